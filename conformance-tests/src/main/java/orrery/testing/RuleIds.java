@@ -217,6 +217,9 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_CONTEXT: cuda.h of CUDA 13.0, cuCtxFromGreenCtx. */
     public static final String CTX_17 = "CTX-17";
 
+    /** Raised as CUDA_ERROR_INVALID_DEVICE: cuda.h of CUDA 13.0, cuGreenCtxCreate. */
+    public static final String CTX_18 = "CTX-18";
+
     /** Raised as CUPTI_ERROR_NOT_INITIALIZED: CUPTI, Activity API, cuptiActivityEnable. */
     public static final String CUPTI_01 = "CUPTI-01";
 

@@ -129,18 +129,18 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         ApiRule.ARGUMENT.require(
                 params.accessDescs() != null, () -> who() + " is given null for the access descriptors");
         for (CUmemAccessDesc each : params.accessDescs()) {
-            Device peer = each == null ? null : deviceAt(each.location());
-            MemoryNodeRule.PLACEMENT.require(peer != null && each.flags() != null, () -> who() + " is given " + each);
+            MemoryNodeRule.PLACEMENT.require(
+                    each != null
+                            && each.location() != null
+                            && each.location().type() == CUmemLocation.Type.DEVICE
+                            && each.flags() != null,
+                    () -> who() + " is given " + each);
+            Device peer = device(new CUdevice(each.location().id()));
             MemoryNodeRule.ON_DEVICE.require(
                     each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
             peers.add(peer.ordinal());
         }
         return new MemoryPlacement(props.location().id(), peers.build());
-    }
-
-    /** The device of a location, or null. */
-    private @Nullable Device deviceAt(@Nullable CUmemLocation location) {
-        return location != null && location.type() == CUmemLocation.Type.DEVICE ? deviceAt(location.id()) : null;
     }
 
     @Override

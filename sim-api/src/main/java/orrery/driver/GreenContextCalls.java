@@ -181,7 +181,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                     desc == null || desc.belongsTo(machine()),
                     () -> who() + " is given " + desc + " of another machine");
             ResourceDesc resources = desc == null ? new ResourceDesc(DevResource.of(named), null) : desc.target();
-            SmRule.ONE_DEVICE.require(
+            GreenRule.DEVICE.require(
                     resources.resource().device() == named,
                     () -> "a green context of device " + named.ordinal() + " is created with " + resources.resource());
             checkMachine();

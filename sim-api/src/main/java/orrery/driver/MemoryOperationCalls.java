@@ -4,7 +4,9 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
 import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
@@ -12,6 +14,7 @@ import orrery.core.stream.StreamRule;
 import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperation.Comparison;
 import orrery.core.work.MemoryOperations;
+import orrery.device.ApiText;
 import orrery.sim.MemoryKind;
 
 /** Stream memory operations. */
@@ -24,7 +27,9 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         run(
                 ApiCall.cuStreamWaitValue32,
                 thread -> submitOne(
-                        useStream(thread, stream), CUstreamBatchMemOp.Type.WAIT_VALUE_32, address, value, flags));
+                        thread,
+                        stream,
+                        new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_32, address, value, flags)));
     }
 
     @Override
@@ -32,7 +37,9 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         run(
                 ApiCall.cuStreamWaitValue64,
                 thread -> submitOne(
-                        useStream(thread, stream), CUstreamBatchMemOp.Type.WAIT_VALUE_64, address, value, flags));
+                        thread,
+                        stream,
+                        new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_64, address, value, flags)));
     }
 
     @Override
@@ -40,7 +47,9 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         run(
                 ApiCall.cuStreamWriteValue32,
                 thread -> submitOne(
-                        useStream(thread, stream), CUstreamBatchMemOp.Type.WRITE_VALUE_32, address, value, flags));
+                        thread,
+                        stream,
+                        new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, address, value, flags)));
     }
 
     @Override
@@ -48,7 +57,9 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         run(
                 ApiCall.cuStreamWriteValue64,
                 thread -> submitOne(
-                        useStream(thread, stream), CUstreamBatchMemOp.Type.WRITE_VALUE_64, address, value, flags));
+                        thread,
+                        stream,
+                        new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_64, address, value, flags)));
     }
 
     @Override
@@ -56,7 +67,8 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         List<CUstreamBatchMemOp> named = Session.copied(operations);
         run(ApiCall.cuStreamBatchMemOp, thread -> {
             Stream target = useStream(thread, stream);
-            MemoryOperations batch = batch(named, flags, !target.isImmediate());
+            Context context = contextOf(thread, stream).baseContext();
+            MemoryOperations batch = batch(context, named, flags, !target.isImmediate());
             if (!batch.operations().isEmpty()) {
                 submit(target, batch);
             }
@@ -66,10 +78,11 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     /**
      * Returns a batch of operations, and checks it.
      *
+     * @param context the context that makes them
      * @param captured whether a capture records it: as on the hardware, it does not look for the memory then; the
      *     launch does
      */
-    default MemoryOperations batch(List<CUstreamBatchMemOp> operations, int flags, boolean captured) {
+    default MemoryOperations batch(Context context, List<CUstreamBatchMemOp> operations, int flags, boolean captured) {
         ApiRule.ARGUMENT.require(operations != null, () -> who() + " is given no operations");
         StreamRule.BATCH.require(
                 flags == 0 && operations.size() < BATCH_LIMIT,
@@ -82,7 +95,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                 batch.add(operation);
             }
         }
-        return new MemoryOperations(batch.build());
+        return new MemoryOperations(context, batch.build());
     }
 
     /** Returns the driver form of an operation of a batch. */
@@ -119,8 +132,10 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         };
     }
 
-    private void submitOne(Stream stream, CUstreamBatchMemOp.Type type, long address, long value, int flags) {
-        submit(stream, batch(List.of(new CUstreamBatchMemOp(type, address, value, flags)), 0, !stream.isImmediate()));
+    private void submitOne(HostThread thread, @Nullable CUstream handle, CUstreamBatchMemOp operation) {
+        Stream stream = useStream(thread, handle);
+        Context context = contextOf(thread, handle).baseContext();
+        submit(stream, batch(context, List.of(operation), 0, !stream.isImmediate()));
     }
 
     /** Submits operations. Operations that are not captured cannot use memory of pools and graphs. */
@@ -132,6 +147,12 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                     () -> "a memory operation of " + operation.width() + " bytes is made at 0x"
                             + Long.toHexString(address) + ", which a memory pool or a graph has allocated: "
                             + machine().memory().describe(address));
+            if (!batch.accessor().canAccess(operation.memory())) {
+                throw StreamRule.MEMORY_OPERATION.violated(ApiText.of(
+                        "a memory operation of " + operation.width() + " bytes is made at 0x"
+                                + Long.toHexString(address) + ": ",
+                        operation.describeNoMemoryFor(batch.accessor())));
+            }
         }));
         stream.submit(batch);
     }

@@ -79,8 +79,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     }
 
     private NodeWork batch(HostThread thread, CUbatchMemOpNodeParams batch) {
-        contextFor(thread, batch.ctx());
-        return batch(batch.operations(), batch.flags(), false);
+        return batch(contextFor(thread, batch.ctx()), batch.operations(), batch.flags(), false);
     }
 
     private NodeWork signals(CUextSemSignalNodeParams signal) {
@@ -204,6 +203,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     default CUbatchMemOpNodeParams params(MemoryOperations batch) {
         List<CUstreamBatchMemOp> operations =
                 batch.operations().stream().map(MemoryOperationCalls::params).toList();
-        return new CUbatchMemOpNodeParams(null, operations, 0);
+        CUcontext context = batch.accessor() instanceof Context owner ? new CUcontext(machine(), owner) : null;
+        return new CUbatchMemOpNodeParams(context, operations, 0);
     }
 }

@@ -14,7 +14,7 @@ public enum EngineKind {
     COPY_ON_DEVICE("copy D2D"),
     /** The host thread of the driver: one function at a time. */
     HOST("host"),
-    /** The front end: any number of memsets, stream memory operations and attachments at once. */
+    /** The front end: one memset, stream memory operation or attachment at a time; the SMs execute long memsets. */
     FRONT_END("front end"),
     /** An engine of another API. */
     ELSEWHERE("elsewhere"),

@@ -22,6 +22,7 @@ import java.util.Objects;
  * @param traffic how fast kernels move data and compute
  * @param timedRecord nanoseconds that the device takes to write the time of an event; a record without costs nothing
  * @param crossStream nanoseconds that a dependency costs when it comes from another stream
+ * @param engineSwitch nanoseconds that a dependency costs between a copy engine and another engine, also in one stream
  * @param writeValue nanoseconds of a stream memory operation that writes
  * @param waitValue nanoseconds of one that waits, once the value is there
  * @param signalSemaphore nanoseconds of a signal of an external semaphore
@@ -51,6 +52,7 @@ public record CostModel(
         TrafficCost traffic,
         long timedRecord,
         long crossStream,
+        long engineSwitch,
         long writeValue,
         long waitValue,
         long signalSemaphore,
@@ -145,6 +147,7 @@ public record CostModel(
                 0,
                 0,
                 0,
+                0,
                 new HostFunctionCost(0, 0, nothing),
                 0,
                 0,
@@ -219,6 +222,7 @@ public record CostModel(
         private TrafficCost traffic;
         private long timedRecord;
         private long crossStream;
+        private long engineSwitch;
         private long writeValue;
         private long waitValue;
         private long signalSemaphore;
@@ -247,6 +251,7 @@ public record CostModel(
             this.traffic = costs.traffic;
             this.timedRecord = costs.timedRecord;
             this.crossStream = costs.crossStream;
+            this.engineSwitch = costs.engineSwitch;
             this.writeValue = costs.writeValue;
             this.waitValue = costs.waitValue;
             this.signalSemaphore = costs.signalSemaphore;
@@ -330,6 +335,12 @@ public record CostModel(
         /** Sets the nanoseconds that a dependency costs when it comes from another stream. */
         public Builder crossStream(long value) {
             this.crossStream = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that a dependency costs between a copy engine and another engine. */
+        public Builder engineSwitch(long value) {
+            this.engineSwitch = value;
             return this;
         }
 
@@ -451,6 +462,7 @@ public record CostModel(
                     traffic,
                     timedRecord,
                     crossStream,
+                    engineSwitch,
                     writeValue,
                     waitValue,
                     signalSemaphore,

@@ -112,8 +112,14 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public void zero(long address, long count) {
-        driver.cuMemsetD8Async(address, (byte) 0, CELL * count, own);
-        driver.cuStreamSynchronize(own);
+        long zeros = driver.host().of(new byte[Math.toIntExact(CELL * count)]);
+        try {
+            // A copy, unlike a memset, also reaches the memory of another device.
+            driver.cuMemcpyHtoDAsync(address, zeros, CELL * count, own);
+            driver.cuStreamSynchronize(own);
+        } finally {
+            driver.host().free(zeros);
+        }
     }
 
     @Override

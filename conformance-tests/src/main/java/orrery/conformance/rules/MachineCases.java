@@ -17,6 +17,9 @@ import orrery.sim.MachineOptions;
 
 /** Calls in general, and contexts. */
 final class MachineCases {
+    /** The number of a device that no computer has. */
+    static final int NO_DEVICE = 99;
+
     private MachineCases() {}
 
     /** Makes a call inside a host function and passes on what it threw. */
@@ -142,7 +145,7 @@ final class MachineCases {
 
     @Violates("API-06")
     static void noSuchDevice(Rig rig) {
-        rig.cuda().cuDeviceGet(1);
+        rig.cuda().cuDeviceGet(NO_DEVICE);
     }
 
     @Complies("API-06")

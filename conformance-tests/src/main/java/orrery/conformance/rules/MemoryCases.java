@@ -362,7 +362,9 @@ final class MemoryCases {
     @Violates("MEMORY-15")
     static void preferADeviceThatIsNotThere(Rig rig) {
         long memory = rig.cuda().cuMemAllocManaged(64, 1);
-        rig.cuda().cuMemAdvise(memory, 64, CUmemAdvise.SET_PREFERRED_LOCATION, CUmemLocation.device(1));
+        rig.cuda()
+                .cuMemAdvise(
+                        memory, 64, CUmemAdvise.SET_PREFERRED_LOCATION, CUmemLocation.device(MachineCases.NO_DEVICE));
     }
 
     @Violates("MEMORY-15")

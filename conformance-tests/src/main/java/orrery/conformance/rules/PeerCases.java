@@ -269,14 +269,13 @@ final class PeerCases {
 
     @Violates("MEMNODE-09")
     static void allocateOnNoDevice(Rig rig) {
-        allocate(rig, CUmemPoolProps.onDevice(1), List.of());
+        allocate(rig, CUmemPoolProps.onDevice(MachineCases.NO_DEVICE), List.of());
     }
 
-    @Violates("MEMNODE-09")
-    static void grantAccessToNoDevice(Rig alone) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            allocate(rig, CUmemPoolProps.onDevice(1), List.of(access(2, CUmemAccessDesc.Flags.READWRITE)));
-        }
+    @Violates("API-06")
+    static void grantAccessToNoDevice(Rig rig) {
+        CUmemAccessDesc nowhere = access(MachineCases.NO_DEVICE, CUmemAccessDesc.Flags.READWRITE);
+        allocate(rig, CUmemPoolProps.onDevice(0), List.of(nowhere));
     }
 
     @Violates("MEMNODE-11")

@@ -155,12 +155,12 @@ final class ResourceDescriptorCases {
         }
     }
 
-    @Violates("SM-14")
+    @Violates("CTX-18")
     static void useADescriptorElsewhere(Rig oneDevice) {
         useADescriptor(1);
     }
 
-    @Complies("SM-14")
+    @Complies("CTX-18")
     static void useADescriptorWhereItIsFrom(Rig rig) {
         useADescriptor(0);
     }

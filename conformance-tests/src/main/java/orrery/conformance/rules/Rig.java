@@ -29,8 +29,8 @@ import orrery.sim.Platform;
  * available there.
  */
 final class Rig implements AutoCloseable {
-    /** Whether the thread runs a case on a driver that it is given, so that it may have no machine. */
-    private static final ThreadLocal<Boolean> WITHOUT_MACHINES = ThreadLocal.withInitial(() -> false);
+    /** The driver that the thread runs a case on; null for a simulated machine. */
+    private static final ThreadLocal<@Nullable CudaDriver> GIVEN = new ThreadLocal<>();
 
     /** More contexts than a case pushes. */
     private static final int CONTEXTS = 16;
@@ -67,8 +67,16 @@ final class Rig implements AutoCloseable {
         return simulated(MachineOptions.defaults().withPlatform(platform));
     }
 
+    /** Two devices: those of a simulated machine, or the first two of the driver that the case is given. */
     static Rig withTwoDevices() {
-        return with(Devices.h200(), Devices.h200());
+        CudaDriver given = GIVEN.get();
+        if (given == null) {
+            return with(Devices.h200(), Devices.h200());
+        }
+        if (given.cuDeviceGetCount() < 2) {
+            throw new UnsupportedOperationException("a driver with one device");
+        }
+        return new Rig(given);
     }
 
     static Rig with(DeviceModel... devices) {
@@ -86,7 +94,7 @@ final class Rig implements AutoCloseable {
 
     /** A machine of the case. */
     static Machine machineOf(MachineOptions options) {
-        requireSimulated(!WITHOUT_MACHINES.get(), "a machine with options of its own");
+        requireSimulated(GIVEN.get() == null, "a machine with options of its own");
         return Machine.create(options);
     }
 
@@ -102,13 +110,13 @@ final class Rig implements AutoCloseable {
         void run() throws Throwable;
     }
 
-    /** Runs a case that may not create machines. */
-    static void withoutMachines(Body body) throws Throwable {
-        WITHOUT_MACHINES.set(true);
+    /** Runs a case on a driver; it may not create machines. */
+    static void given(CudaDriver driver, Body body) throws Throwable {
+        GIVEN.set(driver);
         try {
             body.run();
         } finally {
-            WITHOUT_MACHINES.remove();
+            GIVEN.remove();
         }
     }
 

@@ -93,8 +93,9 @@ public record RuleCase(String rule, boolean isViolation, Method method) {
      * @throws UnsupportedOperationException if the case needs a simulated machine
      */
     public void run(Supplier<CudaDriver> drivers) throws Throwable {
-        Rig.withoutMachines(() -> {
-            try (Rig rig = new Rig(drivers.get())) {
+        CudaDriver driver = drivers.get();
+        Rig.given(driver, () -> {
+            try (Rig rig = new Rig(driver)) {
                 invoke(rig);
             }
         });

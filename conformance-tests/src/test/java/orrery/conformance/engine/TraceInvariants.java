@@ -29,11 +29,14 @@ import orrery.sim.TracedOperation;
  *       programmatic, it is complete before that work is.
  *   <li>A block runs on an SM that its partition does not have.
  *   <li>An SM holds more blocks, threads, registers or shared memory than it has.
- *   <li>A copy engine, or the host thread of a device, executes two operations at once.
+ *   <li>A copy engine, the front end or the host thread of a device executes two operations at once.
  *   <li>An operation completes never, or twice.
  * </ul>
  */
 final class TraceInvariants implements TraceListener {
+    /** From so many nanoseconds on the front end hands a memset to the SMs. */
+    private static final long HANDED_ON = 4000;
+
     private final List<DeviceModel> devices;
     private final Map<Long, TracedOperation> completed = new HashMap<>();
     private final List<TracedOperation> submitted = new ArrayList<>();
@@ -196,7 +199,8 @@ final class TraceInvariants implements TraceListener {
             EngineKind kind = operation.work().engineKind();
             boolean serial = switch (kind) {
                 case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST -> true;
-                case COMPUTE, FRONT_END, ELSEWHERE, COMPOSITE, ORDER -> false;
+                case FRONT_END -> operation.completedAt() - operation.startedAt() < HANDED_ON;
+                case COMPUTE, ELSEWHERE, COMPOSITE, ORDER -> false;
             };
             if (serial && !operation.dropped()) {
                 executed.put(new SerialEngine(operation.deviceOrdinal(), kind), operation);

@@ -26,8 +26,8 @@ class TraceInvariantsTest {
 
     private record Operation(long id, Work work, long streamId, long visibleAt, long startedAt, long completedAt)
             implements TracedOperation {
-        static Operation memset(long id, long streamId, long startedAt, long completedAt) {
-            return new Operation(id, new Work("memset", EngineKind.FRONT_END), streamId, 0, startedAt, completedAt);
+        static Operation kernel(long id, long streamId, long startedAt, long completedAt) {
+            return new Operation(id, new Work("kernel", EngineKind.COMPUTE), streamId, 0, startedAt, completedAt);
         }
 
         static Operation copy(long id, long streamId, long startedAt, long completedAt) {
@@ -70,7 +70,7 @@ class TraceInvariantsTest {
 
     @Test
     void workThatIsInOrderViolatesNothing() {
-        hear(Operation.memset(1, 7, 0, 10), Operation.memset(2, 7, 10, 20), Operation.memset(3, 8, 5, 15));
+        hear(Operation.kernel(1, 7, 0, 10), Operation.kernel(2, 7, 10, 20), Operation.kernel(3, 8, 5, 15));
         invariants.ordered(2, 1, false);
         invariants.ordered(3, 1, true);
         assertEquals("", invariants.violations());
@@ -78,20 +78,20 @@ class TraceInvariantsTest {
 
     @Test
     void workOfAStreamComesTooSoon() {
-        hear(Operation.memset(1, 7, 0, 10), Operation.memset(2, 7, 9, 20));
+        hear(Operation.kernel(1, 7, 0, 10), Operation.kernel(2, 7, 9, 20));
         assertEquals(
-                "memset 2 in stream 7, 9 to 20 comes too soon after memset 1 in stream 7, 0 to 10",
+                "kernel 2 in stream 7, 9 to 20 comes too soon after kernel 1 in stream 7, 0 to 10",
                 invariants.violations());
     }
 
     @Test
     void workComesTooSoonAfterWorkOfAnotherStream() {
-        hear(Operation.memset(1, 7, 3, 10), Operation.memset(2, 8, 9, 20), Operation.memset(3, 9, 2, 20));
+        hear(Operation.kernel(1, 7, 3, 10), Operation.kernel(2, 8, 9, 20), Operation.kernel(3, 9, 2, 20));
         invariants.ordered(2, 1, false);
         invariants.ordered(3, 1, true);
         assertEquals(
-                "memset 2 in stream 8, 9 to 20 comes too soon after memset 1 in stream 7, 3 to 10\n"
-                        + "memset 3 in stream 9, 2 to 20 comes too soon after memset 1 in stream 7, 3 to 10",
+                "kernel 2 in stream 8, 9 to 20 comes too soon after kernel 1 in stream 7, 3 to 10\n"
+                        + "kernel 3 in stream 9, 2 to 20 comes too soon after kernel 1 in stream 7, 3 to 10",
                 invariants.violations());
     }
 
@@ -105,26 +105,39 @@ class TraceInvariantsTest {
     }
 
     @Test
-    void operationsBeginAndEndAtImpossibleTimes() {
+    void theFrontEndExecutesTwoShortMemsets() {
         Work work = new Work("memset", EngineKind.FRONT_END);
+        hear(
+                new Operation(1, work, 7, 0, 0, 10),
+                new Operation(2, work, 8, 0, 9, 20),
+                new Operation(3, work, 9, 0, 10, 9000));
+        assertEquals(
+                "SerialEngine[device=0, kind=FRONT_END] executes memset 1 in stream 7, 0 to 10"
+                        + " and memset 2 in stream 8, 9 to 20",
+                invariants.violations());
+    }
+
+    @Test
+    void operationsBeginAndEndAtImpossibleTimes() {
+        Work work = new Work("kernel", EngineKind.COMPUTE);
         hear(new Operation(1, work, 7, 5, 4, 3));
         assertEquals(
-                "memset 1 in stream 7, 4 to 3 ends before it starts\n"
-                        + "memset 1 in stream 7, 4 to 3 starts before the device can see it, at 5",
+                "kernel 1 in stream 7, 4 to 3 ends before it starts\n"
+                        + "kernel 1 in stream 7, 4 to 3 starts before the device can see it, at 5",
                 invariants.violations());
     }
 
     @Test
     void operationsAreNeverComplete() {
-        invariants.submitted(Operation.memset(1, 7, 0, 0), 0);
-        assertEquals("memset 1 in stream 7, 0 to 0 is never complete", invariants.violations());
+        invariants.submitted(Operation.kernel(1, 7, 0, 0), 0);
+        assertEquals("kernel 1 in stream 7, 0 to 0 is never complete", invariants.violations());
     }
 
     @Test
     void operationsStartAndEndTwice() {
-        hear(Operation.memset(1, 7, 0, 1), Operation.memset(1, 7, 0, 1));
+        hear(Operation.kernel(1, 7, 0, 1), Operation.kernel(1, 7, 0, 1));
         assertEquals(
-                "memset 1 in stream 7, 0 to 1 starts twice\nmemset 1 in stream 7, 0 to 1 is complete twice",
+                "kernel 1 in stream 7, 0 to 1 starts twice\nkernel 1 in stream 7, 0 to 1 is complete twice",
                 invariants.violations());
     }
 

@@ -163,6 +163,7 @@ class PublicTranscriptsTest {
         "recorded/user-object-graphs, 58, 794",
         "recorded/userobjects, 8, 42",
         "recorded/validation, 160, 2642",
+        "recorded/value-devices, 11, 143",
         "recorded/value-operations, 61, 442",
         "recorded/variants, 819, 22306",
         "recorded/virtual-memory, 9, 190",

@@ -21,11 +21,12 @@ import orrery.device.Violation;
 import orrery.hardware.HardwareDriver;
 
 /**
- * Asks the driver of a real GPU what it answers in the cases of the rules: {@code HardwareRules [THREADS]}. A case that
- * violates a rule should answer its result code, one that complies should succeed. The cases of a class share a process
- * until one crashes, hangs or leaves a fault; a case that answers otherwise is asked again in a process of its own,
- * since an earlier one may have left something. Prints a line for each case that still answers otherwise, with the
- * reason if it is {@linkplain RuleDifferences known}, and the numbers.
+ * Asks the driver of a real GPU what it answers in the cases of the rules: {@code HardwareRules [THREADS [CLASS...]]};
+ * all cases, or those of classes with the given simple names. A case that violates a rule should answer its result
+ * code, one that complies should succeed. The cases of a class share a process until one crashes, hangs or leaves a
+ * fault; a case that answers otherwise is asked again in a process of its own, since an earlier one may have left
+ * something. Prints a line for each case that still answers otherwise, with the reason if it is
+ * {@linkplain RuleDifferences known}, and the numbers.
  */
 final class HardwareRules {
     private static final int SECONDS = 12;
@@ -43,12 +44,15 @@ final class HardwareRules {
                 .toList();
     }
 
-    /** The process: {@code CLASS FIRST END} makes cases, other arguments begin processes. */
+    /** The process: {@code answer CLASS FIRST END} makes cases, other arguments begin processes. */
     public static void main(String[] args) throws Exception {
-        if (args.length == 3) {
-            answer(Class.forName(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]));
+        List<String> arguments = List.of(args);
+        if (arguments.contains("answer")) {
+            answer(Class.forName(args[1]), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
         } else {
-            ask(args.length == 0 ? 4 : Integer.parseInt(args[0]));
+            ask(
+                    args.length == 0 ? 4 : Integer.parseInt(args[0]),
+                    arguments.stream().skip(1).toList());
         }
         System.exit(0);
     }
@@ -82,11 +86,13 @@ final class HardwareRules {
 
     // -- the process that asks -----------------------------------------------------------------------------------
 
-    private static void ask(int threads) throws Exception {
+    private static void ask(int threads, List<String> classes) throws Exception {
         Map<String, Rule> rules = new TreeMap<>();
         RuleBook.all().forEach(rule -> rules.put(rule.id(), rule));
         List<Callable<List<String>>> questions = new ArrayList<>();
-        RuleCase.TYPES.forEach(type -> questions.add(() -> ask(type, rules)));
+        RuleCase.TYPES.stream()
+                .filter(type -> classes.isEmpty() || classes.contains(type.getSimpleName()))
+                .forEach(type -> questions.add(() -> ask(type, rules)));
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         List<String> lines = new ArrayList<>();
         for (Future<List<String>> answers : pool.invokeAll(questions)) {
@@ -129,6 +135,7 @@ final class HardwareRules {
                         "-cp",
                         System.getProperty("java.class.path"),
                         HardwareRules.class.getName(),
+                        "answer",
                         type.getName(),
                         String.valueOf(first),
                         String.valueOf(end))

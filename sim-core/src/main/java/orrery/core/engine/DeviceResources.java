@@ -57,6 +57,7 @@ public final class DeviceResources {
         queues.put(EngineKind.COPY_TO_HOST, toHost);
         queues.put(EngineKind.COPY_ON_DEVICE, engines > 2 ? new EngineQueue(this) : toDevice);
         queues.put(EngineKind.HOST, new EngineQueue(this));
+        queues.put(EngineKind.FRONT_END, new EngineQueue(this));
     }
 
     /** Returns the device's number. */
@@ -119,8 +120,8 @@ public final class DeviceResources {
             return;
         }
         switch (work.engineKind()) {
-            case FRONT_END, ELSEWHERE -> run(operation, now);
-            case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST -> {
+            case ELSEWHERE -> run(operation, now);
+            case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST, FRONT_END -> {
                 EngineQueue queue = queueOf(work);
                 if (queue == null) {
                     run(operation, now);
@@ -226,9 +227,14 @@ public final class DeviceResources {
         }
     }
 
-    /** Returns the queue that work goes through; null for none. Destructors are not ordered with host functions. */
+    /**
+     * Returns the queue that work goes through; null for none. Destructors are not ordered with host functions, and the
+     * SMs do what would keep the front end for long.
+     */
     private @Nullable EngineQueue queueOf(Work work) {
-        return work instanceof Destructor ? null : queues.get(work.engineKind());
+        EngineKind kind = work.engineKind();
+        boolean handedOn = kind == EngineKind.FRONT_END && work.nanos(costs) >= LONG_COPY;
+        return handedOn || work instanceof Destructor ? null : queues.get(kind);
     }
 
     /** Executes an operation that has its engine; its end is when its duration is over. */

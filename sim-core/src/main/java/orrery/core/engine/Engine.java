@@ -112,7 +112,7 @@ public final class Engine {
         int latency =
                 owner == earlier.owner() ? 0 : (int) owner.device().costs().crossStream();
         if (earlier.isComplete()) {
-            operation.readyAt = Math.max(operation.readyAt, earlier.completedAt() + latency);
+            passed(operation, earlier.channel, earlier.completedAt() + latency);
         } else {
             earlier.addDependent(operation, latency);
         }
@@ -208,6 +208,25 @@ public final class Engine {
     }
 
     // -- the way of an operation ---------------------------------------------------------------------------------
+
+    /** An operation that another one waits for is over at {@code at}; it reached the device through {@code channel}. */
+    void met(Operation operation, byte channel, long at) {
+        passed(operation, channel, at);
+        met(operation, 0);
+    }
+
+    /** Notes that an operation does not begin before {@code at}, and later if it is of another channel. */
+    private static void passed(Operation operation, byte channel, long at) {
+        long from = at;
+        if (channel != operation.channel && channel != Channel.NO_NUMBER) {
+            if (operation.channel != Channel.NO_NUMBER) {
+                from += operation.costs().engineSwitch();
+            } else if (operation.onlyOrders && operation.readyAt < at) {
+                operation.channel = channel;
+            }
+        }
+        operation.readyAt = Math.max(operation.readyAt, from);
+    }
 
     /** Something that an operation waits for is over at {@code at}. */
     void met(Operation operation, long at) {

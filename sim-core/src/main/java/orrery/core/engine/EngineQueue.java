@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * The operations of a copy engine, or of the thread that calls host functions. One executes at a time, in the order in
- * which they became ready.
+ * The operations of a copy engine, of the front end, or of the thread that calls host functions. One executes at a
+ * time, in the order in which they became ready.
  */
 final class EngineQueue {
     private final DeviceResources device;

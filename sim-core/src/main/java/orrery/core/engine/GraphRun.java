@@ -143,7 +143,7 @@ public final class GraphRun {
             NodeOperation node = byPosition[i];
             Work work = works[node.position()];
             EngineKind kind = work.engineKind();
-            node.define(work, kind == EngineKind.ORDER, urgency(device, work, kind));
+            node.define(work, kind, urgency(device, work, kind));
             if (plan.indegree()[i] == 0) {
                 all[roots++] = node;
                 immediate |= node.onlyOrders;

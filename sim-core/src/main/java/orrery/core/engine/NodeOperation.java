@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 import orrery.sim.KernelArguments;
 
 /** An operation that is a node of a graph. Each execution of the graph uses it again. */
@@ -40,9 +41,10 @@ final class NodeOperation extends Operation {
     }
 
     /** Sets what it executes. */
-    void define(Work what, boolean orders, int urgent) {
+    void define(Work what, EngineKind kind, int urgent) {
         work = what;
-        onlyOrders = orders;
+        channel = Channel.numberOf(kind);
+        onlyOrders = kind == EngineKind.ORDER;
         urgency = (byte) urgent;
         if (what instanceof KernelLaunch kernel) {
             launch = kernel.configuration();
@@ -67,6 +69,9 @@ final class NodeOperation extends Operation {
         begunAt = NEVER;
         dropped = false;
         effectDone = false;
+        if (onlyOrders) {
+            channel = Channel.NO_NUMBER;
+        }
         become(OperationState.WAITING, "the next execution uses it");
     }
 
@@ -112,10 +117,11 @@ final class NodeOperation extends Operation {
 
     @Override
     void released(Engine engine, long at) {
+        byte through = channel;
         reset();
         long from = at + nodeCosts.forkNanos();
         for (NodeOperation each : dependents) {
-            engine.met(each, from);
+            engine.met(each, through, from);
         }
         run.completed(at);
     }

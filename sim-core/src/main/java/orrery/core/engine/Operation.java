@@ -67,6 +67,9 @@ public abstract class Operation extends ScheduledEvent {
     /** How urgent it is; 0 goes first. */
     byte urgency;
 
+    /** The number of its {@link Channel}; of what only orders, that of what it waited for last. */
+    byte channel;
+
     /** Whether it only orders others: it needs no engine and no event. */
     boolean onlyOrders;
 
@@ -238,7 +241,7 @@ public abstract class Operation extends ScheduledEvent {
         Operation first = firstDependent;
         if (first != null) {
             firstDependent = null;
-            engine.met(first, at);
+            engine.met(first, channel, at);
         }
         DependencyEdge last = lastEdge;
         if (last != null) {
@@ -246,7 +249,7 @@ public abstract class Operation extends ScheduledEvent {
             DependencyEdge edge = last;
             do {
                 edge = edge.next;
-                engine.met(edge.dependent, at + edge.latency);
+                engine.met(edge.dependent, channel, at + edge.latency);
             } while (edge != last);
         }
     }

@@ -30,6 +30,7 @@ final class StreamOperation extends Operation {
             kind = work instanceof Marker ? EngineKind.ORDER : work.engineKind();
             onlyOrders = kind == EngineKind.ORDER;
         }
+        this.channel = Channel.numberOf(kind);
         this.urgency = (byte) owner.device().urgency(work, kind, owner.urgency());
         this.readyAt = visibleAt;
         this.waitsFor = 1;

@@ -85,7 +85,7 @@ public enum MemoryNodeRule implements CoreRule {
             HEADER,
             "CUDA_MEM_ALLOC_NODE_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An alloc node must have the properties of a pool. Its access descriptors must name existing devices.",
+            "An alloc node must have the properties of a pool. Its access descriptors must name devices.",
             "{CU_MEM_ALLOCATION_TYPE_PINNED}, a device, no handle type, and descriptors of other devices")),
     /** Graph memory is on a device. */
     ON_DEVICE(documented(

@@ -13,6 +13,7 @@ import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
+import orrery.device.ApiText;
 import orrery.device.CUgraphExecUpdateResult;
 
 /**
@@ -105,11 +106,13 @@ public final class ExecNodes {
      */
     void checkMemoryOperations(int[] positions) {
         for (int position : positions) {
-            MemoryOperation missing = ((MemoryOperations) work(position)).withoutMemory();
+            MemoryOperations batch = (MemoryOperations) work(position);
+            MemoryOperation missing = batch.withoutMemory();
             if (missing != null) {
-                throw StreamRule.MEMORY_OPERATION.violated(exec + " is launched, in which a memory operation of "
-                        + missing.width() + " bytes is made at 0x" + Long.toHexString(missing.address())
-                        + ": no memory is there");
+                throw StreamRule.MEMORY_OPERATION.violated(ApiText.of(
+                        exec + " is launched, in which a memory operation of " + missing.width()
+                                + " bytes is made at 0x" + Long.toHexString(missing.address()) + ": ",
+                        missing.describeNoMemoryFor(batch.accessor())));
             }
         }
     }

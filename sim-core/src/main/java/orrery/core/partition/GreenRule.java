@@ -42,6 +42,14 @@ public enum GreenRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A green context must be created with {CU_GREEN_CTX_DEFAULT_STREAM}.",
             "{CU_GREEN_CTX_DEFAULT_STREAM}")),
+    /** Device of a green context. */
+    DEVICE(documented(
+            "CTX-18",
+            HEADER,
+            "cuGreenCtxCreate",
+            CUresult.CUDA_ERROR_INVALID_DEVICE,
+            "A green context must be created on the device of its resources.",
+            "the device that the resources of the descriptor are of")),
     /** Flags of a stream of a green context. */
     STREAM_FLAGS(documented(
             "CTX-13",

@@ -147,7 +147,7 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevResourceGenerateDesc",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
-            "The resources of a descriptor, and the green context created from it, must belong to one device.",
+            "The resources of a descriptor must belong to one device.",
             "resources of one device")),
     /** Resources of different splits. */
     ONE_DIVISION(documented(

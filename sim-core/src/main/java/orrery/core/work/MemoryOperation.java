@@ -1,8 +1,10 @@
 package orrery.core.work;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.device.ApiText;
 
 /**
  * A stream memory operation: a write of a value, or a wait until a value in memory satisfies a comparison.
@@ -51,9 +53,19 @@ public record MemoryOperation(
         return memory.base() + offset;
     }
 
-    /** Returns whether there is memory at its address, or can be: memory of pools and graphs may be allocated later. */
-    boolean hasMemory() {
-        return memory.live() || AddressSpace.isPooled(address());
+    /**
+     * Returns whether there is memory at its address that {@code accessor} can access, or can be: memory of pools and
+     * graphs may be allocated later.
+     */
+    boolean hasMemoryFor(Accessor accessor) {
+        return memory.live() && accessor.canAccess(memory) || AddressSpace.isPooled(address());
+    }
+
+    /** Returns why {@link #hasMemoryFor} says no, as a message goes on behind a colon. */
+    public ApiText describeNoMemoryFor(Accessor accessor) {
+        return memory.live()
+                ? ApiText.of("in memory ", accessor.describeNoAccess(memory))
+                : ApiText.of("no memory is there");
     }
 
     /** Returns whether it is a wait. */

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
+import orrery.core.memory.Accessor;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
@@ -15,9 +16,11 @@ import orrery.sim.EngineKind;
 /**
  * A batch of stream memory operations, executed in order.
  *
+ * @param accessor what makes them: the context of the stream, or that of the node
  * @param operations the operations, in order
  */
-public record MemoryOperations(ImmutableList<MemoryOperation> operations) implements NodeWork, BlockingWork {
+public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation> operations)
+        implements NodeWork, BlockingWork {
     private static final WorkTraits WRITING = new WorkTraits(
                     AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE)
             .givingNotice();
@@ -27,9 +30,12 @@ public record MemoryOperations(ImmutableList<MemoryOperation> operations) implem
 
     private static final WorkTraits WRITING_AND_WAITING = WAITING.givingNotice();
 
-    /** Returns the first operation at whose address there is no memory; null if there is none. */
+    /** Returns the first operation at whose address there is no memory that it can access; null if there is none. */
     public @Nullable MemoryOperation withoutMemory() {
-        return operations.stream().filter(each -> !each.hasMemory()).findFirst().orElse(null);
+        return operations.stream()
+                .filter(each -> !each.hasMemoryFor(accessor))
+                .findFirst()
+                .orElse(null);
     }
 
     @Override

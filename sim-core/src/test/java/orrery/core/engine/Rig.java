@@ -12,6 +12,7 @@ import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.event.Event;
 import orrery.core.machine.SimulatedMachine;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.work.HostFunction;
@@ -137,11 +138,12 @@ final class Rig implements AutoCloseable {
     }
 
     static Work write(Allocation memory, int value) {
-        return new MemoryOperations(ImmutableList.of(new MemoryOperation(memory, 0, 4, value, null)));
+        return new MemoryOperations(Accessor.DEVICE, ImmutableList.of(new MemoryOperation(memory, 0, 4, value, null)));
     }
 
     static Work waitFor(Allocation memory, int value) {
-        return new MemoryOperations(ImmutableList.of(new MemoryOperation(memory, 0, 4, value, Comparison.EQ)));
+        return new MemoryOperations(
+                Accessor.DEVICE, ImmutableList.of(new MemoryOperation(memory, 0, 4, value, Comparison.EQ)));
     }
 
     Event event() {

@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.work.HostFunction;
@@ -68,7 +69,7 @@ final class WaitRig implements AutoCloseable {
     }
 
     private MemoryOperations operation(Comparison comparison) {
-        return new MemoryOperations(ImmutableList.of(new MemoryOperation(gate, 0, 4, 1, comparison)));
+        return new MemoryOperations(Accessor.DEVICE, ImmutableList.of(new MemoryOperation(gate, 0, 4, 1, comparison)));
     }
 
     /** A stream with a kernel that waits until a condition holds, which is looked at again and again. */

@@ -9,6 +9,7 @@ import orrery.core.context.ContextMemory;
 import orrery.core.context.KernelModule;
 import orrery.core.event.Event;
 import orrery.core.machine.SimulatedMachine;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.work.LaunchAttributes;
@@ -126,12 +127,14 @@ final class Program implements AutoCloseable {
     }
 
     void awaitValue(Stream stream, Allocation memory, long value) {
-        Work work = new MemoryOperations(ImmutableList.of(new MemoryOperation(memory, 0, 4, value, Comparison.GEQ)));
+        Work work = new MemoryOperations(
+                Accessor.DEVICE, ImmutableList.of(new MemoryOperation(memory, 0, 4, value, Comparison.GEQ)));
         call(ApiCall.cuStreamWaitValue32, () -> stream.submit(work));
     }
 
     void writeValue(Stream stream, Allocation memory, long value) {
-        Work work = new MemoryOperations(ImmutableList.of(new MemoryOperation(memory, 0, 4, value, null)));
+        Work work =
+                new MemoryOperations(Accessor.DEVICE, ImmutableList.of(new MemoryOperation(memory, 0, 4, value, null)));
         call(ApiCall.cuStreamWriteValue32, () -> stream.submit(work));
     }
 

@@ -47,6 +47,7 @@ final class RoundCosts {
                 .dispatchPicos(1000)
                 .timedRecord(5)
                 .crossStream(200)
+                .engineSwitch(0)
                 .writeValue(500)
                 .waitValue(500)
                 .signalSemaphore(500)
