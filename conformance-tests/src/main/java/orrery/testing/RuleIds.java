@@ -371,6 +371,9 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuGraphInstantiate. */
     public static final String EXEC_19 = "EXEC-19";
 
+    /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE. */
+    public static final String EXEC_20 = "EXEC-20";
+
     /**
      * Raised as CUDA_ERROR_INVALID_HANDLE: CUDA Driver API, External Resource Interoperability,
      * cuDestroyExternalMemory.
@@ -614,6 +617,12 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT. */
     public static final String GRAPH_26 = "GRAPH-26";
 
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE. */
+    public static final String GRAPH_27 = "GRAPH-27";
+
+    /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE. */
+    public static final String GRAPH_28 = "GRAPH-28";
+
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuIpcGetMemHandle. */
     public static final String IPC_01 = "IPC-01";
 
@@ -673,6 +682,9 @@ public final class RuleIds {
 
     /** Raised as CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES: cuda.h of CUDA 13.0, cuLaunchKernel. */
     public static final String LAUNCH_15 = "LAUNCH-15";
+
+    /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE. */
+    public static final String LAUNCH_16 = "LAUNCH-16";
 
     /** Raised as CUDA_ERROR_INVALID_HANDLE: cuda.h of CUDA 13.0, cuLibraryEnumerateKernels. */
     public static final String LIBRARY_01 = "LIBRARY-01";
@@ -1141,6 +1153,9 @@ public final class RuleIds {
      * Limitations.
      */
     public static final String UPDATE_06 = "UPDATE-06";
+
+    /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE. */
+    public static final String UPDATE_07 = "UPDATE-07";
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemAddressReserve. */
     public static final String VMM_01 = "VMM-01";

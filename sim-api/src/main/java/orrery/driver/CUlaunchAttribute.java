@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param accessPolicyWindow of an access policy window, the window; else null
  * @param memSyncDomainMap of a map of memory synchronization domains, the map; else null
  * @param event of an event that the launch records, the event and how it is recorded; else null
+ * @param devNode of a device-updatable node, as a query returns it, the handle for kernels; else null
  */
 public record CUlaunchAttribute(
         ID id,
@@ -20,26 +21,27 @@ public record CUlaunchAttribute(
         int clusterDimZ,
         @Nullable CUaccessPolicyWindow accessPolicyWindow,
         @Nullable CUlaunchMemSyncDomainMap memSyncDomainMap,
-        @Nullable LaunchEvent event) {
+        @Nullable LaunchEvent event,
+        @Nullable CUgraphDeviceNode devNode) {
 
     /** Returns an attribute that is one number. */
     public CUlaunchAttribute(ID id, int value) {
-        this(id, value, 0, 0, null, null, null);
+        this(id, value, 0, 0, null, null, null, null);
     }
 
     /** Returns how accesses to a range of memory use the cache. */
     public static CUlaunchAttribute accessPolicyWindow(CUaccessPolicyWindow window) {
-        return new CUlaunchAttribute(ID.ACCESS_POLICY_WINDOW, 0, 0, 0, window, null, null);
+        return new CUlaunchAttribute(ID.ACCESS_POLICY_WINDOW, 0, 0, 0, window, null, null, null);
     }
 
     /** Returns what the memory synchronization domains of launches stand for. */
     public static CUlaunchAttribute memSyncDomainMap(CUlaunchMemSyncDomainMap map) {
-        return new CUlaunchAttribute(ID.MEM_SYNC_DOMAIN_MAP, 0, 0, 0, null, map, null);
+        return new CUlaunchAttribute(ID.MEM_SYNC_DOMAIN_MAP, 0, 0, 0, null, map, null, null);
     }
 
     /** Returns the dimensions of the clusters of a launch; all 0 for none. */
     public static CUlaunchAttribute clusterDim(int x, int y, int z) {
-        return new CUlaunchAttribute(ID.CLUSTER_DIMENSION, x, y, z, null, null, null);
+        return new CUlaunchAttribute(ID.CLUSTER_DIMENSION, x, y, z, null, null, null, null);
     }
 
     /**
@@ -58,7 +60,7 @@ public record CUlaunchAttribute(
      */
     public static CUlaunchAttribute programmaticEvent(@Nullable CUevent event, int flags, int triggerAtBlockStart) {
         return new CUlaunchAttribute(
-                ID.PROGRAMMATIC_EVENT, 0, 0, 0, null, null, new LaunchEvent(event, flags, triggerAtBlockStart));
+                ID.PROGRAMMATIC_EVENT, 0, 0, 0, null, null, new LaunchEvent(event, flags, triggerAtBlockStart), null);
     }
 
     /**
@@ -69,7 +71,22 @@ public record CUlaunchAttribute(
      * @param flags 0, the flags of the record
      */
     public static CUlaunchAttribute launchCompletionEvent(@Nullable CUevent event, int flags) {
-        return new CUlaunchAttribute(ID.LAUNCH_COMPLETION_EVENT, 0, 0, 0, null, null, new LaunchEvent(event, flags, 0));
+        return new CUlaunchAttribute(
+                ID.LAUNCH_COMPLETION_EVENT, 0, 0, 0, null, null, new LaunchEvent(event, flags, 0), null);
+    }
+
+    /**
+     * Returns whether kernels can update the node ({@code deviceUpdatableKernelNode}). A query returns the handle.
+     *
+     * @param deviceUpdatable 1 for a node that kernels can update
+     */
+    public static CUlaunchAttribute deviceUpdatable(int deviceUpdatable) {
+        return new CUlaunchAttribute(ID.DEVICE_UPDATABLE_KERNEL_NODE, deviceUpdatable);
+    }
+
+    /** Returns what a query answers of a node that kernels can update by {@code handle}. */
+    static CUlaunchAttribute deviceUpdatable(CUgraphDeviceNode handle) {
+        return new CUlaunchAttribute(ID.DEVICE_UPDATABLE_KERNEL_NODE, 1, 0, 0, null, null, null, handle);
     }
 
     /**
@@ -125,7 +142,10 @@ public record CUlaunchAttribute(
          * nodes: in a capture it becomes an edge, for every kind of node.
          */
         LAUNCH_COMPLETION_EVENT,
-        /** The node can be updated from the device; belongs to graphs. */
+        /**
+         * Kernels can update the node: its parameters, its grid, and whether it is enabled
+         * ({@link orrery.sim.DeviceRuntime#updateNodes}). Belongs to kernel nodes, and to launches that are captured.
+         */
         DEVICE_UPDATABLE_KERNEL_NODE
     }
 }

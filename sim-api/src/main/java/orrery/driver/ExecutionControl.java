@@ -86,8 +86,8 @@ public interface ExecutionControl {
      *     an event that the launch records does not exist (EVENT-02) or is of another context than the stream
      *     (EVENT-08)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
-     *     (LAUNCH-07), or an event that the launch records has timestamps, is interprocess or has record flags
-     *     (LAUNCH-12)
+     *     (LAUNCH-07), an event that the launch records has timestamps, is interprocess or has record flags
+     *     (LAUNCH-12), or the launch is device-updatable and the stream is not capturing (LAUNCH-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
@@ -98,7 +98,6 @@ public interface ExecutionControl {
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
-     * @throws UnsupportedOperationException if an attribute is not simulated
      */
     void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments);
 

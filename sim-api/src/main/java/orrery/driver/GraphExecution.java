@@ -39,8 +39,9 @@ public interface GraphExecution {
      *     from the device is of memory of another device (EXEC-19), a captured memset is of memory that the context of
      *     its stream cannot access (EXEC-18), or the handle does not refer to an existing graph (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph belongs to a child graph or conditional node
-     *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory
-     *     nodes and an executable graph already (MEMNODE-06)
+     *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), the graph has
+     *     device-updatable nodes and an executable graph already (EXEC-20), or the graph has memory nodes and an
+     *     executable graph already (MEMNODE-06)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -69,8 +70,9 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if a kernel of the graph was captured in a green
      *     context that was destroyed (CTX-16)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph belongs to a child graph or conditional node
-     *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory
-     *     nodes and an executable graph already (MEMNODE-06)
+     *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), the graph has
+     *     device-updatable nodes and an executable graph already (EXEC-20), or the graph has memory nodes and an
+     *     executable graph already (MEMNODE-06)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the device has too little memory for what the graph
      *     allocates (POOL-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
@@ -158,7 +160,7 @@ public interface GraphExecution {
      *     graph (EXEC-01), the graph is embedded in a node (EXEC-10), or the handle does not refer to an existing graph
      *     (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes and an executable graph
-     *     already (MEMNODE-06)
+     *     already (MEMNODE-06), or one of the two has device-updatable nodes (UPDATE-07)
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graphs have different nodes or edges
      *     (UPDATE-01), a node is of another kind (UPDATE-02), parameters of a node exceed what can be updated
      *     (UPDATE-03), a function belongs to another context (UPDATE-04), attributes of a kernel node changed

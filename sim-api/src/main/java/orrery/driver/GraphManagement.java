@@ -81,7 +81,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
-     *     (GRAPH-22)
+     *     (GRAPH-22), or device-updatable nodes (GRAPH-28)
      */
     CUgraph cuGraphClone(CUgraph original);
 

@@ -16,6 +16,7 @@ import orrery.core.graph.GraphRule;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
 import orrery.core.graph.Node;
+import orrery.core.graph.UpdatableNodeRule;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.rule.NotSimulated;
@@ -228,7 +229,12 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             LaunchRule.ATTRIBUTE.require(
                     LaunchAttributeValues.trigger(attribute) == null,
                     () -> "a kernel node has the attribute " + attribute.id() + ", which is an attribute of launches");
-            change(node, launch, LaunchAttributeValues.with(launch.attributes(), attribute, device(launch)));
+            LaunchAttributes attributes = LaunchAttributeValues.with(
+                    launch.attributes(), attribute, device(launch), machine().deviceNodes());
+            change(node, launch, attributes);
+            if (attributes.deviceNode() != null) {
+                node(node).graph().noteUpdatable();
+            }
         });
     }
 
@@ -241,7 +247,12 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     default void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
         run(ApiCall.cuGraphKernelNodeCopyAttributes, thread -> {
             KernelLaunch to = work(target, KernelLaunch.class);
-            change(target, to, work(source, KernelLaunch.class).attributes());
+            LaunchAttributes attributes = work(source, KernelLaunch.class).attributes();
+            UpdatableNodeRule.NODE.require(
+                    to.attributes().deviceNode() == null && attributes.deviceNode() == null,
+                    () -> "attributes of " + node(source) + " are copied to " + node(target)
+                            + "; one of the two is device-updatable");
+            change(target, to, attributes);
         });
     }
 }

@@ -326,10 +326,11 @@ public interface GraphNodeParameters {
      * @param attribute the attribute with its value
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute or its id is null (API-08), the handle does
      *     not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or an attribute is not one
-     *     of launches, or has an illegal value (LAUNCH-06)
+     *     of launches, or has an illegal value (LAUNCH-06), or deviceUpdatable is not 0 or 1, or is 1 already
+     *     (GRAPH-27)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if deviceUpdatable becomes 0 (GRAPH-28)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
-     * @throws UnsupportedOperationException if the attribute is not simulated
      */
     void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute);
 
@@ -340,6 +341,7 @@ public interface GraphNodeParameters {
      * @param source the node that has them
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a handle does not refer to an existing node (GRAPH-02),
      *     or a node is no kernel node (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if one of the nodes is device-updatable (GRAPH-28)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      */

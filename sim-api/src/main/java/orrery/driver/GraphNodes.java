@@ -280,6 +280,8 @@ public interface GraphNodes {
      *     (GRAPH-02), a dependency is a node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), the
      *     size is 0 (MEMNODE-01), or the pool properties or access descriptors are none that an alloc node can have
      *     (MEMNODE-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if an access descriptor names a device that does not
+     *     exist (API-06)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if graphs have no addresses left for the size (MEMNODE-10)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
      *     (MEMNODE-04), or the memory is not on a device, has types of handles or is granted for reading only
@@ -311,7 +313,8 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-21)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes (MEMNODE-05)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes (MEMNODE-05), or the node is
+     *     device-updatable (GRAPH-28)
      */
     void cuGraphDestroyNode(CUgraphNode node);
 

@@ -138,11 +138,10 @@ public interface GreenContexts {
      * @param device the device of the resources
      * @param flags must be {@link #CU_GREEN_CTX_DEFAULT_STREAM}
      * @return the new green context
-     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06), or the resources
+     *     belong to another device (CTX-18)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not {@link #CU_GREEN_CTX_DEFAULT_STREAM}
      *     (CTX-12), or desc belongs to another machine (SM-01)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION} if the resources belong to another device
-     *     (SM-14)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     CUgreenCtx cuGreenCtxCreate(@Nullable CUdevResourceDesc desc, CUdevice device, int flags);

@@ -3,9 +3,12 @@ package orrery.driver;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.LaunchRule;
 import orrery.core.event.LaunchTrigger;
+import orrery.core.graph.UpdatableNodeRule;
 import orrery.core.kernel.Cluster;
 import orrery.core.rule.NotSimulated;
 import orrery.core.work.AccessPolicyWindow;
+import orrery.core.work.DeviceNode;
+import orrery.core.work.DeviceNodes;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.MemSyncDomainMap;
 import orrery.device.DeviceModel;
@@ -15,8 +18,13 @@ import orrery.device.PriorityRange;
 final class LaunchAttributeValues {
     private LaunchAttributeValues() {}
 
-    /** Returns the attributes with one of them set. */
-    static LaunchAttributes with(LaunchAttributes all, CUlaunchAttribute attribute, DeviceModel device) {
+    /**
+     * Returns the attributes with one of them set.
+     *
+     * @param nodes creates the handle of a device-updatable node
+     */
+    static LaunchAttributes with(
+            LaunchAttributes all, CUlaunchAttribute attribute, DeviceModel device, DeviceNodes nodes) {
         PriorityRange range = device.priorities();
         int value = attribute.value();
         return switch (attribute.id()) {
@@ -55,8 +63,17 @@ final class LaunchAttributeValues {
             case SYNCHRONIZATION_POLICY ->
                 throw LaunchRule.ATTRIBUTE.violated(
                         "a launch has the attribute " + attribute.id() + ", which is a stream attribute");
-            case DEVICE_UPDATABLE_KERNEL_NODE -> throw NotSimulated.operation("the launch attribute " + attribute.id());
+            case DEVICE_UPDATABLE_KERNEL_NODE -> updatable(all, value, nodes);
         };
+    }
+
+    private static LaunchAttributes updatable(LaunchAttributes all, int value, DeviceNodes nodes) {
+        UpdatableNodeRule.VALUE.require(value == 0 || value == 1, () -> "deviceUpdatable is " + value);
+        if (all.deviceNode() == null) {
+            return value == 0 ? all : all.withDeviceNode(nodes.create());
+        }
+        UpdatableNodeRule.NODE.require(value == 1, () -> "deviceUpdatable of a device-updatable node becomes 0");
+        throw UpdatableNodeRule.VALUE.violated("a device-updatable node is made device-updatable again");
     }
 
     /** Returns when a kernel triggers the event of an attribute; null if the attribute has none. */
@@ -82,6 +99,12 @@ final class LaunchAttributeValues {
             case ACCESS_POLICY_WINDOW -> attribute(all.window() == null ? AccessPolicyWindow.NONE : all.window());
             case MEM_SYNC_DOMAIN_MAP ->
                 attribute(all.domainMap() == null ? MemSyncDomainMap.of(device) : all.domainMap());
+            case DEVICE_UPDATABLE_KERNEL_NODE -> {
+                DeviceNode node = all.deviceNode();
+                yield node == null
+                        ? CUlaunchAttribute.deviceUpdatable(0)
+                        : CUlaunchAttribute.deviceUpdatable(new CUgraphDeviceNode(node.number()));
+            }
             default -> new CUlaunchAttribute(id, value(all, id, device.priorities()));
         };
     }

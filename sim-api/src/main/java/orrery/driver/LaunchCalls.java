@@ -8,6 +8,7 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.KernelFunction;
 import orrery.core.event.Event;
 import orrery.core.event.LaunchTrigger;
+import orrery.core.graph.UpdatableNodeRule;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
@@ -68,8 +69,14 @@ interface LaunchCalls extends ExecutionControl, Session {
             LaunchAttributes attributes = LaunchAttributes.DEFAULT;
             DeviceModel device = contextOf(thread, config.stream()).device().model();
             for (CUlaunchAttribute attribute : config.attributes()) {
-                attributes = LaunchAttributeValues.with(attributes, attribute, device);
+                attributes = LaunchAttributeValues.with(
+                        attributes, attribute, device, machine().deviceNodes());
             }
+            UpdatableNodeRule.LAUNCH.require(
+                    config.attributes().stream()
+                                    .noneMatch(each -> each.id() == CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE)
+                            || !useStream(thread, config.stream()).isImmediate(),
+                    () -> function + " is launched as a device-updatable node in a stream that is not captured");
             launch(thread, function, shape, config.stream(), attributes, events(config), arguments);
         });
     }

@@ -82,6 +82,7 @@ enum CStruct {
             + " value.accessPolicyWindow.hitRatio:4@24 value.accessPolicyWindow.hitProp:4@28"
             + " value.accessPolicyWindow.missProp:4@32 value.memSyncDomainMap.default_:1@8"
             + " value.memSyncDomainMap.remote:1@9 value.clusterSchedulingPolicyPreference:4@8"
+            + " value.deviceUpdatableKernelNode.deviceUpdatable:4@8 value.deviceUpdatableKernelNode.devNode:8@16"
             + " value.programmaticEvent.event:8@8 value.programmaticEvent.flags:4@16"
             + " value.programmaticEvent.triggerAtBlockStart:4@20 value.launchCompletionEvent.event:8@8"
             + " value.launchCompletionEvent.flags:4@16 value.pad:b64@8"),

@@ -1,7 +1,13 @@
 package orrery.runtime;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.driver.CUgraphDeviceNode;
 import orrery.sim.DeviceGraph;
+import orrery.sim.DeviceNodeUpdate;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
 
@@ -45,6 +51,62 @@ public record CudaDeviceRuntime(DeviceRuntime device) {
      */
     public void cudaTriggerProgrammaticLaunchCompletion() {
         device.triggerProgrammaticLaunchCompletion();
+    }
+
+    /**
+     * Sets a parameter of a device-updatable kernel node.
+     *
+     * @param node the handle of the node
+     * @param offset the first byte among those of all parameters
+     * @param value the value: a number, whose type tells its size, or bytes
+     * @return the result code
+     * @throws IllegalArgumentException if the value is something else
+     */
+    public cudaError_t cudaGraphKernelNodeSetParam(CUgraphDeviceNode node, long offset, Object value) {
+        return update(new DeviceNodeUpdate.Param(node.number(), offset, bytes(value)));
+    }
+
+    private static byte[] bytes(Object value) {
+        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        if (value instanceof byte[] array) {
+            return array;
+        } else if (value instanceof Byte number) {
+            bytes.put(number);
+        } else if (value instanceof Short number) {
+            bytes.putShort(number);
+        } else if (value instanceof Integer number) {
+            bytes.putInt(number);
+        } else if (value instanceof Long number) {
+            bytes.putLong(number);
+        } else if (value instanceof Float number) {
+            bytes.putFloat(number);
+        } else if (value instanceof Double number) {
+            bytes.putDouble(number);
+        } else {
+            throw new IllegalArgumentException(
+                    "a parameter of a node becomes a " + value.getClass().getName()
+                            + "; legal are a Byte, Short, Integer, Long, Float, Double and a byte[]");
+        }
+        return Arrays.copyOf(bytes.array(), bytes.position());
+    }
+
+    /** Enables or disables a device-updatable kernel node, and returns the result code. */
+    public cudaError_t cudaGraphKernelNodeSetEnabled(CUgraphDeviceNode node, boolean enable) {
+        return update(new DeviceNodeUpdate.Enabled(node.number(), enable));
+    }
+
+    /** Sets the dimensions of the grid of a device-updatable kernel node, and returns the result code. */
+    public cudaError_t cudaGraphKernelNodeSetGridDim(CUgraphDeviceNode node, int x, int y, int z) {
+        return update(new DeviceNodeUpdate.Grid(node.number(), x, y, z));
+    }
+
+    private cudaError_t update(DeviceNodeUpdate update) {
+        return cudaGraphKernelNodeUpdatesApply(List.of(update));
+    }
+
+    /** Makes updates of device-updatable kernel nodes, all or none, and returns the result code. */
+    public cudaError_t cudaGraphKernelNodeUpdatesApply(List<DeviceNodeUpdate> updates) {
+        return cudaError_t.of(device.updateNodes(updates));
     }
 
     /** Sets the value of a conditional handle. */

@@ -40,6 +40,7 @@ final class RuntimeNames implements ApiNames {
         // kernels
         {"CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES", "cudaFuncAttributeMaxDynamicSharedMemorySize"},
         {"CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION", "cudaLaunchAttributeClusterDimension"},
+        {"CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE", "cudaLaunchAttributeDeviceUpdatableKernelNode"},
 
         // memory
         {"CU_MEM_ATTACH_GLOBAL", "cudaMemAttachGlobal"},

@@ -4,6 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUaccessPolicyWindow;
 import orrery.driver.CUaccessProperty;
+import orrery.driver.CUgraphDeviceNode;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchMemSyncDomainMap;
 import orrery.driver.DriverSupport;
@@ -43,8 +44,7 @@ final class LaunchAttributeForms {
             case CLUSTER_SCHEDULING_POLICY_PREFERENCE ->
                 to.set("value.clusterSchedulingPolicyPreference", attribute.value());
             case DEVICE_UPDATABLE_KERNEL_NODE ->
-                throw new UnsupportedOperationException(
-                        "the launch attribute " + attribute.id() + " is not supported on hardware");
+                to.set("value.deviceUpdatableKernelNode.deviceUpdatable", attribute.value());
             default -> to.set("value.priority", attribute.value());
         }
     }
@@ -82,6 +82,18 @@ final class LaunchAttributeForms {
             case MEM_SYNC_DOMAIN_MAP ->
                 CUlaunchAttribute.memSyncDomainMap(new CUlaunchMemSyncDomainMap(
                         from.getInt("value.memSyncDomainMap.default_"), from.getInt("value.memSyncDomainMap.remote")));
+            case DEVICE_UPDATABLE_KERNEL_NODE -> {
+                long handle = from.get("value.deviceUpdatableKernelNode.devNode");
+                yield new CUlaunchAttribute(
+                        id,
+                        from.getInt("value.deviceUpdatableKernelNode.deviceUpdatable"),
+                        0,
+                        0,
+                        null,
+                        null,
+                        null,
+                        handle == 0 ? null : new CUgraphDeviceNode(handle));
+            }
             default -> new CUlaunchAttribute(id, from.getInt("value.priority"));
         };
     }

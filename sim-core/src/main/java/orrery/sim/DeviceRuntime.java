@@ -1,5 +1,6 @@
 package orrery.sim;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 
@@ -40,6 +41,19 @@ public interface DeviceRuntime {
      */
     default @Nullable DeviceGraph graph(long number) {
         return null;
+    }
+
+    /**
+     * Updates kernel nodes of executable graphs ({@code cudaGraphKernelNodeUpdatesApply}): their next execution is as
+     * updated, also within the running launch, until the host or a kernel changes the same again. Either all updates
+     * are made, in order, or none.
+     *
+     * @return {@code CUDA_ERROR_INVALID_VALUE} if a node is not device-updatable or its graph was not uploaded or
+     *     launched, bytes are not within the parameters of the kernel, or a grid has no legal dimensions
+     * @throws UnsupportedOperationException if the kernel runs without a machine
+     */
+    default CUresult updateNodes(List<DeviceNodeUpdate> updates) {
+        throw new UnsupportedOperationException("a kernel without a machine updates nodes, which is not simulated");
     }
 
     /**

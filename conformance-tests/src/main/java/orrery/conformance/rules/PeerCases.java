@@ -272,6 +272,11 @@ final class PeerCases {
         allocate(rig, CUmemPoolProps.onDevice(MachineCases.NO_DEVICE), List.of());
     }
 
+    @Complies("MEMNODE-09")
+    static void allocateOnADevice(Rig rig) {
+        allocate(rig, CUmemPoolProps.onDevice(0), List.of());
+    }
+
     @Violates("API-06")
     static void grantAccessToNoDevice(Rig rig) {
         CUmemAccessDesc nowhere = access(MachineCases.NO_DEVICE, CUmemAccessDesc.Flags.READWRITE);

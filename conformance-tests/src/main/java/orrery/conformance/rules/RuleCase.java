@@ -45,6 +45,7 @@ public record RuleCase(String rule, boolean isViolation, Method method) {
             ConditionalCases.class,
             ConditionalBodyCases.class,
             DeviceLaunchCases.class,
+            UpdatableNodeCases.class,
             MemoryNodeCases.class,
             ExternalHandleCases.class,
             ExternalMemoryCases.class,

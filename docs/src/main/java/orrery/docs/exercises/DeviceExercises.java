@@ -68,8 +68,8 @@ final class DeviceExercises {
                 Exercise.named("profile-3")
                         .requires(
                                 prints(
-                                        "that the device was idle for 3 us at most",
-                                        Pattern.compile("idle for [0-3] us")),
+                                        "that the device was idle for 15 us at most",
+                                        Pattern.compile("idle for (\\d|1[0-5]) us")),
                                 runs("set", 3),
                                 executes("DtoH", 3),
                                 hostWaitsAtMost(1)));

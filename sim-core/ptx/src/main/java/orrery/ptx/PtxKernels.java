@@ -93,7 +93,7 @@ public final class PtxKernels implements PtxCompiler {
             throw new IllegalArgumentException(
                     "arguments of " + arguments.getClass() + " for a kernel that is PTX; legal are those of a launch");
         }
-        byte[] parameters = ParameterValues.bytes(facts, arguments.values());
+        byte[] parameters = ParameterValues.bytes(facts.parameters(), arguments.values());
         long[] addresses = new long[variables.size()];
         for (int i = 0; i < addresses.length; i++) {
             addresses[i] = arguments.addressOf(variables.get(i));

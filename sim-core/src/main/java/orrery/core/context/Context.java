@@ -3,6 +3,7 @@ package orrery.core.context;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -30,6 +31,7 @@ import orrery.device.CUresult;
 import orrery.device.Feature;
 import orrery.device.PriorityRange;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceNodeUpdate;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 import orrery.sim.MemoryKind;
@@ -170,6 +172,11 @@ public final class Context extends ExecutionContext implements ImportingContext,
     @Override
     public void print(String text) {
         host().deviceOutput().add(this, text, limits.printBytes());
+    }
+
+    @Override
+    public CUresult updateNodes(List<DeviceNodeUpdate> updates) {
+        return host().deviceNodes().update(updates);
     }
 
     @Override

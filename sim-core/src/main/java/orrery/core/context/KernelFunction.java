@@ -206,7 +206,7 @@ public final class KernelFunction implements KernelSymbol {
         if (buffer.length < bytes) {
             module.context().host().warn(what.get() + ". The rest is undefined on a GPU, and zero here.");
         }
-        return ParameterValues.values(code, Arrays.copyOf(buffer, bytes));
+        return ParameterValues.values(code.parameters(), Arrays.copyOf(buffer, bytes));
     }
 
     /**
@@ -399,6 +399,11 @@ public final class KernelFunction implements KernelSymbol {
         long threads = (long) shape.blockX() * shape.blockY() * shape.blockZ();
         return "block is " + shape.blockX() + " x " + shape.blockY() + " x " + shape.blockZ() + " = " + threads
                 + " threads; the limit is " + limits.maxThreadsPerBlock() + " (MAX_THREADS_PER_BLOCK)";
+    }
+
+    @Override
+    public boolean admitsGrid(LaunchShape shape) {
+        return !shape.isEmpty() && gridFits(shape);
     }
 
     private boolean gridFits(LaunchShape shape) {

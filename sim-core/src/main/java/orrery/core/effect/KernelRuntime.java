@@ -1,5 +1,6 @@
 package orrery.core.effect;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.GraphScope;
 import orrery.core.engine.Operation;
@@ -8,6 +9,7 @@ import orrery.core.kernel.KernelContext;
 import orrery.core.work.LaunchConfiguration;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
+import orrery.sim.DeviceNodeUpdate;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.LaunchingKernel;
@@ -89,6 +91,11 @@ final class KernelRuntime implements DeviceRuntime {
         return scope == null
                 ? CUresult.CUDA_ERROR_NOT_SUPPORTED
                 : scope.requestLaunch(graph, mode, kernel, operation.position());
+    }
+
+    @Override
+    public CUresult updateNodes(List<DeviceNodeUpdate> updates) {
+        return context().updateNodes(updates);
     }
 
     @Override

@@ -159,6 +159,23 @@ public final class GraphRun {
         submitted = immediate ? byPosition : Arrays.copyOf(all, roots);
     }
 
+    /**
+     * Changes what the operation at a position does, if it has not begun in this execution.
+     *
+     * @param changed what is executed, by position, with the change
+     */
+    public void redefine(Work[] changed, int position) {
+        int index = position - plan.base();
+        if (index >= 0 && index < byPosition.length && byPosition[index].state() == OperationState.WAITING) {
+            DeviceResources device = owner.device();
+            Work work = changed[position];
+            EngineKind kind = work.engineKind();
+            byPosition[index].define(work, kind, urgency(device, work, kind));
+            byPosition[index].forgetView();
+            works = changed;
+        }
+    }
+
     private static NodeCosts costs(GraphIssueCost costs, NodeOperation node, boolean joins) {
         int dependents = node.dependents().length;
         boolean kernel = node.launch != null;

@@ -55,6 +55,13 @@ final class NodeOperation extends Operation {
         }
     }
 
+    /** Shows listeners what it executes now, not what it would have executed when it was submitted. */
+    void forgetView() {
+        if (details != null) {
+            details.view = null;
+        }
+    }
+
     /** Sets what its place in the graph costs, and what it waits for at the begin of each execution. */
     void place(int waits, NodeCosts costs) {
         waitsAtFirst = waits;

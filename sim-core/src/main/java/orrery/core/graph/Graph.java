@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.core.rule.NotSimulated;
 import orrery.core.userobject.References;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUgraphNodeType;
@@ -42,6 +43,8 @@ public final class Graph implements Iterable<Node> {
     private int ordinalLimit;
     private int unjoinedCount;
     private int embeddingNodes;
+    private boolean hasUpdatableNodes;
+    private boolean hasUpdatableExec;
 
     /** A bit for the type of each node that was ever added. */
     private long typesAdded;
@@ -144,7 +147,9 @@ public final class Graph implements Iterable<Node> {
 
     /** Makes a new node the owner of its embedded graphs, and tells a memory node which node it belongs to. */
     private static void attach(Node node) {
-        if (node.type().ownsMemory()) {
+        if (isUpdatable(node)) {
+            node.graph().hasUpdatableNodes = true;
+        } else if (node.type().ownsMemory()) {
             node.graph().memory.onAdded();
             ((MemoryNode) node.work()).onAdded(node);
         } else if (node.type().embeds()) {
@@ -350,14 +355,58 @@ public final class Graph implements Iterable<Node> {
         return selfAndEmbedded().stream().anyMatch(Graph::hasMemoryNodes);
     }
 
+    // -- nodes that kernels can update ---------------------------------------------------------------------------
+
+    private static boolean isUpdatable(Node node) {
+        return node.work() instanceof KernelLaunch kernel && kernel.attributes().deviceNode() != null;
+    }
+
+    /** Notes that kernels can update a node of this graph, which is so from now on. */
+    public void noteUpdatable() {
+        hasUpdatableNodes = true;
+    }
+
+    /** Returns whether kernels can update a node of this graph or of an embedded graph. */
+    public boolean containsUpdatableNodes() {
+        return hasUpdatableNodes
+                || embeddingNodes > 0 && selfAndEmbedded().stream().anyMatch(each -> each.hasUpdatableNodes);
+    }
+
+    /**
+     * Checks that a node can be destroyed.
+     *
+     * @throws orrery.sim.CudaException if kernels can update it (GRAPH-28)
+     */
+    public void checkDestroyable(Node node) {
+        UpdatableNodeRule.NODE.require(!isUpdatable(node), () -> node + " is destroyed, which is device-updatable");
+    }
+
+    /**
+     * Checks that the graph can have an executable graph.
+     *
+     * @throws orrery.sim.CudaException if it has one, and device-updatable nodes (EXEC-20)
+     */
+    public void checkUpdatableExec() {
+        UpdatableNodeRule.ONE_EXEC.require(
+                !hasUpdatableExec,
+                () -> this + " is instantiated, has device-updatable nodes, and has an executable graph");
+    }
+
+    /** Notes whether the graph has an executable graph whose nodes kernels can update. */
+    public void setUpdatableExec(boolean value) {
+        hasUpdatableExec = value;
+    }
+
     // -- copies --------------------------------------------------------------------------------------------------
 
     /**
      * Returns a deep copy of the graph.
      *
-     * @throws orrery.sim.CudaException if the graph has nodes or handles that cannot be copied (GRAPH-22)
+     * @throws orrery.sim.CudaException if the graph has nodes or handles that cannot be copied (GRAPH-22, GRAPH-28)
      */
     public Graph copy() {
+        UpdatableNodeRule.NODE.require(
+                !containsUpdatableNodes(), () -> this + " is cloned, which has device-updatable nodes");
         checkCopyable();
         return copyUnchecked();
     }
@@ -408,6 +457,7 @@ public final class Graph implements Iterable<Node> {
     Node appendCopy(Node node) {
         Node copy = new Node(this, ordinalLimit++, node.work());
         append(copy, node.inCount());
+        hasUpdatableNodes |= isUpdatable(copy);
         if (node.work() instanceof GraphContainer embedding) {
             copy.setWork(embedding.with(
                     embedding.graphs().stream().map(graph -> new Graph(ids)).collect(toImmutableList())));

@@ -77,6 +77,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
                 execution.exec().usesNodePriorities(),
                 now,
                 this);
+        execution.executes(run);
         run.begin();
     }
 

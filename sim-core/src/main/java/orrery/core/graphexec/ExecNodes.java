@@ -129,6 +129,9 @@ public final class ExecNodes {
         if (work(position) != work) {
             beginChange();
             version.works()[position] = work;
+            if (exec.deviceChanges() != null) {
+                exec.deviceChanges().replacedByHost(position);
+            }
             hasPartitions |= Version.partition(work) != null;
         }
     }
@@ -233,6 +236,9 @@ public final class ExecNodes {
      */
     public void setEnabled(Node node, boolean enabled) {
         int position = requireSwitchable(node);
+        if (exec.deviceChanges() != null) {
+            exec.deviceChanges().enabledByHost(position);
+        }
         if (version.isEnabled(position) != enabled) {
             beginChange();
             version = version.withEnabled(position, enabled);

@@ -49,6 +49,10 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
     private int children;
     private int siblings;
     private long submittedFrom;
+
+    /** The runs that can be redefined. */
+    private List<GraphRun> runs = List.of();
+
     private NodeWork @Nullable [] works;
 
     /**
@@ -98,7 +102,8 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
     void begin(long now, long submitted, @Nullable EventDependencies events) {
         submittedFrom = submitted;
         opened();
-        works = version.effective();
+        DeviceChanges changes = exec.deviceChanges();
+        works = changes == null ? version.effective() : changes.applyTo(version);
         for (int position : exec.conditionalPositions()) {
             exec.values().reset(((ConditionalNode) Objects.requireNonNull(works)[position]).handle());
         }
@@ -112,7 +117,30 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
         if (events != null) {
             events.order(run);
         }
+        executes(run);
         run.begin();
+    }
+
+    /** Notes a run of the graph or of a body: it can be redefined while it is executed. */
+    void executes(GraphRun run) {
+        DeviceChanges changes = exec.deviceChanges();
+        if (changes != null) {
+            changes.begins(this);
+            runs = runs.isEmpty() ? new ArrayList<>() : runs;
+            runs.add(run);
+        }
+    }
+
+    /** Changes what the node at a position does, from its next execution on. */
+    void redefine(int position, NodeWork work) {
+        NodeWork[] changed = Objects.requireNonNull(works).clone();
+        changed[position] = work;
+        works = changed;
+        runs.forEach(run -> run.redefine(changed, position));
+    }
+
+    Version version() {
+        return version;
     }
 
     @Override
@@ -123,6 +151,9 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
 
     @Override
     void completed(long at) {
+        if (exec.deviceChanges() != null) {
+            exec.deviceChanges().ends(this);
+        }
         if (launch != null) {
             launch.completed(exec.trace(), at);
         }

@@ -17,6 +17,7 @@ import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAllocation;
+import orrery.core.graph.UpdatableNodeRule;
 import orrery.core.order.NodeEdges;
 import orrery.core.order.OrderPoint;
 import orrery.core.pool.GraphMemory;
@@ -58,6 +59,8 @@ public final class GraphExec implements DeviceGraph {
     private final WorkTraits launchTraits;
     private final LaunchLifetimes lifetimes;
     private final ExecReferences references = new ExecReferences();
+    private final Graph original;
+    private final @Nullable DeviceChanges deviceChanges;
     private @Nullable GraphRun spareRun;
 
     /** Whether a run was created. It is the spare one, or in use. */
@@ -102,6 +105,11 @@ public final class GraphExec implements DeviceGraph {
         this.memoryOperations = builder.positionsOf(whole.layout(), EnumSet.of(CUgraphNodeType.BATCH_MEM_OP));
         this.semaphores = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.SEMAPHORES));
         references.addAll(whole.layout());
+        this.original = graph;
+        this.deviceChanges = graph.containsUpdatableNodes()
+                ? DeviceChanges.of(this, builder.works(), graphServices.deviceNodes())
+                : null;
+        graph.setUpdatableExec(deviceChanges != null);
         if (isDeviceLaunchable()) {
             deviceGraphs.add(this);
         }
@@ -181,12 +189,15 @@ public final class GraphExec implements DeviceGraph {
      * Updates all nodes from a graph of the same shape.
      *
      * @return null, or why nothing was updated
-     * @throws orrery.sim.CudaException if the graph belongs to a node (EXEC-10), or its memory nodes belong to another
-     *     executable graph (MEMNODE-06)
+     * @throws orrery.sim.CudaException if the graph belongs to a node (EXEC-10), one of the two has device-updatable
+     *     nodes (UPDATE-07), or its memory nodes belong to another executable graph (MEMNODE-06)
      */
     public @Nullable Failure<CUgraphExecUpdateResult> update(Graph graph) {
         ExecRule.UPDATE_SOURCE.require(
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
+        UpdatableNodeRule.UPDATE.require(
+                deviceChanges == null && !graph.containsUpdatableNodes(),
+                () -> this + " is updated from " + graph + "; one of the two has device-updatable nodes");
         ExecMemory.checkUnclaimed(graph, this, "is an update of " + this);
         Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(this, whole.layout(), graph);
         if (failure == null) {
@@ -206,6 +217,10 @@ public final class GraphExec implements DeviceGraph {
         destroyed = true;
         memory.destroy();
         copyCount.decrementAndGet();
+        if (deviceChanges != null) {
+            deviceChanges.release();
+            original.setUpdatableExec(false);
+        }
         references.releaseAll();
         deviceGraphs.remove(this);
     }
@@ -406,9 +421,18 @@ public final class GraphExec implements DeviceGraph {
 
     /** Lets kernels launch a version from now on, if they can launch the graph at all. */
     void upload(Version version) {
+        if (deviceChanges != null) {
+            deviceChanges.uploaded();
+        }
         if (isDeviceLaunchable()) {
             uploaded = version;
         }
+    }
+
+    /** Returns what kernels have changed; null if they can change nothing. */
+    @Nullable
+    DeviceChanges deviceChanges() {
+        return deviceChanges;
     }
 
     /** Returns whether it is running, or a kernel has launched it and it is going to run. */

@@ -5,6 +5,7 @@ import java.util.function.IntFunction;
 import orrery.core.engine.Engine;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.pool.GraphMemory;
+import orrery.core.work.DeviceNodes;
 import orrery.sim.Trace;
 
 /**
@@ -16,6 +17,7 @@ import orrery.sim.Trace;
  * @param memory returns the graph memory of the device with an ordinal
  * @param lifetimes the lifetimes of stream-ordered allocations
  * @param deviceGraphs the executable graphs that kernels can launch
+ * @param deviceNodes the kernel nodes that kernels can update
  * @param warnings takes what is legal and probably a mistake
  */
 public record GraphServices(
@@ -25,4 +27,5 @@ public record GraphServices(
         IntFunction<GraphMemory> memory,
         Lifetimes lifetimes,
         DeviceGraphs deviceGraphs,
+        DeviceNodes deviceNodes,
         Consumer<String> warnings) {}

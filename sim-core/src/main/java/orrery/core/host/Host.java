@@ -7,6 +7,7 @@ import orrery.core.engine.Engine;
 import orrery.core.engine.Operation;
 import orrery.core.fault.FaultState;
 import orrery.core.memory.AddressSpace;
+import orrery.core.work.DeviceNodes;
 import orrery.device.HostCost;
 import orrery.sim.Trace;
 
@@ -52,6 +53,9 @@ public interface Host {
 
     /** Returns what kernels have printed. */
     DeviceOutput deviceOutput();
+
+    /** Returns the kernel nodes that kernels can update. */
+    DeviceNodes deviceNodes();
 
     // -- ids -----------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,10 @@
 package orrery.core.kernel;
 
+import java.util.List;
 import orrery.core.memory.Accessor;
+import orrery.device.CUresult;
 import orrery.device.PriorityRange;
+import orrery.sim.DeviceNodeUpdate;
 
 /** The context that the module of a kernel is loaded in. Launches compare contexts by identity. */
 public interface KernelContext extends Accessor {
@@ -14,6 +17,9 @@ public interface KernelContext extends Accessor {
 
     /** Adds to what its kernels have printed. */
     void print(String text);
+
+    /** Updates kernel nodes for a kernel; all of them or, if an update is not legal, none. */
+    CUresult updateNodes(List<DeviceNodeUpdate> updates);
 
     /** Allocates memory for a kernel. Returns its address; 0 if the heap has too few bytes left. */
     long allocateOnHeap(long bytes);

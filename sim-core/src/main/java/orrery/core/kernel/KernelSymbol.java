@@ -1,6 +1,7 @@
 package orrery.core.kernel;
 
 import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
 
 /** A kernel in a module. */
 public interface KernelSymbol {
@@ -10,6 +11,9 @@ public interface KernelSymbol {
 
     /** Returns the kernel. */
     Kernel kernel();
+
+    /** Returns whether its device allows the dimensions of a grid. */
+    boolean admitsGrid(LaunchShape shape);
 
     /** Returns the context that its module is loaded in. */
     KernelContext context();

@@ -39,6 +39,11 @@ public final class LaunchArguments extends KernelArguments {
         this.variables = variables;
     }
 
+    /** Returns the same arguments with other values. */
+    public LaunchArguments withValues(Object... values) {
+        return new LaunchArguments(accessor, space, variables, values);
+    }
+
     /** Returns whether accesses through the views of the arguments are observed. */
     public boolean isObserved() {
         return accessor.probe() != null;

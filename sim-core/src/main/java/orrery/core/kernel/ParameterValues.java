@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import com.google.common.collect.ImmutableList;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -97,11 +98,73 @@ public final class ParameterValues {
         };
     }
 
+    /**
+     * Returns parameters for the arguments of a kernel in Java, which declares none: each has the size of its Java
+     * value, or that of an address, and is aligned to it.
+     */
+    public static ImmutableList<Parameter> ofJava(List<Object> values) {
+        ImmutableList.Builder<Parameter> parameters = ImmutableList.builder();
+        int end = 0;
+        for (Object value : values) {
+            int bytes = bytesOf(value);
+            int offset = (end + bytes - 1) / bytes * bytes;
+            KernelCode.Kind kind =
+                    value instanceof Float || value instanceof Double ? KernelCode.Kind.FLOAT : KernelCode.Kind.INTEGER;
+            parameters.add(new Parameter("argument", ".b" + 8 * bytes, kind, offset, bytes));
+            end = offset + bytes;
+        }
+        return parameters.build();
+    }
+
+    private static int bytesOf(Object value) {
+        if (value instanceof Byte) {
+            return Byte.BYTES;
+        } else if (value instanceof Short) {
+            return Short.BYTES;
+        }
+        return value instanceof Integer || value instanceof Float ? Integer.BYTES : Long.BYTES;
+    }
+
+    /**
+     * Returns values of which some bytes are replaced; those that keep their bytes stay the same objects.
+     *
+     * @return null if the bytes are not within the parameters
+     */
+    public static Object @Nullable [] patched(
+            List<Parameter> parameters, List<Object> values, long offset, byte[] patch) {
+        long end = offset + patch.length;
+        if (offset < 0 || end > end(parameters)) {
+            return null;
+        }
+        Object[] all = values.toArray();
+        for (int i = 0; i < all.length; i++) {
+            Parameter parameter = parameters.get(i);
+            int first = parameter.offset();
+            int last = first + parameter.bytes();
+            if (offset < last && end > first) {
+                Parameter alone = new Parameter(parameter.name(), parameter.type(), parameter.kind(), 0, last - first);
+                byte[] bytes = bytes(List.of(alone), List.of(all[i]));
+                for (int at = (int) Math.max(first, offset); at < Math.min(last, end); at++) {
+                    bytes[at - first] = patch[(int) (at - offset)];
+                }
+                all[i] = values(List.of(alone), bytes)[0];
+            }
+        }
+        return all;
+    }
+
+    private static int end(List<Parameter> parameters) {
+        return parameters.stream()
+                .mapToInt(each -> each.offset() + each.bytes())
+                .max()
+                .orElse(0);
+    }
+
     /** Returns the bytes of the parameters that hold converted values. */
-    public static byte[] bytes(KernelCode code, List<Object> values) {
-        ByteBuffer bytes = ByteBuffer.allocate(code.parameterBytes()).order(ByteOrder.LITTLE_ENDIAN);
+    public static byte[] bytes(List<Parameter> parameters, List<Object> values) {
+        ByteBuffer bytes = ByteBuffer.allocate(end(parameters)).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < values.size(); i++) {
-            int at = code.parameters().get(i).offset();
+            int at = parameters.get(i).offset();
             Object value = values.get(i);
             if (value instanceof byte[] array) {
                 bytes.put(at, array);
@@ -115,17 +178,17 @@ public final class ParameterValues {
                 bytes.putShort(at, number);
             } else if (value instanceof Integer number) {
                 bytes.putInt(at, number);
-            } else {
-                bytes.putLong(at, (Long) value);
+            } else if (value instanceof Long number) {
+                bytes.putLong(at, number);
             }
         }
         return bytes.array();
     }
 
     /** Returns the values that the bytes of all parameters hold. */
-    public static Object[] values(KernelCode code, byte[] bytes) {
+    public static Object[] values(List<Parameter> parameters, byte[] bytes) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        return code.parameters().stream().map(each -> value(each, buffer)).toArray();
+        return parameters.stream().map(each -> value(each, buffer)).toArray();
     }
 
     private static Object value(Parameter parameter, ByteBuffer buffer) {

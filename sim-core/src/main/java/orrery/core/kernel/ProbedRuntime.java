@@ -1,8 +1,10 @@
 package orrery.core.kernel;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
+import orrery.sim.DeviceNodeUpdate;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.KernelProbe;
@@ -34,6 +36,11 @@ record ProbedRuntime(DeviceRuntime runtime, KernelProbe probe) implements Device
     @Override
     public CUresult launchGraph(@Nullable DeviceGraph graph, GraphLaunchMode mode) {
         return runtime.launchGraph(graph, mode);
+    }
+
+    @Override
+    public CUresult updateNodes(List<DeviceNodeUpdate> updates) {
+        return runtime.updateNodes(updates);
     }
 
     @Override

@@ -37,6 +37,7 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.order.ProgramOrder;
 import orrery.core.stream.Stream;
+import orrery.core.work.DeviceNodes;
 import orrery.device.ApiText;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
@@ -82,6 +83,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
             new Captures(this::nextObjectId, this::warn, this::currentCall, this::who, this::caller);
     private final ConditionalValues conditionalValues;
     private final DeviceGraphs deviceGraphs = new DeviceGraphs();
+    private final DeviceNodes deviceNodes = new DeviceNodes();
     private final DeviceOutput deviceOutput = new DeviceOutput();
     private final SimulatedExternalWorld external;
     private final Annotations annotations;
@@ -252,6 +254,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return deviceOutput;
     }
 
+    @Override
+    public DeviceNodes deviceNodes() {
+        return deviceNodes;
+    }
+
     /** Returns the services for executable graphs. */
     public GraphServices graphServices() {
         return new GraphServices(
@@ -261,6 +268,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 device -> devices.get(device).pools().graphMemory(),
                 lifetimes,
                 deviceGraphs,
+                deviceNodes,
                 this::warn);
     }
 

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelContext;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelSymbol;
+import orrery.core.kernel.LaunchArguments;
+import orrery.core.kernel.ParameterValues;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
@@ -13,10 +15,12 @@ import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
+import orrery.sim.DeviceNodeUpdate;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.EngineKind;
 import orrery.sim.Kernel;
 import orrery.sim.KernelArguments;
+import orrery.sim.KernelCode;
 import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 
@@ -33,6 +37,28 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     /** Returns the same launch with other attributes. */
     public KernelLaunch with(LaunchAttributes other) {
         return new KernelLaunch(new LaunchConfiguration(symbol(), shape(), footprint(), other, partition()), arguments);
+    }
+
+    /** Returns the same launch with other dimensions of the grid; null if they exceed what the device allows. */
+    @Nullable
+    KernelLaunch withGrid(int x, int y, int z) {
+        LaunchShape now = shape();
+        LaunchShape other = new LaunchShape(x, y, z, now.blockX(), now.blockY(), now.blockZ(), now.sharedBytes());
+        return symbol().admitsGrid(other)
+                ? new KernelLaunch(
+                        new LaunchConfiguration(symbol(), other, footprint(), attributes(), partition()), arguments)
+                : null;
+    }
+
+    /** Returns the same launch with other bytes of the parameters; null if they are not within the parameters. */
+    @Nullable
+    KernelLaunch withParameters(DeviceNodeUpdate.Param update) {
+        List<KernelCode.Parameter> parameters =
+                kernel().code().map(KernelCode::parameters).orElseGet(() -> ParameterValues.ofJava(arguments.values()));
+        Object[] values = ParameterValues.patched(parameters, arguments.values(), update.offset(), update.value());
+        return values == null
+                ? null
+                : new KernelLaunch(configuration, ((LaunchArguments) arguments).withValues(values));
     }
 
     /** Returns the same launch on some SMs only. */

@@ -15,6 +15,7 @@ import orrery.core.kernel.Cluster;
  *     {@code CUclusterSchedulingPolicy}: a preference, which has no effect on the simulator
  * @param window how accesses to a range of memory use the cache; null for the window of the stream
  * @param domainMap the map of memory synchronization domains; null for that of the stream
+ * @param deviceNode the node, if kernels can update it; else null
  */
 public record LaunchAttributes(
         boolean cooperative,
@@ -24,13 +25,14 @@ public record LaunchAttributes(
         Cluster cluster,
         int clusterPolicy,
         @Nullable AccessPolicyWindow window,
-        @Nullable MemSyncDomainMap domainMap) {
+        @Nullable MemSyncDomainMap domainMap,
+        @Nullable DeviceNode deviceNode) {
     /** The urgency or the domain of a launch that has the priority or the domain of its stream. */
     public static final int AS_STREAM = -1;
 
     /** The attributes of a launch that sets none. */
     public static final LaunchAttributes DEFAULT =
-            new LaunchAttributes(false, AS_STREAM, AS_STREAM, false, Cluster.NONE, 0, null, null);
+            new LaunchAttributes(false, AS_STREAM, AS_STREAM, false, Cluster.NONE, 0, null, null, null);
 
     /** Returns the text of the priority. */
     String priority() {
@@ -40,48 +42,62 @@ public record LaunchAttributes(
     /** Returns these attributes, cooperative or not. */
     public LaunchAttributes withCooperative(boolean value) {
         return new LaunchAttributes(
-                value, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap);
+                value, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with another priority. */
     public LaunchAttributes withUrgency(int value) {
         return new LaunchAttributes(
-                cooperative, value, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap);
+                cooperative, value, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with another memory synchronization domain. */
     public LaunchAttributes withMemSyncDomain(int value) {
         return new LaunchAttributes(
-                cooperative, urgency, value, programmatic, cluster, clusterPolicy, window, domainMap);
+                cooperative, urgency, value, programmatic, cluster, clusterPolicy, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with or without a programmatic dependency. */
     public LaunchAttributes withProgrammatic(boolean value) {
         return new LaunchAttributes(
-                cooperative, urgency, memSyncDomain, value, cluster, clusterPolicy, window, domainMap);
+                cooperative, urgency, memSyncDomain, value, cluster, clusterPolicy, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with another cluster shape. */
     public LaunchAttributes withCluster(Cluster value) {
         return new LaunchAttributes(
-                cooperative, urgency, memSyncDomain, programmatic, value, clusterPolicy, window, domainMap);
+                cooperative, urgency, memSyncDomain, programmatic, value, clusterPolicy, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with another preference for clusters. */
     public LaunchAttributes withClusterPolicy(int value) {
         return new LaunchAttributes(
-                cooperative, urgency, memSyncDomain, programmatic, cluster, value, window, domainMap);
+                cooperative, urgency, memSyncDomain, programmatic, cluster, value, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with another access policy window. */
     public LaunchAttributes withWindow(AccessPolicyWindow value) {
         return new LaunchAttributes(
-                cooperative, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, value, domainMap);
+                cooperative,
+                urgency,
+                memSyncDomain,
+                programmatic,
+                cluster,
+                clusterPolicy,
+                value,
+                domainMap,
+                deviceNode);
     }
 
     /** Returns these attributes with another map of memory synchronization domains. */
     public LaunchAttributes withDomainMap(MemSyncDomainMap value) {
         return new LaunchAttributes(
-                cooperative, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, value);
+                cooperative, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, value, deviceNode);
+    }
+
+    /** Returns these attributes for a node that kernels can update. */
+    public LaunchAttributes withDeviceNode(DeviceNode value) {
+        return new LaunchAttributes(
+                cooperative, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap, value);
     }
 }

@@ -188,20 +188,19 @@ class TextTimelineTest {
     @Test
     void aGateSaysWhatItWaitsForAndTheHostWaitsToo() {
         assertDrawn("""
-                           0              10 us           20 us           30 us           40 us           50 us
-                           ┬──────────────┬───────────────┬───────────────┬───────────────┬───────────────┬─────────
+                           0              10 us           20 us           30 us           40 us          50 us
+                           ┬──────────────┬───────────────┬───────────────┬───────────────┬──────────────┬──────────
                 thread 1   ┼┼├──┤├Laun┤┼├ cuCtxSynchronize ────────────────────────────────────────────────────────┤
-                           ┊              ┊               ┊               ┊               ┊               ┊
+                           ┊              ┊               ┊               ┊               ┊              ┊
                 stream 2   ┊  ┄ wait GEQ 1 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╋┣ consume ━━━━━━━━━┫
-                stream 3   ┊             ┣ produce ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫╋              ┊
-                           ┊              ┊               ┊               ┊               ┊               ┊
-                SMs        ┊             ┣ produce (stream 3) ━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫┣consume (stream 2)━┫
-                front end  ┊              ┊               ┊               ┊               ┊╋              ┊
-                           ┊              ┊               ┊               ┊               ┊╋              ┊
+                stream 3   ┊             ┣ produce ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫╋              ┊
+                           ┊              ┊               ┊               ┊               ┊              ┊
+                SMs        ┊             ┣ produce (stream 3) ━━━━━━━━━━━━━━━━━━━━━━━━━━━┫┊ ┣consume (stream 2)┫
+                front end  ┊              ┊               ┊               ┊               ╋╋             ┊
 
                 ┣━┫ work   ├─┤ call   ┄┄ waiting   ╋┼ shorter than a column
-                total 55.926 us; 0 is 103 us of machine time
-                busy: SMs 44.216 us, front end 500 ns, two or more at once 500 ns
+                total 56.426 us; 0 is 103 us of machine time
+                busy: SMs 44.216 us, front end 1 us, two or more at once 0 ns
                 """, BOX.withCalls(), TextTimelineTest::gate);
     }
 

@@ -46,7 +46,8 @@ public final class LaunchEstimate implements KernelTraffic {
 
     @Override
     public Work of(LaunchShape shape, KernelArguments arguments) {
-        Launch launch = new Launch(shape, ByteBuffer.wrap(ParameterValues.bytes(facts, arguments.values())));
+        Launch launch =
+                new Launch(shape, ByteBuffer.wrap(ParameterValues.bytes(facts.parameters(), arguments.values())));
         Work work = known.getIfPresent(launch);
         if (work == null) {
             work = estimated(launch);

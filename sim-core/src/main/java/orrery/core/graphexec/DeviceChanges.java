@@ -1,0 +1,126 @@
+package orrery.core.graphexec;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import orrery.core.work.DeviceNode;
+import orrery.core.work.DeviceNodes;
+import orrery.core.work.Join;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.NodeWork;
+
+/**
+ * What kernels have changed of the nodes of an executable graph. On an H200 a change stays until the host changes the
+ * same of the node; an upload does not undo it, and the host is not told.
+ */
+final class DeviceChanges implements DeviceNode.Place {
+    private final GraphExec exec;
+    private final DeviceNodes table;
+
+    /** The nodes that kernels can update, by position. */
+    private final Map<Integer, DeviceNode> nodes = new HashMap<>();
+
+    private final Map<Integer, KernelLaunch> kernels = new HashMap<>();
+    private final Map<Integer, Boolean> enabled = new HashMap<>();
+    private @Nullable Execution running;
+    private boolean isOnDevice;
+
+    private DeviceChanges(GraphExec exec, DeviceNodes table) {
+        this.exec = exec;
+        this.table = table;
+    }
+
+    /** Returns the changes of an executable graph; null if it has no node that kernels can update. */
+    static @Nullable DeviceChanges of(GraphExec exec, NodeWork[] works, DeviceNodes table) {
+        DeviceChanges changes = null;
+        for (int i = 0; i < works.length; i++) {
+            DeviceNode node = works[i] instanceof KernelLaunch kernel
+                    ? kernel.attributes().deviceNode()
+                    : null;
+            if (node != null) {
+                changes = changes == null ? new DeviceChanges(exec, table) : changes;
+                changes.nodes.put(i, node);
+                table.bind(node, changes, i);
+            }
+        }
+        return changes;
+    }
+
+    /** The executable graph was destroyed. */
+    void release() {
+        nodes.values().forEach(node -> table.release(node, this));
+    }
+
+    /** The executable graph was uploaded or launched. */
+    void uploaded() {
+        isOnDevice = true;
+    }
+
+    /** An execution begins. */
+    void begins(Execution execution) {
+        running = execution;
+    }
+
+    /** An execution is over. */
+    void ends(Execution execution) {
+        running = running == execution ? null : running;
+    }
+
+    /** The host has replaced the kernel of a node. */
+    void replacedByHost(int position) {
+        kernels.remove(position);
+    }
+
+    /** The host has enabled or disabled a node. */
+    void enabledByHost(int position) {
+        enabled.remove(position);
+    }
+
+    /** Returns what the nodes of a version do with all changes, disabled nodes replaced by nodes that only order. */
+    NodeWork[] applyTo(Version version) {
+        NodeWork[] works = version.effective().clone();
+        nodes.keySet().forEach(position -> works[position] = effective(version, position));
+        return works;
+    }
+
+    private NodeWork effective(Version version, int position) {
+        return enabled.getOrDefault(position, version.isEnabled(position)) ? kernel(version, position) : Join.INSTANCE;
+    }
+
+    private KernelLaunch kernel(Version version, int position) {
+        KernelLaunch changed = kernels.get(position);
+        return changed == null ? (KernelLaunch) version.works()[position] : changed;
+    }
+
+    private Version version() {
+        return running == null ? exec.nodes().current() : running.version();
+    }
+
+    private void changed(int position) {
+        if (running != null) {
+            running.redefine(position, effective(running.version(), position));
+        }
+    }
+
+    @Override
+    public boolean isOnDevice() {
+        return isOnDevice;
+    }
+
+    @Override
+    public KernelLaunch kernel(int position) {
+        return kernel(version(), position);
+    }
+
+    @Override
+    public void replace(int position, KernelLaunch kernel) {
+        kernels.put(position, kernel);
+        changed(position);
+    }
+
+    @Override
+    public void enable(int position, boolean on) {
+        enabled.put(position, on);
+        changed(position);
+    }
+}
