@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.hardware.Gpus;
+import orrery.runtime.CudaRuntime;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 
@@ -25,7 +26,14 @@ import orrery.sim.Kernel;
 public final class JCudaAdapter {
     private static final Map<String, Kernel> KERNELS = new LinkedHashMap<>();
     private static final Map<String, DeviceVariable> VARIABLES = new LinkedHashMap<>();
-    private static @Nullable CudaDriver driver;
+    private static volatile @Nullable Apis apis;
+
+    /** The driver and the runtime on it. */
+    private record Apis(CudaDriver driver, CudaRuntime runtime) {
+        static Apis of(CudaDriver driver) {
+            return new Apis(driver, CudaRuntime.of(driver));
+        }
+    }
 
     static {
         ServiceLoader.load(KernelBodies.class).forEach(JCudaAdapter::add);
@@ -33,17 +41,34 @@ public final class JCudaAdapter {
 
     private JCudaAdapter() {}
 
-    /** Makes all later calls of JCuda's functions calls of a driver. */
-    public static synchronized void use(CudaDriver other) {
-        driver = Preconditions.checkNotNull(other, "the driver");
+    /**
+     * Makes all later calls of JCuda's functions calls of a driver. Pointers and handles that another driver has
+     * returned are refused from then on.
+     */
+    public static void use(CudaDriver other) {
+        apis = Apis.of(Preconditions.checkNotNull(other, "the driver"));
     }
 
     /** Returns the driver that JCuda's functions call; finds it first if none was chosen. */
-    public static synchronized CudaDriver driver() {
-        CudaDriver found = driver;
+    public static CudaDriver driver() {
+        return apis().driver();
+    }
+
+    /** Returns the runtime that JCuda's functions call, on {@link #driver}. */
+    public static CudaRuntime runtime() {
+        return apis().runtime();
+    }
+
+    private static Apis apis() {
+        Apis found = apis;
+        return found != null ? found : findApis();
+    }
+
+    private static synchronized Apis findApis() {
+        Apis found = apis;
         if (found == null) {
-            found = Gpus.find();
-            driver = found;
+            found = Apis.of(Gpus.find());
+            apis = found;
         }
         return found;
     }

@@ -44,6 +44,7 @@ import jcuda.driver.JCudaDriver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.hardware.Gpus;
@@ -54,6 +55,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** JCuda programs on a simulated machine; on the GPU of the computer where {@code -Dorrery.device} says so. */
+@ResourceLock("JCudaAdapter")
 class JCudaProgramTest {
     private static final String PTX = "src/test/resources/add.ptx";
 
