@@ -66,6 +66,16 @@ abstract class GraphFunctions extends DelegatedFunctions {
                         graph(hGraph), nodes(from, numDependencies), nodes(to, numDependencies), null));
     }
 
+    /** The form of versions of JCuda before 12. A graph that cannot be instantiated names no node here. */
+    public static int cuGraphInstantiate(
+            CUgraphExec phGraphExec,
+            CUgraph hGraph,
+            @Nullable CUgraphNode phErrorNode,
+            byte @Nullable [] logBuffer,
+            long bufferSize) {
+        return cuGraphInstantiate(phGraphExec, hGraph, 0);
+    }
+
     public static int cuGraphExecUpdate(
             CUgraphExec hGraphExec, CUgraph hGraph, CUgraphNode hErrorNodeOut, int[] updateResultOut) {
         CUgraphExecUpdateResultInfo info = new CUgraphExecUpdateResultInfo();

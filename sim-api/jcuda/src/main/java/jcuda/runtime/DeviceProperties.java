@@ -115,24 +115,27 @@ final class DeviceProperties {
         to.uuid = new cudaUUID();
         to.uuid.bytes = bytes(from.uuid());
         to.totalGlobalMem = from.totalGlobalMem();
-        ATTRIBUTES.forEach((name, attributes) -> {
-            int[] values = attributes.stream()
-                    .mapToInt(each -> from.attribute(DeviceAttribute.valueOf(each)))
-                    .toArray();
-            set(to, name, values);
-        });
+        // Older versions of JCuda have some of the fields.
+        for (Field field : cudaDeviceProp.class.getFields()) {
+            List<String> attributes = ATTRIBUTES.getOrDefault(field.getName(), List.of());
+            if (!attributes.isEmpty()) {
+                int[] values = attributes.stream()
+                        .mapToInt(each -> from.attribute(DeviceAttribute.valueOf(each)))
+                        .toArray();
+                set(to, field, values);
+            }
+        }
     }
 
-    private static void set(cudaDeviceProp to, String name, int[] values) {
+    private static void set(cudaDeviceProp to, Field field, int[] values) {
         try {
-            Field field = cudaDeviceProp.class.getField(name);
             if (field.getType() == int[].class) {
                 field.set(to, values);
             } else {
                 field.set(to, values[0]);
             }
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError("this version of JCuda has no field cudaDeviceProp." + name, e);
+        } catch (IllegalAccessException e) {
+            throw new LinkageError("the fields of this version of JCuda are not public", e);
         }
     }
 

@@ -31,6 +31,7 @@ public final class JCudaAdapter {
     /** The driver and the runtime on it. */
     private record Apis(CudaDriver driver, CudaRuntime runtime) {
         static Apis of(CudaDriver driver) {
+            JCudaJar.check();
             return new Apis(driver, CudaRuntime.of(driver));
         }
     }
@@ -44,6 +45,10 @@ public final class JCudaAdapter {
     /**
      * Makes all later calls of JCuda's functions calls of a driver. Pointers and handles that another driver has
      * returned are refused from then on.
+     *
+     * @throws IllegalStateException if JCuda's jar stands before the adapter on the class path, so that programs do not
+     *     call the adapter
+     * @throws UnsupportedOperationException if JCuda is older than version 10.2
      */
     public static void use(CudaDriver other) {
         apis = Apis.of(Preconditions.checkNotNull(other, "the driver"));

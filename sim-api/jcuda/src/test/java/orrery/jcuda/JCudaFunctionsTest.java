@@ -68,6 +68,8 @@ class JCudaFunctionsTest {
     void functionsOfTheAdapterAreThoseOfTheOriginal(Class<?> ours) throws Exception {
         Map<String, Method> original = functions(original(ours));
         Map<String, Method> adapted = functions(ours);
+        adapted.remove("cuGraphInstantiate(jcuda.driver.CUgraphExec, jcuda.driver.CUgraph, jcuda.driver.CUgraphNode,"
+                + " byte[], long)"); // older versions of JCuda have it
         assertEquals(original.keySet(), adapted.keySet());
         original.forEach((signature, method) -> assertEquals(
                 method.getReturnType().getName(),
@@ -79,8 +81,8 @@ class JCudaFunctionsTest {
     void asManyAsThePageSays() throws IOException {
         String sentence = "The adapter has %d of the %d functions of `JCudaDriver` and %d of the %d of `JCuda`"
                 .formatted(
-                        supported(JCudaDriver.class),
-                        functions(JCudaDriver.class).size(),
+                        supported(JCudaDriver.class) - 1,
+                        functions(JCudaDriver.class).size() - 1,
                         supported(JCuda.class),
                         functions(JCuda.class).size());
         String page = Files.readString(Path.of("../../docs/jcuda.md"));

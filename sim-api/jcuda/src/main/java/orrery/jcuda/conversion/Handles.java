@@ -15,6 +15,9 @@ import orrery.sim.CudaException;
 /**
  * The handles of the driver behind the numbers that JCuda's objects hold. A number stays after its object was
  * destroyed, so that a later use is refused as what it is.
+ *
+ * <p>Objects are of type {@code Object} here: a parameter of type {@code NativePointerObject} would make the JVM load
+ * all of JCuda's handles when it verifies the adapter, and older versions of JCuda do not have all of them.
  */
 public final class Handles {
     private static final long LEGACY = 1;
@@ -64,13 +67,13 @@ public final class Handles {
     }
 
     /** Makes an object of JCuda one for a handle; null is the NULL handle. */
-    public static void set(NativePointerObject object, @Nullable Object handle) {
+    public static void set(Object object, @Nullable Object handle) {
         long number = handle == null
                 ? 0
                 : handle instanceof CUdevice device
                         ? device.ordinal()
                         : NUMBERS.get().number(handle);
-        NativeParts.setNumber(object, number);
+        NativeParts.setNumber((NativePointerObject) object, number);
     }
 
     /**
@@ -79,8 +82,8 @@ public final class Handles {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if it is one of a driver that was used before
      */
     @SuppressWarnings("NullAway") // our functions refuse null
-    public static <H> H get(@Nullable NativePointerObject object, Class<H> type) {
-        long number = NativeParts.number(object);
+    public static <H> H get(@Nullable Object object, Class<H> type) {
+        long number = NativeParts.number((NativePointerObject) object);
         if (type == CUdevice.class) {
             return type.cast(new CUdevice(Math.toIntExact(number)));
         }

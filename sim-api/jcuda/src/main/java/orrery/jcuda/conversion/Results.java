@@ -50,7 +50,7 @@ public final class Results {
     }
 
     /** Sets a handle; null is the NULL handle. */
-    public static void set(NativePointerObject to, @Nullable Object handle) {
+    public static void set(Object to, @Nullable Object handle) {
         Handles.set(to, handle);
     }
 
