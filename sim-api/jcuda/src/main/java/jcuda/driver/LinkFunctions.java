@@ -1,29 +1,38 @@
 package jcuda.driver;
 
+import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUjitInputType;
 import orrery.driver.CUjitOptions;
 import orrery.driver.CUmoduleImage;
-import orrery.jcuda.JCudaAdapter;
 import orrery.jcuda.conversion.Constants;
 import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.HostValues;
+import orrery.jcuda.conversion.LoadedImage;
+import orrery.jcuda.conversion.ModuleBodies;
 import orrery.jcuda.conversion.NativeParts;
 import orrery.jcuda.conversion.PerDriver;
+import orrery.sim.CudaException;
+import orrery.sim.PtxCompiler;
 
 /** Modules with options, and links. */
 abstract class LinkFunctions extends MemoryFunctions {
     /** The images that links made, by the addresses that programs get for them. */
     private static final PerDriver<Map<Long, CUmoduleImage>> LINKED = new PerDriver<>(ConcurrentHashMap::new);
+
+    /** The images of modules. */
+    private static final PerDriver<Map<Object, LoadedImage>> LOADED = new PerDriver<>(ConcurrentHashMap::new);
 
     /** The options of links, which get their logs. */
     private static final PerDriver<Map<Object, JitCall>> LINKS = new PerDriver<>(ConcurrentHashMap::new);
@@ -31,43 +40,98 @@ abstract class LinkFunctions extends MemoryFunctions {
     LinkFunctions() {}
 
     public static int cuModuleLoad(CUmodule module, String fname) {
+        Path file = Path.of(fname);
         byte[] data;
         try {
-            data = Files.readAllBytes(Path.of(fname));
+            data = Files.readAllBytes(file);
         } catch (IOException e) {
             return query(() -> orrery.device.CUresult.CUDA_ERROR_FILE_NOT_FOUND);
         }
-        return cuModuleLoadData(module, data);
+        return load(module, ModuleBodies.load(data, Optional.of(file)), cuda()::cuModuleLoadData);
+    }
+
+    public static int cuModuleLoadData(CUmodule module, byte[] image) {
+        return load(module, image(image), cuda()::cuModuleLoadData);
+    }
+
+    public static int cuModuleLoadData(CUmodule module, String string) {
+        return cuModuleLoadData(module, string.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static int cuModuleLoadFatBinary(CUmodule module, byte[] fatCubin) {
+        return load(module, image(fatCubin), cuda()::cuModuleLoadFatBinary);
     }
 
     public static int cuModuleLoadDataEx(
             CUmodule phMod, String string, int numOptions, int[] options, Pointer optionValues) {
-        return loadWithoutOptions(phMod, () -> Structures.image(string), numOptions);
+        requireNoOptions(numOptions);
+        LoadedImage image = image(string.getBytes(StandardCharsets.UTF_8));
+        return load(phMod, image, each -> cuda().cuModuleLoadDataEx(each, new CUjitOptions()));
     }
 
     public static int cuModuleLoadDataEx(
             CUmodule phMod, Pointer p, int numOptions, int[] options, Pointer optionValues) {
-        return loadWithoutOptions(phMod, () -> image(p), numOptions);
+        requireNoOptions(numOptions);
+        return load(phMod, image(p), each -> cuda().cuModuleLoadDataEx(each, new CUjitOptions()));
     }
 
-    private static int loadWithoutOptions(CUmodule module, Supplier<CUmoduleImage> image, int numOptions) {
+    private static void requireNoOptions(int numOptions) {
         if (numOptions != 0) {
             throw new UnsupportedOperationException("cuModuleLoadDataEx with " + numOptions
                     + " options: legal is 0; cuModuleLoadDataJIT takes options");
         }
-        return run(() -> Handles.set(module, cuda().cuModuleLoadDataEx(image.get(), new CUjitOptions())));
     }
 
     public static int cuModuleLoadDataJIT(CUmodule module, Pointer pointer, JITOptions jitOptions) {
         JitCall call = new JitCall(jitOptions);
-        int result = run(() -> Handles.set(module, cuda().cuModuleLoadDataEx(image(pointer), call.options())));
+        int result = load(module, image(pointer), each -> cuda().cuModuleLoadDataEx(each, call.options()));
         call.putLogs();
         return result;
     }
 
-    private static CUmoduleImage image(Pointer pointer) {
+    private static LoadedImage image(byte[] data) {
+        return ModuleBodies.load(data, Optional.empty());
+    }
+
+    private static LoadedImage image(Pointer pointer) {
         CUmoduleImage linked = LINKED.get().get(NativeParts.number(pointer));
-        return linked != null ? linked : JCudaAdapter.image(HostValues.bytes(pointer));
+        return linked == null
+                ? image(HostValues.bytes(pointer))
+                : new LoadedImage(linked, Optional.empty(), ImmutableSet.of());
+    }
+
+    private static int load(CUmodule module, LoadedImage image, Function<CUmoduleImage, orrery.driver.CUmodule> call) {
+        return run(() -> {
+            orrery.driver.CUmodule loaded;
+            try {
+                loaded = call.apply(image.image());
+            } catch (UnsupportedOperationException e) {
+                throw PtxCompiler.find().isPresent() ? e : image.missing(e);
+            } catch (CudaException e) {
+                throw e.result() == orrery.device.CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU && isSimulated(e)
+                        ? image.missing(e)
+                        : e;
+            }
+            LOADED.get().put(loaded, image);
+            Handles.set(module, loaded);
+        });
+    }
+
+    /** Returns whether the simulator refused a call, not a GPU. */
+    private static boolean isSimulated(CudaException e) {
+        return !e.rule().id().isEmpty();
+    }
+
+    public static int cuModuleGetFunction(CUfunction hfunc, CUmodule hmod, String name) {
+        return run(() -> {
+            orrery.driver.CUmodule module = Handles.get(hmod, orrery.driver.CUmodule.class);
+            try {
+                Handles.set(hfunc, cuda().cuModuleGetFunction(module, name));
+            } catch (CudaException e) {
+                LoadedImage image = module == null ? null : LOADED.get().get(module);
+                throw image != null && image.missing().contains(name) ? image.missing(e) : e;
+            }
+        });
     }
 
     // -- links ---------------------------------------------------------------------------------------------------

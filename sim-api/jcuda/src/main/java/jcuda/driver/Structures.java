@@ -1,7 +1,6 @@
 package jcuda.driver;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -17,8 +16,6 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemsetNodeParams;
-import orrery.driver.CUmoduleImage;
-import orrery.jcuda.JCudaAdapter;
 import orrery.jcuda.conversion.Constants;
 import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.IpcHandles;
@@ -171,14 +168,6 @@ final class Structures {
     }
 
     // -- modules and launches ------------------------------------------------------------------------------------
-
-    static CUmoduleImage image(byte[] image) {
-        return JCudaAdapter.image(image);
-    }
-
-    static CUmoduleImage image(String image) {
-        return JCudaAdapter.image(image.getBytes(StandardCharsets.UTF_8));
-    }
 
     static CUkernelNodeParams kernel(CUDA_KERNEL_NODE_PARAMS from) {
         orrery.driver.CUfunction function = Handles.get(from.func, orrery.driver.CUfunction.class);

@@ -1,18 +1,13 @@
 package orrery.jcuda;
 
 import com.google.common.base.Preconditions;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.ServiceLoader;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.hardware.Gpus;
+import orrery.jcuda.conversion.ModuleBodies;
 import orrery.runtime.CudaRuntime;
-import orrery.sim.DeviceVariable;
-import orrery.sim.Kernel;
 
 /**
  * The driver that the functions of {@code jcuda.driver.JCudaDriver} call, and the kernels that its modules have on a
@@ -24,8 +19,6 @@ import orrery.sim.Kernel;
  * same time.
  */
 public final class JCudaAdapter {
-    private static final Map<String, Kernel> KERNELS = new LinkedHashMap<>();
-    private static final Map<String, DeviceVariable> VARIABLES = new LinkedHashMap<>();
     private static volatile @Nullable Apis apis;
 
     /** The driver and the runtime on it. */
@@ -34,10 +27,6 @@ public final class JCudaAdapter {
             JCudaJar.check();
             return new Apis(driver, CudaRuntime.of(driver));
         }
-    }
-
-    static {
-        ServiceLoader.load(KernelBodies.class).forEach(JCudaAdapter::add);
     }
 
     private JCudaAdapter() {}
@@ -78,51 +67,21 @@ public final class JCudaAdapter {
         return found;
     }
 
-    /** Adds kernels and variables for modules that are loaded later. The last of several with the same name counts. */
-    public static synchronized void add(KernelBodies bodies) {
-        KERNELS.putAll(bodies.kernels());
-        bodies.variables().forEach(variable -> VARIABLES.put(variable.name(), variable));
+    /**
+     * Adds kernels and variables for modules that are loaded later. The last of several with the same name counts;
+     * {@link ModuleKernelBodies} come before others.
+     */
+    public static void add(KernelBodies bodies) {
+        ModuleBodies.add(bodies);
     }
 
     /**
-     * Returns the image of a module with its kernels in both forms. A module of PTX has those kernels and variables
-     * that its text declares; other modules have all, since their names cannot be read.
+     * Returns the image of a module with its kernels in both forms. It has the bodies of those kernels that it
+     * declares, and of all, if its names cannot be read.
      *
      * @param data the text of a PTX module in UTF-8, with or without a terminating 0, a cubin or a fatbin
      */
-    public static synchronized CUmoduleImage image(byte[] data) {
-        @Nullable String ptx = ptx(data);
-        CUmoduleImage image = ptx == null ? CUmoduleImage.ofBinary(data) : CUmoduleImage.ofPtx(ptx);
-        for (Map.Entry<String, Kernel> kernel : KERNELS.entrySet()) {
-            if (ptx == null || declares(ptx, "\\.entry\\s+", kernel.getKey())) {
-                image = image.with(kernel.getKey(), kernel.getValue());
-            }
-        }
-        for (DeviceVariable variable : VARIABLES.values()) {
-            if (ptx == null || declares(ptx, "\\.(global|const)\\s[^;]*?\\b", variable.name())) {
-                image = image.with(variable);
-            }
-        }
-        return image;
-    }
-
-    private static boolean declares(String ptx, String what, String name) {
-        return Pattern.compile(what + Pattern.quote(name) + "(?![\\w$])")
-                .matcher(ptx)
-                .find();
-    }
-
-    /** Returns the text of a PTX module; null if the data is no text. */
-    private static @Nullable String ptx(byte[] data) {
-        int length = data.length;
-        while (length > 0 && data[length - 1] == 0) {
-            length--;
-        }
-        for (int i = 0; i < length; i++) {
-            if (data[i] == 0) {
-                return null;
-            }
-        }
-        return new String(data, 0, length, StandardCharsets.UTF_8);
+    public static CUmoduleImage image(byte[] data) {
+        return ModuleBodies.load(data, Optional.empty()).image();
     }
 }
