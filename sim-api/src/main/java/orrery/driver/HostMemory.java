@@ -17,8 +17,8 @@ public interface HostMemory {
     long allocate(long bytes);
 
     /**
-     * Returns the address of a Java array. There is no copy: what the device writes there appears in the array. The
-     * same array has the same address while it exists.
+     * Returns the address of a Java array, or of a direct buffer from its beginning. There is no copy: what the device
+     * writes there appears in the array. The same array has the same address while it exists.
      *
      * <p>The address does not keep the array alive. It is valid as long as the program, or work that was submitted,
      * refers to the array; while the array is page-locked; and until at least 15 other arrays have been passed to this
@@ -26,7 +26,7 @@ public interface HostMemory {
      * program that uses an address later has to keep the array, or {@link #allocate} memory.
      *
      * @param array a {@code byte[]}, {@code short[]}, {@code int[]}, {@code float[]}, {@code long[]} or
-     *     {@code double[]}
+     *     {@code double[]}, or a direct {@code ByteBuffer} that begins at a multiple of 8 bytes
      */
     long of(Object array);
 

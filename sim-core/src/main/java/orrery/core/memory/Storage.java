@@ -1,6 +1,8 @@
 package orrery.core.memory;
 
+import com.google.common.base.Preconditions;
 import java.io.IOException;
+import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.util.List;
@@ -62,8 +64,13 @@ public final class Storage {
         this(size, layout, fresh, null);
     }
 
-    /** Returns storage that uses a Java array. The device and the program see each other's writes. */
+    /**
+     * Returns storage that uses a Java array or a direct buffer. The device and the program see each other's writes.
+     */
     static Storage of(Object array, StorageLayout layout) {
+        if (array instanceof MappedByteBuffer buffer) {
+            return of(buffer, layout);
+        }
         Elements elements = Elements.of(array);
         return new Storage((long) elements.length() << elements.shift(), layout, (byte) 0, elements);
     }
@@ -80,6 +87,22 @@ public final class Storage {
             int bytes = (int) Math.min(layout.chunkBytes(), size - from);
             Elements mapped = new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes));
             chunks[i] = new Chunk(mapped, 0, bytes, layout.heap());
+        }
+        return storage;
+    }
+
+    /** Returns storage that uses a direct buffer, all of it. */
+    private static Storage of(MappedByteBuffer buffer, StorageLayout layout) {
+        Preconditions.checkArgument(
+                buffer.isDirect() && buffer.alignmentOffset(0, Long.BYTES) == 0,
+                "memory can be a direct buffer that begins at a multiple of 8 bytes, not %s",
+                buffer);
+        Storage storage = new Storage(buffer.capacity(), layout, (byte) 0);
+        Chunk[] chunks = storage.table();
+        for (int i = 0; i < chunks.length; i++) {
+            int from = i << layout.chunkShift();
+            int bytes = Math.min(layout.chunkBytes(), buffer.capacity() - from);
+            chunks[i] = new Chunk(new Elements.Mapped(buffer.slice(from, bytes)), 0, bytes, layout.heap());
         }
         return storage;
     }

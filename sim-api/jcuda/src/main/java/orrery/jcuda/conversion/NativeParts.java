@@ -66,7 +66,8 @@ public final class NativeParts {
     /**
      * Returns the address that a pointer points to; 0 for null.
      *
-     * @throws UnsupportedOperationException if it points to a direct buffer, a {@code char[]} or other pointers
+     * @throws UnsupportedOperationException if it points to a direct buffer of another type than bytes, a
+     *     {@code char[]} or other pointers
      */
     public static long address(@Nullable Pointer pointer) {
         if (pointer == null) {
@@ -78,11 +79,21 @@ public final class NativeParts {
             throw new UnsupportedOperationException("a copy of the pointers of " + pointer);
         } else if (buffer == null) {
             return number(pointer) + offset;
-        } else if (!buffer.hasArray() || buffer.array() instanceof char[]) {
-            throw new UnsupportedOperationException(pointer + " as memory of the host: legal are pointers to a byte[],"
-                    + " short[], int[], float[], long[] or double[], to a buffer of one, and those of cuMemAllocHost");
         }
-        return JCudaAdapter.driver().host().of(buffer.array()) + offset;
+        return JCudaAdapter.driver().host().of(memory(pointer, buffer)) + offset;
+    }
+
+    /** Returns the array or the direct buffer of bytes that a buffer shows. */
+    private static Object memory(Pointer pointer, Buffer buffer) {
+        if (buffer.hasArray() && !(buffer.array() instanceof char[])) {
+            return buffer.array();
+        } else if (buffer instanceof ByteBuffer) {
+            return buffer;
+        }
+        throw new UnsupportedOperationException(
+                pointer + " as memory of the host: legal are pointers to a byte[],"
+                        + " short[], int[], float[], long[] or double[], to a buffer of one, to a direct ByteBuffer, and those of"
+                        + " cuMemAllocHost. A FloatBuffer and its like do not tell which direct ByteBuffer they show: give that");
     }
 
     /**
