@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import jcuda.Pointer;
 import jcuda.driver.CUtexref;
 import jcuda.driver.JCudaDriver;
+import jcuda.nvrtc.JNvrtc;
 import jcuda.runtime.JCuda;
 import jcuda.runtime.cudaTextureObject;
 import org.junit.jupiter.api.Test;
@@ -64,7 +65,7 @@ class JCudaFunctionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {JCudaDriver.class, JCuda.class})
+    @ValueSource(classes = {JCudaDriver.class, JCuda.class, JNvrtc.class})
     void functionsOfTheAdapterAreThoseOfTheOriginal(Class<?> ours) throws Exception {
         Map<String, Method> original = functions(original(ours));
         Map<String, Method> adapted = functions(ours);

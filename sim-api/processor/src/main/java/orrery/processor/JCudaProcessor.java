@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -34,7 +35,8 @@ import javax.tools.StandardLocation;
  * gets two subclasses in its package: {@code UnsupportedFunctions}, each of whose functions throws and names itself,
  * and {@code DelegatedFunctions} with those that our API has too, which extends it. Functions that are written by hand
  * stand in a subclass of both. Structures whose fields are called differently, and callbacks, are converted by the
- * static methods of a class {@code Structures} of the package.
+ * static methods of a class {@code Structures} of the package. A class without a method {@code cuda()} is the base of
+ * functions that are all written by hand or unsupported.
  *
  * <p>JCuda's class is read from its jar, since the class that is compiled has the same name.
  */
@@ -60,7 +62,7 @@ public final class JCudaProcessor extends AbstractProcessor {
         Map<String, String> aliases = values.getOrDefault("aliases", List.of()).stream()
                 .map(each -> each.split("=", 2))
                 .collect(Collectors.toMap(each -> each[0], each -> each[1]));
-        List<ExecutableElement> ours = functions(api(base));
+        List<ExecutableElement> ours = api(base).map(this::functions).orElse(List.of());
         JCudaTypes types =
                 new JCudaTypes(processingEnv.getElementUtils(), processingEnv.getTypeUtils(), conversions(base));
         StringBuilder delegated = new StringBuilder();
@@ -101,20 +103,20 @@ public final class JCudaProcessor extends AbstractProcessor {
                 : List.of((String) value.getValue());
     }
 
-    /** The API that functions are delegated to: what the method {@code cuda} of the class returns. */
-    private TypeElement api(TypeElement base) {
+    /** The API that functions are delegated to: what the method {@code cuda} of the class returns, if it has one. */
+    private Optional<TypeElement> api(TypeElement base) {
         return ElementFilter.methodsIn(base.getEnclosedElements()).stream()
                 .filter(each -> each.getSimpleName().contentEquals("cuda"))
                 .map(each -> (TypeElement) processingEnv.getTypeUtils().asElement(each.getReturnType()))
-                .findFirst()
-                .orElseThrow();
+                .findFirst();
     }
 
-    /** The conversions that are written by hand: the static methods of a class {@code Structures} in its package. */
+    /** The conversions that are written by hand: the static methods of a class {@code Structures}, if there is one. */
     private List<ExecutableElement> conversions(TypeElement base) {
         String inPackage = processingEnv.getElementUtils().getPackageOf(base).toString();
         TypeElement structures = processingEnv.getElementUtils().getTypeElement(inPackage + ".Structures");
-        return ElementFilter.methodsIn(structures.getEnclosedElements()).stream()
+        List<? extends Element> members = structures == null ? List.of() : structures.getEnclosedElements();
+        return ElementFilter.methodsIn(members).stream()
                 .filter(each -> !each.getModifiers().contains(javax.lang.model.element.Modifier.PRIVATE))
                 .toList();
     }
@@ -134,7 +136,7 @@ public final class JCudaProcessor extends AbstractProcessor {
             for (Method method : Class.forName(type, false, loader).getMethods()) {
                 String name = method.getName();
                 if (Modifier.isStatic(method.getModifiers())
-                        && name.matches("cu(da)?[A-Z].*")
+                        && name.matches("(cu|cuda|nvrtc)[A-Z].*")
                         && !name.endsWith("Native")) {
                     methods.put(name + Arrays.toString(method.getParameterTypes()), method);
                 }
