@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.nio.ByteBuffer;
 import orrery.sim.ByteView;
 import orrery.sim.DoubleView;
 import orrery.sim.FloatView;
@@ -32,6 +33,21 @@ public interface HostMemory {
 
     /** Frees memory of {@link #allocate}, or ends the address of an array of {@link #of}. */
     void free(long address);
+
+    /**
+     * Returns host-accessible memory as a direct buffer: what the program writes into it is in the memory, without a
+     * copy. Checks do not see accesses through a buffer.
+     *
+     * <pre>{@code
+     * long numbers = cuda.cuMemAllocManaged(4 * n, CU_MEM_ATTACH_GLOBAL);
+     * FloatBuffer floats = cuda.host().buffer(numbers).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+     * }</pre>
+     *
+     * @param address the address of an allocation of at most 2 GiB. The simulator makes a buffer of one that was not
+     *     accessed yet, and once
+     * @throws IllegalStateException if the memory was accessed before, or is too large
+     */
+    ByteBuffer buffer(long address);
 
     /** Host-accessible memory as bytes, to the end of its allocation. */
     ByteView bytes(long address);

@@ -85,6 +85,17 @@ final class NativeHostMemory implements HostMemory {
     }
 
     @Override
+    public ByteBuffer buffer(long address) {
+        MemorySegment memory = memory(address);
+        Preconditions.checkState(
+                memory.byteSize() <= Integer.MAX_VALUE,
+                "memory of %s bytes becomes a buffer; the limit is %s bytes",
+                memory.byteSize(),
+                Integer.MAX_VALUE);
+        return memory.asByteBuffer();
+    }
+
+    @Override
     public ByteView bytes(long address) {
         return new NativeByteView(memory(address));
     }

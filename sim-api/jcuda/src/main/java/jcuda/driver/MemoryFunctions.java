@@ -56,6 +56,10 @@ abstract class MemoryFunctions extends GraphFunctions {
 
     // -- managed memory ------------------------------------------------------------------------------------------
 
+    public static int cuMemAllocManaged(CUdeviceptr dptr, long bytesize, int flags) {
+        return run(() -> NativeParts.setManaged(dptr, cuda().cuMemAllocManaged(bytesize, flags), bytesize));
+    }
+
     public static int cuMemPrefetchAsync(
             CUdeviceptr devPtr, long count, CUdevice dstDevice, @Nullable CUstream hStream) {
         return run(() -> cuda().cuMemPrefetchAsync(

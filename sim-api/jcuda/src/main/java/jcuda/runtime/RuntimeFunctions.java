@@ -48,6 +48,10 @@ abstract class RuntimeFunctions extends DelegatedFunctions {
 
     // -- managed memory ------------------------------------------------------------------------------------------
 
+    public static int cudaMallocManaged(Pointer devPtr, long size, int flags) {
+        return run(() -> NativeParts.setManaged(devPtr, cuda().cudaMallocManaged(size, flags), size));
+    }
+
     public static int cudaMemPrefetchAsync(Pointer devPtr, long count, int dstDevice, @Nullable cudaStream_t stream) {
         return run(() -> cuda().cudaMemPrefetchAsync(
                         NativeParts.address(devPtr),

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -170,6 +171,26 @@ class JCudaRuntimeTest {
         ok(JCuda.cudaHostGetDevicePointer(mapped, locked, 0));
         ok(JCuda.cudaFreeHost(locked));
         assertEquals(cudaError.cudaErrorInvalidValue, JCuda.cudaFreeHost(locked));
+    }
+
+    @Test
+    void managedMemoryIsSeenThroughABuffer() {
+        Pointer managed = new Pointer();
+        ok(JCuda.cudaMallocManaged(managed, 64, JCuda.cudaMemAttachGlobal));
+        FloatBuffer numbers =
+                managed.getByteBuffer(0, 64).order(ByteOrder.nativeOrder()).asFloatBuffer();
+        numbers.put(0, 3).put(15, 4);
+        Pointer memory = memory(64);
+        ok(JCuda.cudaMemcpy(memory, managed, 64, cudaMemcpyKind.cudaMemcpyDefault));
+        ok(JCuda.cudaMemset(managed.withByteOffset(60), 0, 4));
+        ok(JCuda.cudaDeviceSynchronize());
+        assertEquals(0, numbers.get(15));
+        float[] read = new float[16];
+        ok(JCuda.cudaMemcpy(Pointer.to(read), memory, 64, cudaMemcpyKind.cudaMemcpyDeviceToHost));
+        assertEquals("3.0 4.0", read[0] + " " + read[15]);
+        ok(JCuda.cudaFree(managed));
+        ok(JCuda.cudaMalloc(managed, 64));
+        assertNull(managed.getByteBuffer());
     }
 
     @Test

@@ -37,6 +37,7 @@ public final class NativeParts {
         NUMBER.set(object, number);
         if (object instanceof Pointer pointer) {
             OFFSET.set(pointer, 0L);
+            BUFFER.set(pointer, null);
         }
     }
 
@@ -63,6 +64,14 @@ public final class NativeParts {
         BUFFER.set(pointer, ByteBuffer.wrap(memory));
     }
 
+    /** Makes a pointer one to managed memory, which the program can see through a buffer if it is at most 2 GiB. */
+    public static void setManaged(Pointer pointer, long address, long bytes) {
+        setNumber(pointer, address);
+        if (bytes <= Integer.MAX_VALUE) {
+            BUFFER.set(pointer, JCudaAdapter.driver().host().buffer(address));
+        }
+    }
+
     /**
      * Returns the address that a pointer points to; 0 for null.
      *
@@ -77,7 +86,7 @@ public final class NativeParts {
         long offset = (long) OFFSET.get(pointer);
         if (POINTERS.get(pointer) != null) {
             throw new UnsupportedOperationException("a copy of the pointers of " + pointer);
-        } else if (buffer == null) {
+        } else if (buffer == null || number(pointer) != 0) {
             return number(pointer) + offset;
         }
         return JCudaAdapter.driver().host().of(memory(pointer, buffer)) + offset;
