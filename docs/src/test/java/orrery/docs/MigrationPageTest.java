@@ -45,31 +45,7 @@ class MigrationPageTest {
             Which device a program gets is decided from outside: `CudaDriver cuda = Gpus.find()` and
             `-Dorrery.device=simulated`, `hardware`, `h100` and so on.
 
-            ## JCuda programs as they are
-
-            `orrery:orrery-jcuda` has a class `jcuda.driver.JCudaDriver` of its own, whose static functions call a
-            `CudaDriver`. It stands before JCuda's jar on the class path; all other types are JCuda's, and its native
-            libraries are not loaded. The program is not changed, and not compiled again:
-
-            ```
-            java -cp orrery-jcuda.jar:...:jcuda.jar:program.jar -Dorrery.device=h100 Program
-            ```
-
-            On a simulated machine the program's kernels need bodies in Java. A class that implements
-            `orrery.jcuda.KernelBodies` gives them by name, and `META-INF/services/orrery.jcuda.KernelBodies` names that class;
-            a test can call `JCudaAdapter.use(driver)` and `JCudaAdapter.add(bodies)` instead.
-
-            The adapter has 180 of JCuda's 327 functions: devices, contexts, modules, launches, memory, copies, arrays,
-            memory in stream order, streams, captures, events and graphs. The others throw `UnsupportedOperationException`
-            with their name: textures, surfaces, OpenGL, linking, virtual memory, handles for other processes, and the
-            parameters of nodes when they are read. Four things differ from JCuda:
-
-            - Memory of the host is an array, a buffer of an array, or what `cuMemAllocHost` and `cuMemHostAlloc` return. A
-              direct buffer is refused. Page-locked memory is a registered `byte[]`, and so at most 2 GiB.
-            - `getByteBuffer()` of managed memory returns null.
-            - A kernel parameter is `Pointer.to` an array of one element, or `Pointer.to` a pointer. The parameter `extra` of a
-              launch is refused.
-            - `jcuda.runtime.JCuda`, and libraries such as JCublas, are not in it.
+            [Programs for JCuda](jcuda.md) also run as they are, without a change.
             """;
 
     private static List<String> table() throws IOException {

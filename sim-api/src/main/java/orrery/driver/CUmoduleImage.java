@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
@@ -176,6 +177,16 @@ public final class CUmoduleImage {
                 .filter(each -> each.getValue() == kernel)
                 .map(Map.Entry::getKey)
                 .findFirst();
+    }
+
+    /**
+     * Returns the names of the kernels that the device code declares: of the PTX, of the newest PTX of a fat binary, or
+     * of a cubin.
+     *
+     * @return the names; empty without device code, and where it has no names that can be read
+     */
+    public Set<String> entries() {
+        return DeclaredEntries.of(ptx, binary);
     }
 
     /** Returns whether the image has device code, which the driver of a GPU can load. */

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.nio.ByteBuffer;
 import orrery.sim.ByteView;
 import orrery.sim.DoubleView;
 import orrery.sim.FloatView;
@@ -17,8 +18,8 @@ public interface HostMemory {
     long allocate(long bytes);
 
     /**
-     * Returns the address of a Java array. There is no copy: what the device writes there appears in the array. The
-     * same array has the same address while it exists.
+     * Returns the address of a Java array, or of a direct buffer from its beginning. There is no copy: what the device
+     * writes there appears in the array. The same array has the same address while it exists.
      *
      * <p>The address does not keep the array alive. It is valid as long as the program, or work that was submitted,
      * refers to the array; while the array is page-locked; and until at least 15 other arrays have been passed to this
@@ -26,12 +27,27 @@ public interface HostMemory {
      * program that uses an address later has to keep the array, or {@link #allocate} memory.
      *
      * @param array a {@code byte[]}, {@code short[]}, {@code int[]}, {@code float[]}, {@code long[]} or
-     *     {@code double[]}
+     *     {@code double[]}, or a direct {@code ByteBuffer} that begins at a multiple of 8 bytes
      */
     long of(Object array);
 
     /** Frees memory of {@link #allocate}, or ends the address of an array of {@link #of}. */
     void free(long address);
+
+    /**
+     * Returns host-accessible memory as a direct buffer: what the program writes into it is in the memory, without a
+     * copy. Checks do not see accesses through a buffer.
+     *
+     * <pre>{@code
+     * long numbers = cuda.cuMemAllocManaged(4 * n, CU_MEM_ATTACH_GLOBAL);
+     * FloatBuffer floats = cuda.host().buffer(numbers).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+     * }</pre>
+     *
+     * @param address the address of an allocation of at most 2 GiB. The simulator makes a buffer of one that was not
+     *     accessed yet, and once
+     * @throws IllegalStateException if the memory was accessed before, or is too large
+     */
+    ByteBuffer buffer(long address);
 
     /** Host-accessible memory as bytes, to the end of its allocation. */
     ByteView bytes(long address);

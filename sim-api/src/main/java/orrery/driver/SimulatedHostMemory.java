@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import com.google.common.base.Preconditions;
+import java.nio.ByteBuffer;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -49,6 +51,19 @@ final class SimulatedHostMemory implements HostMemory {
                 allocation != null && allocation.base() == address && allocation.owner() == null,
                 () -> "0x" + Long.toHexString(address) + " is freed on the host: " + space.describe(address));
         space.free(allocation);
+    }
+
+    @Override
+    public ByteBuffer buffer(long address) {
+        Allocation allocation = space.find(address);
+        Preconditions.checkState(
+                allocation != null
+                        && allocation.base() == address
+                        && allocation.kind().isHostAccessible(),
+                "0x%s is given as memory of the host: %s",
+                Long.toHexString(address),
+                space.describe(address));
+        return allocation.storage().buffer();
     }
 
     @Override

@@ -3,6 +3,7 @@ package orrery.hardware;
 import com.google.common.collect.ImmutableBiMap;
 import com.google.common.collect.ImmutableMap;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphConditionalNodeType;
@@ -49,7 +50,7 @@ import orrery.sim.ExternalSemaphoreHandleType;
  * @param prefix what the names of {@code cuda.h} have before the names of the constants
  * @param numbers the constants and their numbers
  */
-record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numbers) {
+public record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numbers) {
 
     /** The number of no constant of any enum. */
     static final int NO_CONSTANT = 0x7fff_ffff;
@@ -183,6 +184,14 @@ record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numb
             throw new AssertionError(constant.getDeclaringClass() + " is not in the table");
         }
         return Objects.requireNonNull(row.numbers().get(constant));
+    }
+
+    /** Returns the number of a constant; empty if the enum is not in the table. */
+    public static OptionalInt find(Enum<?> constant) {
+        CEnum row = ALL.get(constant.getDeclaringClass());
+        return row == null
+                ? OptionalInt.empty()
+                : OptionalInt.of(Objects.requireNonNull(row.numbers().get(constant)));
     }
 
     /**

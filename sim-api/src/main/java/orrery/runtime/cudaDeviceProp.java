@@ -28,7 +28,8 @@ public final class cudaDeviceProp {
         }
     }
 
-    private int the(DeviceAttribute attribute) {
+    /** Returns an attribute of the device, by the name that the driver has for it. */
+    public int attribute(DeviceAttribute attribute) {
         return Objects.requireNonNull(attributes.get(attribute));
     }
 
@@ -50,182 +51,182 @@ public final class cudaDeviceProp {
     /** Returns the most threads of a block in x, y and z. */
     public List<Integer> maxThreadsDim() {
         return List.of(
-                the(DeviceAttribute.MAX_BLOCK_DIM_X),
-                the(DeviceAttribute.MAX_BLOCK_DIM_Y),
-                the(DeviceAttribute.MAX_BLOCK_DIM_Z));
+                attribute(DeviceAttribute.MAX_BLOCK_DIM_X),
+                attribute(DeviceAttribute.MAX_BLOCK_DIM_Y),
+                attribute(DeviceAttribute.MAX_BLOCK_DIM_Z));
     }
 
     /** Returns the most blocks of a grid in x, y and z. */
     public List<Integer> maxGridSize() {
         return List.of(
-                the(DeviceAttribute.MAX_GRID_DIM_X),
-                the(DeviceAttribute.MAX_GRID_DIM_Y),
-                the(DeviceAttribute.MAX_GRID_DIM_Z));
+                attribute(DeviceAttribute.MAX_GRID_DIM_X),
+                attribute(DeviceAttribute.MAX_GRID_DIM_Y),
+                attribute(DeviceAttribute.MAX_GRID_DIM_Z));
     }
 
     /** Shared memory of a block that asks for no more, in bytes. */
     public int sharedMemPerBlock() {
-        return the(DeviceAttribute.MAX_SHARED_MEMORY_PER_BLOCK);
+        return attribute(DeviceAttribute.MAX_SHARED_MEMORY_PER_BLOCK);
     }
 
     /** 32-bit registers of a block. */
     public int regsPerBlock() {
-        return the(DeviceAttribute.MAX_REGISTERS_PER_BLOCK);
+        return attribute(DeviceAttribute.MAX_REGISTERS_PER_BLOCK);
     }
 
     /** Threads of a warp. */
     public int warpSize() {
-        return the(DeviceAttribute.WARP_SIZE);
+        return attribute(DeviceAttribute.WARP_SIZE);
     }
 
     /** Returns the largest pitch of a copy, in bytes. */
     public int memPitch() {
-        return the(DeviceAttribute.MAX_PITCH);
+        return attribute(DeviceAttribute.MAX_PITCH);
     }
 
     /** Returns the most threads of a block. */
     public int maxThreadsPerBlock() {
-        return the(DeviceAttribute.MAX_THREADS_PER_BLOCK);
+        return attribute(DeviceAttribute.MAX_THREADS_PER_BLOCK);
     }
 
     /** Constant memory, in bytes. */
     public int totalConstMem() {
-        return the(DeviceAttribute.TOTAL_CONSTANT_MEMORY);
+        return attribute(DeviceAttribute.TOTAL_CONSTANT_MEMORY);
     }
 
     /** Returns the compute capability, before the point. */
     public int major() {
-        return the(DeviceAttribute.COMPUTE_CAPABILITY_MAJOR);
+        return attribute(DeviceAttribute.COMPUTE_CAPABILITY_MAJOR);
     }
 
     /** Returns the compute capability, after the point. */
     public int minor() {
-        return the(DeviceAttribute.COMPUTE_CAPABILITY_MINOR);
+        return attribute(DeviceAttribute.COMPUTE_CAPABILITY_MINOR);
     }
 
     /** Returns how many multiprocessors there are. */
     public int multiProcessorCount() {
-        return the(DeviceAttribute.MULTIPROCESSOR_COUNT);
+        return attribute(DeviceAttribute.MULTIPROCESSOR_COUNT);
     }
 
     /** 1 if the device uses the memory of the host. */
     public int integrated() {
-        return the(DeviceAttribute.INTEGRATED);
+        return attribute(DeviceAttribute.INTEGRATED);
     }
 
     /** 1 if host memory can be mapped for the device. */
     public int canMapHostMemory() {
-        return the(DeviceAttribute.CAN_MAP_HOST_MEMORY);
+        return attribute(DeviceAttribute.CAN_MAP_HOST_MEMORY);
     }
 
     /** 1 if kernels can run side by side. */
     public int concurrentKernels() {
-        return the(DeviceAttribute.CONCURRENT_KERNELS);
+        return attribute(DeviceAttribute.CONCURRENT_KERNELS);
     }
 
     /** 1 if memory is error-corrected. */
     public int ECCEnabled() {
-        return the(DeviceAttribute.ECC_ENABLED);
+        return attribute(DeviceAttribute.ECC_ENABLED);
     }
 
     /** Returns the number of the PCI bus. */
     public int pciBusID() {
-        return the(DeviceAttribute.PCI_BUS_ID);
+        return attribute(DeviceAttribute.PCI_BUS_ID);
     }
 
     /** Returns the number on the PCI bus. */
     public int pciDeviceID() {
-        return the(DeviceAttribute.PCI_DEVICE_ID);
+        return attribute(DeviceAttribute.PCI_DEVICE_ID);
     }
 
     /** Returns the number of the PCI domain. */
     public int pciDomainID() {
-        return the(DeviceAttribute.PCI_DOMAIN_ID);
+        return attribute(DeviceAttribute.PCI_DOMAIN_ID);
     }
 
     /** Returns how many engines copy. */
     public int asyncEngineCount() {
-        return the(DeviceAttribute.ASYNC_ENGINE_COUNT);
+        return attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
     }
 
     /** 1 if host and device share one address space. */
     public int unifiedAddressing() {
-        return the(DeviceAttribute.UNIFIED_ADDRESSING);
+        return attribute(DeviceAttribute.UNIFIED_ADDRESSING);
     }
 
     /** Returns the width of the memory bus, in bits. */
     public int memoryBusWidth() {
-        return the(DeviceAttribute.GLOBAL_MEMORY_BUS_WIDTH);
+        return attribute(DeviceAttribute.GLOBAL_MEMORY_BUS_WIDTH);
     }
 
     /** Returns the L2 cache, in bytes. */
     public int l2CacheSize() {
-        return the(DeviceAttribute.L2_CACHE_SIZE);
+        return attribute(DeviceAttribute.L2_CACHE_SIZE);
     }
 
     /** Returns the most of the L2 cache that can persist, in bytes. */
     public int persistingL2CacheMaxSize() {
-        return the(DeviceAttribute.MAX_PERSISTING_L2_CACHE_SIZE);
+        return attribute(DeviceAttribute.MAX_PERSISTING_L2_CACHE_SIZE);
     }
 
     /** Returns the most threads of a multiprocessor. */
     public int maxThreadsPerMultiProcessor() {
-        return the(DeviceAttribute.MAX_THREADS_PER_MULTIPROCESSOR);
+        return attribute(DeviceAttribute.MAX_THREADS_PER_MULTIPROCESSOR);
     }
 
     /** 1 if streams have priorities. */
     public int streamPrioritiesSupported() {
-        return the(DeviceAttribute.STREAM_PRIORITIES_SUPPORTED);
+        return attribute(DeviceAttribute.STREAM_PRIORITIES_SUPPORTED);
     }
 
     /** Shared memory of a multiprocessor, in bytes. */
     public int sharedMemPerMultiprocessor() {
-        return the(DeviceAttribute.MAX_SHARED_MEMORY_PER_MULTIPROCESSOR);
+        return attribute(DeviceAttribute.MAX_SHARED_MEMORY_PER_MULTIPROCESSOR);
     }
 
     /** 32-bit registers of a multiprocessor. */
     public int regsPerMultiprocessor() {
-        return the(DeviceAttribute.MAX_REGISTERS_PER_MULTIPROCESSOR);
+        return attribute(DeviceAttribute.MAX_REGISTERS_PER_MULTIPROCESSOR);
     }
 
     /** 1 if memory can be managed. */
     public int managedMemory() {
-        return the(DeviceAttribute.MANAGED_MEMORY);
+        return attribute(DeviceAttribute.MANAGED_MEMORY);
     }
 
     /** 1 if host and device can use managed memory at the same time. */
     public int concurrentManagedAccess() {
-        return the(DeviceAttribute.CONCURRENT_MANAGED_ACCESS);
+        return attribute(DeviceAttribute.CONCURRENT_MANAGED_ACCESS);
     }
 
     /** 1 if kernels can be launched cooperatively. */
     public int cooperativeLaunch() {
-        return the(DeviceAttribute.COOPERATIVE_LAUNCH);
+        return attribute(DeviceAttribute.COOPERATIVE_LAUNCH);
     }
 
     /** Shared memory of a block that asks for more, in bytes. */
     public int sharedMemPerBlockOptin() {
-        return the(DeviceAttribute.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
+        return attribute(DeviceAttribute.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
     }
 
     /** Returns the most blocks of a multiprocessor. */
     public int maxBlocksPerMultiProcessor() {
-        return the(DeviceAttribute.MAX_BLOCKS_PER_MULTIPROCESSOR);
+        return attribute(DeviceAttribute.MAX_BLOCKS_PER_MULTIPROCESSOR);
     }
 
     /** Shared memory of a block that the driver uses, in bytes. */
     public int reservedSharedMemPerBlock() {
-        return the(DeviceAttribute.RESERVED_SHARED_MEMORY_PER_BLOCK);
+        return attribute(DeviceAttribute.RESERVED_SHARED_MEMORY_PER_BLOCK);
     }
 
     /** 1 if there are memory pools. */
     public int memoryPoolsSupported() {
-        return the(DeviceAttribute.MEMORY_POOLS_SUPPORTED);
+        return attribute(DeviceAttribute.MEMORY_POOLS_SUPPORTED);
     }
 
     /** 1 if kernels can be launched with clusters. */
     public int clusterLaunch() {
-        return the(DeviceAttribute.CLUSTER_LAUNCH);
+        return attribute(DeviceAttribute.CLUSTER_LAUNCH);
     }
 
     @Override

@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import com.google.common.base.Preconditions;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import orrery.driver.HostMemory;
@@ -45,7 +46,9 @@ final class NativeHostMemory implements HostMemory {
 
     @Override
     public long of(Object array) {
-        return arrays.of(array);
+        return array instanceof ByteBuffer buffer && buffer.isDirect()
+                ? MemorySegment.ofBuffer(buffer.duplicate().clear()).address()
+                : arrays.of(array);
     }
 
     @Override
@@ -79,6 +82,17 @@ final class NativeHostMemory implements HostMemory {
                     : Long.MAX_VALUE - Math.max(0, address);
             return MemorySegment.ofAddress(address).reinterpret(bytes);
         }
+    }
+
+    @Override
+    public ByteBuffer buffer(long address) {
+        MemorySegment memory = memory(address);
+        Preconditions.checkState(
+                memory.byteSize() <= Integer.MAX_VALUE,
+                "memory of %s bytes becomes a buffer; the limit is %s bytes",
+                memory.byteSize(),
+                Integer.MAX_VALUE);
+        return memory.asByteBuffer();
     }
 
     @Override

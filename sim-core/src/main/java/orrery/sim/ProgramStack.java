@@ -26,7 +26,8 @@ public record ProgramStack(ImmutableList<StackTraceElement> frames) {
             "orrery.runtime.",
             "orrery.cupti.",
             "orrery.ptx.",
-            "orrery.jcuda.JCuda");
+            "orrery.jcuda.JCudaAdapter",
+            "orrery.jcuda.conversion.");
 
     private static final ImmutableList<String> JDK = ImmutableList.of("java.", "jdk.", "sun.", "com.sun.proxy.");
 

@@ -25,6 +25,8 @@ class ProgramStackTest {
         "orrery.core.engine.Engine, false",
         "orrery.driver.CudaDriver, false",
         "jcuda.driver.JCudaDriver, false",
+        "jcuda.runtime.DelegatedFunctions, false",
+        "orrery.jcuda.conversion.Outcome, false",
         "jcuda.Pointer, false",
         "java.util.concurrent.CompletableFuture, false",
         "com.example.Main$$Lambda$14, false"

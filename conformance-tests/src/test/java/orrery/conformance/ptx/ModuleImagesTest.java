@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,6 +71,7 @@ class ModuleImagesTest {
     void whatNvccWrites(String name) throws IOException {
         byte[] image = resource(name);
         Path file = Files.write(folder.resolve(name), image);
+        assertTrue(CUmoduleImage.of(image).entries().contains("scale"), name);
         try (Machine machine = Machine.create()) {
             CudaDriver cuda = driver(machine);
             for (CUmodule module : new CUmodule[] {

@@ -3,13 +3,14 @@ package jcuda.driver;
 import jcuda.LogLevel;
 import jcuda.NativePointerObject;
 import jcuda.Pointer;
+import orrery.jcuda.conversion.NativeParts;
 
 /**
  * The functions of JCuda's class of this name, as calls of the driver of {@link orrery.jcuda.JCudaAdapter}. It stands
  * before JCuda's jar on the class path, so that a program calls it instead of JCuda's class. Names, parameters and
  * results are those of JCuda; functions that the adapter does not have throw {@link UnsupportedOperationException}.
  */
-public final class JCudaDriver extends GraphFunctions {
+public final class JCudaDriver extends DriverFunctions {
     public static final int CUDA_VERSION = 12000;
     public static final int CU_MEMHOSTALLOC_PORTABLE = 1;
     public static final int CU_MEMHOSTALLOC_DEVICEMAP = 2;

@@ -1,17 +1,13 @@
 package orrery.jcuda;
 
 import com.google.common.base.Preconditions;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.ServiceLoader;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.hardware.Gpus;
-import orrery.sim.DeviceVariable;
-import orrery.sim.Kernel;
+import orrery.jcuda.conversion.ModuleBodies;
+import orrery.runtime.CudaRuntime;
 
 /**
  * The driver that the functions of {@code jcuda.driver.JCudaDriver} call, and the kernels that its modules have on a
@@ -23,76 +19,69 @@ import orrery.sim.Kernel;
  * same time.
  */
 public final class JCudaAdapter {
-    private static final Map<String, Kernel> KERNELS = new LinkedHashMap<>();
-    private static final Map<String, DeviceVariable> VARIABLES = new LinkedHashMap<>();
-    private static @Nullable CudaDriver driver;
+    private static volatile @Nullable Apis apis;
 
-    static {
-        ServiceLoader.load(KernelBodies.class).forEach(JCudaAdapter::add);
+    /** The driver and the runtime on it. */
+    private record Apis(CudaDriver driver, CudaRuntime runtime) {
+        static Apis of(CudaDriver driver) {
+            JCudaJar.check();
+            return new Apis(driver, CudaRuntime.of(driver));
+        }
     }
 
     private JCudaAdapter() {}
 
-    /** Makes all later calls of JCuda's functions calls of a driver. */
-    public static synchronized void use(CudaDriver other) {
-        driver = Preconditions.checkNotNull(other, "the driver");
+    /**
+     * Makes all later calls of JCuda's functions calls of a driver. Pointers and handles that another driver has
+     * returned are refused from then on.
+     *
+     * @throws IllegalStateException if JCuda's jar stands before the adapter on the class path, so that programs do not
+     *     call the adapter
+     * @throws UnsupportedOperationException if JCuda is older than version 10.2
+     */
+    public static void use(CudaDriver other) {
+        apis = Apis.of(Preconditions.checkNotNull(other, "the driver"));
     }
 
     /** Returns the driver that JCuda's functions call; finds it first if none was chosen. */
-    public static synchronized CudaDriver driver() {
-        CudaDriver found = driver;
+    public static CudaDriver driver() {
+        return apis().driver();
+    }
+
+    /** Returns the runtime that JCuda's functions call, on {@link #driver}. */
+    public static CudaRuntime runtime() {
+        return apis().runtime();
+    }
+
+    private static Apis apis() {
+        Apis found = apis;
+        return found != null ? found : findApis();
+    }
+
+    private static synchronized Apis findApis() {
+        Apis found = apis;
         if (found == null) {
-            found = Gpus.find();
-            driver = found;
+            found = Apis.of(Gpus.find());
+            apis = found;
         }
         return found;
     }
 
-    /** Adds kernels and variables for modules that are loaded later. The last of several with the same name counts. */
-    public static synchronized void add(KernelBodies bodies) {
-        KERNELS.putAll(bodies.kernels());
-        bodies.variables().forEach(variable -> VARIABLES.put(variable.name(), variable));
+    /**
+     * Adds kernels and variables for modules that are loaded later. The last of several with the same name counts;
+     * {@link ModuleKernelBodies} come before others.
+     */
+    public static void add(KernelBodies bodies) {
+        ModuleBodies.add(bodies);
     }
 
     /**
-     * Returns the image of a module with its kernels in both forms. A module of PTX has those kernels and variables
-     * that its text declares; other modules have all, since their names cannot be read.
+     * Returns the image of a module with its kernels in both forms. It has the bodies of those kernels that it
+     * declares, and of all, if its names cannot be read.
      *
      * @param data the text of a PTX module in UTF-8, with or without a terminating 0, a cubin or a fatbin
      */
-    public static synchronized CUmoduleImage image(byte[] data) {
-        @Nullable String ptx = ptx(data);
-        CUmoduleImage image = ptx == null ? CUmoduleImage.ofBinary(data) : CUmoduleImage.ofPtx(ptx);
-        for (Map.Entry<String, Kernel> kernel : KERNELS.entrySet()) {
-            if (ptx == null || declares(ptx, "\\.entry\\s+", kernel.getKey())) {
-                image = image.with(kernel.getKey(), kernel.getValue());
-            }
-        }
-        for (DeviceVariable variable : VARIABLES.values()) {
-            if (ptx == null || declares(ptx, "\\.(global|const)\\s[^;]*?\\b", variable.name())) {
-                image = image.with(variable);
-            }
-        }
-        return image;
-    }
-
-    private static boolean declares(String ptx, String what, String name) {
-        return Pattern.compile(what + Pattern.quote(name) + "(?![\\w$])")
-                .matcher(ptx)
-                .find();
-    }
-
-    /** Returns the text of a PTX module; null if the data is no text. */
-    private static @Nullable String ptx(byte[] data) {
-        int length = data.length;
-        while (length > 0 && data[length - 1] == 0) {
-            length--;
-        }
-        for (int i = 0; i < length; i++) {
-            if (data[i] == 0) {
-                return null;
-            }
-        }
-        return new String(data, 0, length, StandardCharsets.UTF_8);
+    public static CUmoduleImage image(byte[] data) {
+        return ModuleBodies.load(data, Optional.empty()).image();
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,6 +45,7 @@ import jcuda.driver.JCudaDriver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.hardware.Gpus;
@@ -54,6 +56,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** JCuda programs on a simulated machine; on the GPU of the computer where {@code -Dorrery.device} says so. */
+@ResourceLock("JCudaAdapter")
 class JCudaProgramTest {
     private static final String PTX = "src/test/resources/add.ptx";
 
@@ -175,12 +178,30 @@ class JCudaProgramTest {
     }
 
     @Test
+    void directBuffersAreMemoryOfTheHost() {
+        context();
+        CUdeviceptr memory = memory(16);
+        ByteBuffer bytes = ByteBuffer.allocateDirect(32).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asFloatBuffer().put(4, new float[] {1, 2, 3, 4});
+        JCudaDriver.cuMemcpyHtoD(memory, Pointer.to(bytes).withByteOffset(16), 16);
+        CUstream stream = new CUstream();
+        JCudaDriver.cuStreamCreate(stream, 0);
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemHostRegister(Pointer.to(bytes), 32, 0));
+        JCudaDriver.cuMemcpyDtoHAsync(Pointer.to(bytes), memory, 12, stream);
+        assertEquals(0, bytes.getFloat(0));
+        JCudaDriver.cuStreamSynchronize(stream);
+        assertEquals(List.of(1f, 2f, 3f), List.of(bytes.getFloat(0), bytes.getFloat(4), bytes.getFloat(8)));
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemHostUnregister(Pointer.to(bytes)));
+    }
+
+    @Test
     void whatHasNoAddressIsRefused() {
         context();
         CUdeviceptr memory = memory(16);
         UnsupportedOperationException direct = assertThrows(
                 UnsupportedOperationException.class,
-                () -> JCudaDriver.cuMemcpyHtoD(memory, Pointer.to(ByteBuffer.allocateDirect(16)), 16));
+                () -> JCudaDriver.cuMemcpyHtoD(
+                        memory, Pointer.to(ByteBuffer.allocateDirect(16).asFloatBuffer()), 16));
         assertTrue(direct.getMessage().contains("legal are pointers to a byte[]"), direct.getMessage());
         CUfunction add = add();
         Pointer two = Pointer.to(Pointer.to(new int[] {1, 2}));

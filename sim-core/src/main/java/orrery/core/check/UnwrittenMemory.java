@@ -86,7 +86,7 @@ final class UnwrittenMemory {
     private void read(MemoryAccess access) {
         long first = bytes.first(access.from(), access.to());
         Allocation allocation = first < 0 ? null : memory.findLiveOrFreed(first);
-        if (allocation != null) {
+        if (allocation != null && !allocation.storage().isBuffer()) {
             Object key = List.of(access.actor().identity(), allocation.id());
             findings.add(Check.UNINITIALIZED_READS, key, () -> reporter.uninitialized(access, first, access.to()));
         }

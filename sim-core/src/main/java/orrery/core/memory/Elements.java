@@ -10,8 +10,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory as a Java array of one primitive type, or a mapped file. Typed arrays make typed views fast. Every type can be
- * copied to and from raw bytes.
+ * Memory as a Java array of one primitive type, a mapped file, or a direct buffer. Typed arrays make typed views fast.
+ * Every type can be copied to and from raw bytes.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 sealed interface Elements {
@@ -31,8 +31,9 @@ sealed interface Elements {
         } else if (array instanceof double[] doubles) {
             return new Doubles(doubles);
         }
-        throw new IllegalArgumentException("memory can be a byte[], short[], int[], float[], long[] or double[], not "
-                + array.getClass().getTypeName());
+        throw new IllegalArgumentException(
+                "memory can be a byte[], short[], int[], float[], long[], double[] or direct ByteBuffer, not "
+                        + array.getClass().getTypeName());
     }
 
     /** Returns the Java array; null for a file. */

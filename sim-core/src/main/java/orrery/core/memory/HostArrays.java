@@ -1,5 +1,6 @@
 package orrery.core.memory;
 
+import com.google.common.collect.MapMaker;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -8,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.MemoryKind;
 
@@ -32,8 +32,8 @@ final class HostArrays {
 
     private final StorageLayout layout;
 
-    /** By identity: an array equals itself only. */
-    private final Map<Object, Mapping> byArray = new WeakHashMap<>();
+    /** By identity, also of buffers. */
+    private final Map<Object, Mapping> byArray = new MapMaker().weakKeys().makeMap();
 
     private final AddressMap<Mapping> byAddress = new AddressMap<>();
     private final ReferenceQueue<Object> collected = new ReferenceQueue<>();

@@ -1,6 +1,9 @@
 package orrery.core.memory;
 
+import com.google.common.base.Preconditions;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.util.List;
@@ -30,6 +33,7 @@ public final class Storage {
 
     private boolean live = true;
     private boolean permanent;
+    private boolean isBuffer;
 
     private Storage(long size, StorageLayout layout, byte fresh, @Nullable Elements adopted) {
         this.layout = layout;
@@ -62,8 +66,13 @@ public final class Storage {
         this(size, layout, fresh, null);
     }
 
-    /** Returns storage that uses a Java array. The device and the program see each other's writes. */
+    /**
+     * Returns storage that uses a Java array or a direct buffer. The device and the program see each other's writes.
+     */
     static Storage of(Object array, StorageLayout layout) {
+        if (array instanceof MappedByteBuffer buffer) {
+            return of(buffer, layout);
+        }
         Elements elements = Elements.of(array);
         return new Storage((long) elements.length() << elements.shift(), layout, (byte) 0, elements);
     }
@@ -82,6 +91,52 @@ public final class Storage {
             chunks[i] = new Chunk(mapped, 0, bytes, layout.heap());
         }
         return storage;
+    }
+
+    /** Returns storage that uses a direct buffer, all of it. */
+    private static Storage of(MappedByteBuffer buffer, StorageLayout layout) {
+        Preconditions.checkArgument(
+                buffer.isDirect() && buffer.alignmentOffset(0, Long.BYTES) == 0,
+                "memory can be a direct buffer that begins at a multiple of 8 bytes, not %s",
+                buffer);
+        Storage storage = new Storage(buffer.capacity(), layout, (byte) 0);
+        storage.use(buffer);
+        return storage;
+    }
+
+    private void use(MappedByteBuffer buffer) {
+        Chunk[] table = table();
+        for (int i = 0; i < table.length; i++) {
+            int from = i << layout.chunkShift();
+            int bytes = Math.min(layout.chunkBytes(), buffer.capacity() - from);
+            table[i] = new Chunk(new Elements.Mapped(buffer.slice(from, bytes)), 0, bytes, layout.heap());
+        }
+        isBuffer = true;
+    }
+
+    /**
+     * Returns the bytes as a direct buffer, in which the program and the device see each other's writes. No byte has
+     * been accessed before.
+     *
+     * @throws IllegalStateException if bytes have been accessed, it is a part of other storage, or larger than a buffer
+     */
+    public ByteBuffer buffer() {
+        Preconditions.checkState(
+                chunks == null && adopted == null && isWhole() && size <= Integer.MAX_VALUE,
+                "memory of %s bytes becomes a buffer; legal is memory of at most %s bytes that nobody has accessed",
+                size,
+                Integer.MAX_VALUE);
+        MappedByteBuffer buffer = (MappedByteBuffer) ByteBuffer.allocateDirect((int) size);
+        for (int i = 0; fresh != 0 && i < size; i++) {
+            buffer.put(i, fresh);
+        }
+        use(buffer);
+        return buffer;
+    }
+
+    /** Returns whether the program has the bytes as a buffer, and writes some that nobody sees. */
+    public boolean isBuffer() {
+        return isBuffer;
     }
 
     /** Returns a part of this storage that shares its bytes and has its own lifetime. */
@@ -140,6 +195,7 @@ public final class Storage {
      */
     void release() {
         live = false;
+        isBuffer = false;
         adopted = null;
         chunks = null;
     }

@@ -1,0 +1,33 @@
+package jcuda;
+
+import orrery.hardware.Gpus;
+
+/**
+ * Loads the native libraries of JCuda's classes for cuBLAS, cuFFT, cuRAND, cuSPARSE, cuSOLVER and cuDNN, which a GPU
+ * needs. It stands before JCuda's jar on the class path. On a simulated machine it refuses them: these libraries are
+ * not simulated, and addresses of simulated memory are none that native code could use.
+ */
+public class LibUtilsCuda {
+    /** Creates nothing that is used: JCuda's class has this constructor. */
+    protected LibUtilsCuda() {}
+
+    /**
+     * Loads a library if the device is the GPU of the computer.
+     *
+     * @param libraryName JCuda's class, the version and the platform, as in {@code JCublas2-12.6.0-linux-x86_64}
+     * @param dependentLibraryNames libraries that it needs
+     * @throws UnsatisfiedLinkError on a simulated machine, as where the library is not installed
+     */
+    public static void loadLibrary(String libraryName, String... dependentLibraryNames) {
+        if (Gpus.isHardwareWanted()) {
+            LibUtils.loadLibrary(libraryName, dependentLibraryNames);
+        } else {
+            String name = libraryName.replaceFirst("-.*", "");
+            throw new UnsatisfiedLinkError(name
+                    + " calls a native library, which a simulated machine does not have. Legal:"
+                    + " a call through an interface of the program, which a test implements in Java; a class " + name
+                    + " of the test, which stands before JCuda's on the class path; or -D" + Gpus.DEVICE + "="
+                    + Gpus.HARDWARE + " where a GPU is");
+        }
+    }
+}

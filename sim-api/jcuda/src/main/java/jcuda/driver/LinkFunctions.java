@@ -1,0 +1,191 @@
+package jcuda.driver;
+
+import com.google.common.collect.ImmutableSet;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import jcuda.Pointer;
+import org.jspecify.annotations.Nullable;
+import orrery.driver.CUjitInputType;
+import orrery.driver.CUjitOptions;
+import orrery.driver.CUmoduleImage;
+import orrery.jcuda.conversion.Constants;
+import orrery.jcuda.conversion.Handles;
+import orrery.jcuda.conversion.HostValues;
+import orrery.jcuda.conversion.LoadedImage;
+import orrery.jcuda.conversion.ModuleBodies;
+import orrery.jcuda.conversion.NativeParts;
+import orrery.jcuda.conversion.PerDriver;
+import orrery.sim.CudaException;
+import orrery.sim.PtxCompiler;
+
+/** Modules with options, and links. */
+abstract class LinkFunctions extends MemoryFunctions {
+    /** The images that links made, by the addresses that programs get for them. */
+    private static final PerDriver<Map<Long, CUmoduleImage>> LINKED = new PerDriver<>(ConcurrentHashMap::new);
+
+    /** The images of modules. */
+    private static final PerDriver<Map<Object, LoadedImage>> LOADED = new PerDriver<>(ConcurrentHashMap::new);
+
+    /** The options of links, which get their logs. */
+    private static final PerDriver<Map<Object, JitCall>> LINKS = new PerDriver<>(ConcurrentHashMap::new);
+
+    LinkFunctions() {}
+
+    public static int cuModuleLoad(CUmodule module, String fname) {
+        Path file = Path.of(fname);
+        byte[] data;
+        try {
+            data = Files.readAllBytes(file);
+        } catch (IOException e) {
+            return query(() -> orrery.device.CUresult.CUDA_ERROR_FILE_NOT_FOUND);
+        }
+        return load(module, ModuleBodies.load(data, Optional.of(file)), cuda()::cuModuleLoadData);
+    }
+
+    public static int cuModuleLoadData(CUmodule module, byte[] image) {
+        return load(module, image(image), cuda()::cuModuleLoadData);
+    }
+
+    public static int cuModuleLoadData(CUmodule module, String string) {
+        return cuModuleLoadData(module, string.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static int cuModuleLoadFatBinary(CUmodule module, byte[] fatCubin) {
+        return load(module, image(fatCubin), cuda()::cuModuleLoadFatBinary);
+    }
+
+    public static int cuModuleLoadDataEx(
+            CUmodule phMod, String string, int numOptions, int[] options, Pointer optionValues) {
+        requireNoOptions(numOptions);
+        LoadedImage image = image(string.getBytes(StandardCharsets.UTF_8));
+        return load(phMod, image, each -> cuda().cuModuleLoadDataEx(each, new CUjitOptions()));
+    }
+
+    public static int cuModuleLoadDataEx(
+            CUmodule phMod, Pointer p, int numOptions, int[] options, Pointer optionValues) {
+        requireNoOptions(numOptions);
+        return load(phMod, image(p), each -> cuda().cuModuleLoadDataEx(each, new CUjitOptions()));
+    }
+
+    private static void requireNoOptions(int numOptions) {
+        if (numOptions != 0) {
+            throw new UnsupportedOperationException("cuModuleLoadDataEx with " + numOptions
+                    + " options: legal is 0; cuModuleLoadDataJIT takes options");
+        }
+    }
+
+    public static int cuModuleLoadDataJIT(CUmodule module, Pointer pointer, JITOptions jitOptions) {
+        JitCall call = new JitCall(jitOptions);
+        int result = load(module, image(pointer), each -> cuda().cuModuleLoadDataEx(each, call.options()));
+        call.putLogs();
+        return result;
+    }
+
+    private static LoadedImage image(byte[] data) {
+        return ModuleBodies.load(data, Optional.empty());
+    }
+
+    private static LoadedImage image(Pointer pointer) {
+        CUmoduleImage linked = LINKED.get().get(NativeParts.number(pointer));
+        return linked == null
+                ? image(HostValues.bytes(pointer))
+                : new LoadedImage(linked, Optional.empty(), ImmutableSet.of());
+    }
+
+    private static int load(CUmodule module, LoadedImage image, Function<CUmoduleImage, orrery.driver.CUmodule> call) {
+        return run(() -> {
+            orrery.driver.CUmodule loaded;
+            try {
+                loaded = call.apply(image.image());
+            } catch (UnsupportedOperationException e) {
+                throw PtxCompiler.find().isPresent() ? e : image.missing(e);
+            } catch (CudaException e) {
+                throw e.result() == orrery.device.CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU && isSimulated(e)
+                        ? image.missing(e)
+                        : e;
+            }
+            LOADED.get().put(loaded, image);
+            Handles.set(module, loaded);
+        });
+    }
+
+    /** Returns whether the simulator refused a call, not a GPU. */
+    private static boolean isSimulated(CudaException e) {
+        return !e.rule().id().isEmpty();
+    }
+
+    public static int cuModuleGetFunction(CUfunction hfunc, CUmodule hmod, String name) {
+        return run(() -> {
+            orrery.driver.CUmodule module = Handles.get(hmod, orrery.driver.CUmodule.class);
+            try {
+                Handles.set(hfunc, cuda().cuModuleGetFunction(module, name));
+            } catch (CudaException e) {
+                LoadedImage image = module == null ? null : LOADED.get().get(module);
+                throw image != null && image.missing().contains(name) ? image.missing(e) : e;
+            }
+        });
+    }
+
+    // -- links ---------------------------------------------------------------------------------------------------
+
+    public static int cuLinkCreate(JITOptions jitOptions, CUlinkState stateOut) {
+        JitCall call = new JitCall(jitOptions);
+        return run(() -> {
+            orrery.driver.CUlinkState state = cuda().cuLinkCreate(call.options());
+            LINKS.get().put(state, call);
+            Handles.set(stateOut, state);
+        });
+    }
+
+    public static int cuLinkAddData(
+            CUlinkState state, int type, Pointer data, long size, @Nullable String name, JITOptions jitOptions) {
+        byte[] bytes = Arrays.copyOf(HostValues.bytes(data), Math.toIntExact(size));
+        return link(
+                state,
+                link -> cuda().cuLinkAddData(
+                                link,
+                                Constants.of(CUjitInputType.class, type),
+                                bytes,
+                                name,
+                                new JitCall(jitOptions).options()));
+    }
+
+    public static int cuLinkAddFile(CUlinkState state, int type, String path, JITOptions jitOptions) {
+        return link(
+                state,
+                link -> cuda().cuLinkAddFile(
+                                link,
+                                Constants.of(CUjitInputType.class, type),
+                                path,
+                                new JitCall(jitOptions).options()));
+    }
+
+    public static int cuLinkComplete(CUlinkState state, Pointer cubinOut, long[] sizeOut) {
+        return link(state, link -> {
+            CUmoduleImage image = cuda().cuLinkComplete(link);
+            // Programs pass the address of the image on to cuModuleLoadDataEx. They cannot read what is there.
+            byte[] place = new byte[1];
+            NativeParts.setMemory(cubinOut, cuda().host().of(place), place);
+            LINKED.get().put(NativeParts.number(cubinOut), image);
+            sizeOut[0] = place.length;
+        });
+    }
+
+    private static int link(CUlinkState state, Consumer<orrery.driver.CUlinkState> call) {
+        orrery.driver.CUlinkState link = Handles.get(state, orrery.driver.CUlinkState.class);
+        int result = run(() -> call.accept(link));
+        JitCall options = link == null ? null : LINKS.get().get(link);
+        if (options != null) {
+            options.putLogs();
+        }
+        return result;
+    }
+}

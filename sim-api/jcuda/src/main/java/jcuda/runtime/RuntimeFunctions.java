@@ -1,0 +1,155 @@
+package jcuda.runtime;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import jcuda.Pointer;
+import org.jspecify.annotations.Nullable;
+import orrery.device.DeviceAttribute;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUmemRangeAttribute;
+import orrery.driver.CUstream;
+import orrery.jcuda.conversion.CacheConfigs;
+import orrery.jcuda.conversion.Constants;
+import orrery.jcuda.conversion.Handles;
+import orrery.jcuda.conversion.HostValues;
+import orrery.jcuda.conversion.NativeParts;
+import orrery.jcuda.conversion.PageLockedMemory;
+import orrery.jcuda.conversion.PciBusIds;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.cudaError_t;
+
+/** The functions of the runtime that correspond to ours in another way than the generated ones. */
+abstract class RuntimeFunctions extends DelegatedFunctions {
+    private static final CacheConfigs CACHE = new CacheConfigs(cudaFuncCache.cudaFuncCachePreferNone, 3);
+    private static final CacheConfigs BANKS = new CacheConfigs(cudaSharedMemConfig.cudaSharedMemBankSizeFourByte, 2);
+
+    RuntimeFunctions() {}
+
+    public static cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int cudaChannelFormatKind_f) {
+        return new cudaChannelFormatDesc(x, y, z, w, cudaChannelFormatKind_f);
+    }
+
+    // -- memory of the host --------------------------------------------------------------------------------------
+
+    public static int cudaMallocHost(Pointer ptr, long size) {
+        return cudaHostAlloc(ptr, size, JCuda.cudaHostAllocDefault);
+    }
+
+    public static int cudaHostAlloc(Pointer ptr, long size, int flags) {
+        CudaRuntime cuda = cuda();
+        return run(() -> PageLockedMemory.allocate(cuda.host(), ptr, size, flags, cuda::cudaHostRegister));
+    }
+
+    public static int cudaFreeHost(Pointer ptr) {
+        CudaRuntime cuda = cuda();
+        return run(() -> PageLockedMemory.free(cuda.host(), ptr, cuda::cudaHostUnregister, cuda::cudaFreeHost));
+    }
+
+    // -- managed memory ------------------------------------------------------------------------------------------
+
+    public static int cudaMallocManaged(Pointer devPtr, long size, int flags) {
+        return run(() -> NativeParts.setManaged(devPtr, cuda().cudaMallocManaged(size, flags), size));
+    }
+
+    public static int cudaMemPrefetchAsync(Pointer devPtr, long count, int dstDevice, @Nullable cudaStream_t stream) {
+        return run(() -> cuda().cudaMemPrefetchAsync(
+                        NativeParts.address(devPtr),
+                        count,
+                        Structures.location(dstDevice),
+                        0,
+                        Handles.get(stream, CUstream.class)));
+    }
+
+    public static int cudaMemRangeGetAttribute(Pointer data, long dataSize, int attribute, Pointer devPtr, long count) {
+        return run(() -> HostValues.put(
+                data,
+                dataSize,
+                cuda().cudaMemRangeGetAttribute(
+                                Constants.of(CUmemRangeAttribute.class, attribute),
+                                NativeParts.address(devPtr),
+                                count)));
+    }
+
+    public static int cudaMemRangeGetAttributes(
+            Pointer[] data, long[] dataSizes, int[] attributes, long numAttributes, Pointer devPtr, long count) {
+        return run(() -> {
+            List<CUmemRangeAttribute> asked = Arrays.stream(attributes, 0, Math.toIntExact(numAttributes))
+                    .mapToObj(each -> Constants.of(CUmemRangeAttribute.class, each))
+                    .toList();
+            List<Object> values = cuda().cudaMemRangeGetAttributes(asked, NativeParts.address(devPtr), count);
+            for (int i = 0; i < numAttributes; i++) {
+                HostValues.put(data[i], dataSizes[i], values.get(i));
+            }
+        });
+    }
+
+    // -- streams -------------------------------------------------------------------------------------------------
+
+    public static int cudaStreamGetAttribute(@Nullable cudaStream_t hStream, int attr, cudaStreamAttrValue value_out) {
+        return run(() -> Structures.put(
+                value_out,
+                cuda().cudaStreamGetAttribute(
+                                Handles.get(hStream, CUstream.class), Constants.of(CUlaunchAttribute.ID.class, attr))));
+    }
+
+    public static int cudaStreamSetAttribute(@Nullable cudaStream_t hStream, int attr, cudaStreamAttrValue value) {
+        return run(() ->
+                cuda().cudaStreamSetAttribute(Handles.get(hStream, CUstream.class), Structures.attribute(attr, value)));
+    }
+
+    // -- devices -------------------------------------------------------------------------------------------------
+
+    public static int cudaDeviceGetPCIBusId(String[] pciBusId, int len, int device) {
+        return run(() -> pciBusId[0] = PciBusIds.of(properties(device), len));
+    }
+
+    public static int cudaDeviceGetByPCIBusId(int[] device, String pciBusId) {
+        return query(() -> {
+            for (int i = 0; i < cuda().cudaGetDeviceCount(); i++) {
+                if (PciBusIds.isOf(pciBusId, properties(i))) {
+                    device[0] = i;
+                    return cudaError_t.cudaSuccess;
+                }
+            }
+            return cudaError_t.cudaErrorInvalidValue;
+        });
+    }
+
+    private static ToIntFunction<DeviceAttribute> properties(int device) {
+        return cuda().cudaGetDeviceProperties(device)::attribute;
+    }
+
+    public static int cudaDeviceGetCacheConfig(int[] pCacheConfig) {
+        return run(() -> pCacheConfig[0] = CACHE.get(device()));
+    }
+
+    public static int cudaDeviceSetCacheConfig(int cacheConfig) {
+        return CACHE.isLegal(cacheConfig) ? run(() -> CACHE.set(device(), cacheConfig)) : refused();
+    }
+
+    public static int cudaThreadGetCacheConfig(int[] pCacheConfig) {
+        return cudaDeviceGetCacheConfig(pCacheConfig);
+    }
+
+    public static int cudaThreadSetCacheConfig(int cacheConfig) {
+        return cudaDeviceSetCacheConfig(cacheConfig);
+    }
+
+    public static int cudaDeviceGetSharedMemConfig(int[] pConfig) {
+        return run(() -> pConfig[0] = BANKS.get(device()));
+    }
+
+    /** Checks the preference, which has no effect: the width of banks is fixed. */
+    public static int cudaDeviceSetSharedMemConfig(int config) {
+        return BANKS.isLegal(config) ? run(() -> device()) : refused();
+    }
+
+    private static Object device() {
+        return cuda().cudaGetDevice();
+    }
+
+    private static int refused() {
+        return query(() -> cudaError_t.cudaErrorInvalidValue);
+    }
+}

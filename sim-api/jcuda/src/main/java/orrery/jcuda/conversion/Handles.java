@@ -1,0 +1,101 @@
+package orrery.jcuda.conversion;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import jcuda.NativePointerObject;
+import org.jspecify.annotations.Nullable;
+import orrery.device.CUresult;
+import orrery.driver.CUdevice;
+import orrery.driver.CUstream;
+import orrery.sim.CudaException;
+
+/**
+ * The handles of the driver behind the numbers that JCuda's objects hold. A number stays after its object was
+ * destroyed, so that a later use is refused as what it is.
+ *
+ * <p>Objects are of type {@code Object} here: a parameter of type {@code NativePointerObject} would make the JVM load
+ * all of JCuda's handles when it verifies the adapter, and older versions of JCuda do not have all of them.
+ */
+public final class Handles {
+    private static final long LEGACY = 1;
+    private static final long PER_THREAD = 2;
+
+    private static final AtomicLong LAST = new AtomicLong(0x1000);
+    private static final PerDriver<Numbers> NUMBERS = new PerDriver<>(Numbers::new);
+
+    private Handles() {}
+
+    /** The handles of one driver. No number is one of two drivers. */
+    private static final class Numbers {
+        private final Map<Long, Object> handles = new ConcurrentHashMap<>();
+        private final Map<Object, Long> numbers = new ConcurrentHashMap<>();
+
+        Numbers() {
+            put(LEGACY, CUstream.LEGACY);
+            put(PER_THREAD, CUstream.PER_THREAD);
+        }
+
+        private long put(long number, Object handle) {
+            handles.put(number, handle);
+            numbers.put(handle, number);
+            return number;
+        }
+
+        long number(Object handle) {
+            Long present = numbers.get(handle);
+            return present != null ? present : added(handle);
+        }
+
+        private synchronized long added(Object handle) {
+            Long present = numbers.get(handle);
+            return present != null ? present : put(LAST.addAndGet(0x10), handle);
+        }
+
+        Object handle(long number) {
+            Object handle = handles.get(number);
+            if (handle == null) {
+                throw CudaException.of(
+                        CUresult.CUDA_ERROR_INVALID_HANDLE,
+                        "a handle with the number 0x" + Long.toHexString(number)
+                                + " is none of this driver: legal are those that it returned since JCudaAdapter.use");
+            }
+            return handle;
+        }
+    }
+
+    /** Makes an object of JCuda one for a handle; null is the NULL handle. */
+    public static void set(Object object, @Nullable Object handle) {
+        long number = handle == null
+                ? 0
+                : handle instanceof CUdevice device
+                        ? device.ordinal()
+                        : NUMBERS.get().number(handle);
+        NativeParts.setNumber((NativePointerObject) object, number);
+    }
+
+    /**
+     * Returns the handle of an object of JCuda; null for null and for an object that is not set.
+     *
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if it is one of a driver that was used before
+     */
+    @SuppressWarnings("NullAway") // our functions refuse null
+    public static <H> H get(@Nullable Object object, Class<H> type) {
+        long number = NativeParts.number((NativePointerObject) object);
+        if (type == CUdevice.class) {
+            return type.cast(new CUdevice(Math.toIntExact(number)));
+        }
+        return number == 0 ? null : type.cast(NUMBERS.get().handle(number));
+    }
+
+    /** Returns the handles of the first objects of an array. */
+    public static <H> List<H> list(NativePointerObject @Nullable [] objects, long count, Class<H> type) {
+        List<H> handles = new ArrayList<>();
+        for (int i = 0; objects != null && i < count; i++) {
+            handles.add(get(objects[i], type));
+        }
+        return handles;
+    }
+}

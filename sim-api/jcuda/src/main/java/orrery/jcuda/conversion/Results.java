@@ -1,0 +1,91 @@
+package orrery.jcuda.conversion;
+
+import java.util.List;
+import jcuda.NativePointerObject;
+import jcuda.Pointer;
+import org.jspecify.annotations.Nullable;
+
+/** Puts results of our API into the output parameters of JCuda's functions. */
+public final class Results {
+    private Results() {}
+
+    /** Sets a number. */
+    public static void set(int[] to, int value) {
+        to[0] = value;
+    }
+
+    /** Sets 1 for true and 0 for false. */
+    public static void set(int[] to, boolean value) {
+        to[0] = integer(value);
+    }
+
+    /** Sets the number of a constant. */
+    public static void set(int[] to, Enum<?> value) {
+        to[0] = Constants.number(value);
+    }
+
+    /** Sets a number. */
+    public static void set(long[] to, long value) {
+        to[0] = value;
+    }
+
+    /** Sets the number of a constant. */
+    public static void set(long[] to, Enum<?> value) {
+        to[0] = Constants.number(value);
+    }
+
+    /** Sets a number. */
+    public static void set(float[] to, float value) {
+        to[0] = value;
+    }
+
+    /** Sets a text. */
+    public static void set(String[] to, String value) {
+        to[0] = value;
+    }
+
+    /** Sets the address of a pointer. */
+    public static void set(Pointer to, long value) {
+        NativeParts.setNumber(to, value);
+    }
+
+    /** Sets a handle; null is the NULL handle. */
+    public static void set(Object to, @Nullable Object handle) {
+        Handles.set(to, handle);
+    }
+
+    /**
+     * Fills an array with handles, as long as it and the count reach, and sets the count; an array that is null asks
+     * for it only.
+     */
+    public static <N extends NativePointerObject> void fill(N @Nullable [] to, long[] count, List<?> handles) {
+        if (to == null) {
+            count[0] = handles.size();
+            return;
+        }
+        for (int i = 0; i < count[0]; i++) {
+            if (to[i] == null) {
+                to[i] = NativeParts.create(to);
+            }
+            Handles.set(to[i], i < handles.size() ? handles.get(i) : null);
+        }
+        count[0] = Math.min(count[0], handles.size());
+    }
+
+    // -- fields of structures ------------------------------------------------------------------------------------
+
+    /** Returns a number as a field has it. */
+    public static int integer(int value) {
+        return value;
+    }
+
+    /** Returns 1 for true and 0 for false. */
+    public static int integer(boolean value) {
+        return value ? 1 : 0;
+    }
+
+    /** Returns the number of a constant. */
+    public static int integer(Enum<?> value) {
+        return Constants.number(value);
+    }
+}

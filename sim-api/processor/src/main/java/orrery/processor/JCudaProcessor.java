@@ -1,0 +1,183 @@
+package orrery.processor;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.RoundEnvironment;
+import javax.annotation.processing.SupportedAnnotationTypes;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+import javax.tools.StandardLocation;
+
+/**
+ * Generates the functions of a class of JCuda from those of our API. A class that is annotated with {@code AdapterOf}
+ * gets two subclasses in its package: {@code UnsupportedFunctions}, each of whose functions throws and names itself,
+ * and {@code DelegatedFunctions} with those that our API has too, which extends it. Functions that are written by hand
+ * stand in a subclass of both. Structures whose fields are called differently, and callbacks, are converted by the
+ * static methods of a class {@code Structures} of the package. A class without a method {@code cuda()} is the base of
+ * functions that are all written by hand or unsupported.
+ *
+ * <p>JCuda's class is read from its jar, since the class that is compiled has the same name.
+ */
+@SupportedAnnotationTypes(JCudaProcessor.ANNOTATION)
+public final class JCudaProcessor extends AbstractProcessor {
+    static final String ANNOTATION = "orrery.jcuda.conversion.AdapterOf";
+
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
+        return SourceVersion.latestSupported();
+    }
+
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+        for (TypeElement annotation : annotations) {
+            round.getElementsAnnotatedWith(annotation).forEach(each -> generate((TypeElement) each));
+        }
+        return false;
+    }
+
+    private void generate(TypeElement base) {
+        Map<String, List<String>> values = values(base);
+        Map<String, String> aliases = values.getOrDefault("aliases", List.of()).stream()
+                .map(each -> each.split("=", 2))
+                .collect(Collectors.toMap(each -> each[0], each -> each[1]));
+        List<ExecutableElement> ours = api(base).map(this::functions).orElse(List.of());
+        JCudaTypes types =
+                new JCudaTypes(processingEnv.getElementUtils(), processingEnv.getTypeUtils(), conversions(base));
+        StringBuilder delegated = new StringBuilder();
+        StringBuilder unsupported = new StringBuilder();
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {jar()}, ClassLoader.getPlatformClassLoader())) {
+            for (Method method : methods(loader, values.get("value").get(0))) {
+                unsupported.append(JCudaFunction.unsupported(method));
+                String name = aliases.getOrDefault(method.getName(), method.getName());
+                ours.stream()
+                        .filter(each -> each.getSimpleName().contentEquals(name))
+                        .flatMap(each -> JCudaFunction.match(method, each, types).stream())
+                        .max(Comparator.comparingInt(JCudaFunction::inputs))
+                        .ifPresent(each -> delegated.append(each.source()));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String inPackage = processingEnv.getElementUtils().getPackageOf(base).toString();
+        write(inPackage, "UnsupportedFunctions", base.getSimpleName().toString(), unsupported.toString());
+        write(inPackage, "DelegatedFunctions", "UnsupportedFunctions", delegated + types.source());
+    }
+
+    private static Map<String, List<String>> values(TypeElement base) {
+        AnnotationMirror mirror = base.getAnnotationMirrors().stream()
+                .filter(each -> each.getAnnotationType().toString().equals(ANNOTATION))
+                .findFirst()
+                .orElseThrow();
+        return mirror.getElementValues().entrySet().stream()
+                .collect(Collectors.toMap(
+                        each -> each.getKey().getSimpleName().toString(), each -> strings(each.getValue())));
+    }
+
+    private static List<String> strings(AnnotationValue value) {
+        return value.getValue() instanceof List<?> list
+                ? list.stream()
+                        .map(each -> (String) ((AnnotationValue) each).getValue())
+                        .toList()
+                : List.of((String) value.getValue());
+    }
+
+    /** The API that functions are delegated to: what the method {@code cuda} of the class returns, if it has one. */
+    private Optional<TypeElement> api(TypeElement base) {
+        return ElementFilter.methodsIn(base.getEnclosedElements()).stream()
+                .filter(each -> each.getSimpleName().contentEquals("cuda"))
+                .map(each -> (TypeElement) processingEnv.getTypeUtils().asElement(each.getReturnType()))
+                .findFirst();
+    }
+
+    /** The conversions that are written by hand: the static methods of a class {@code Structures}, if there is one. */
+    private List<ExecutableElement> conversions(TypeElement base) {
+        String inPackage = processingEnv.getElementUtils().getPackageOf(base).toString();
+        TypeElement structures = processingEnv.getElementUtils().getTypeElement(inPackage + ".Structures");
+        List<? extends Element> members = structures == null ? List.of() : structures.getEnclosedElements();
+        return ElementFilter.methodsIn(members).stream()
+                .filter(each -> !each.getModifiers().contains(javax.lang.model.element.Modifier.PRIVATE))
+                .toList();
+    }
+
+    private List<ExecutableElement> functions(TypeElement api) {
+        return ElementFilter.methodsIn(processingEnv.getElementUtils().getAllMembers(api)).stream()
+                .filter(each -> each.getEnclosingElement().getKind() == ElementKind.INTERFACE)
+                .filter(each -> !each.getModifiers().contains(javax.lang.model.element.Modifier.STATIC))
+                .sorted(Comparator.comparing(Element::toString))
+                .toList();
+    }
+
+    /** The functions of JCuda's class in its jar, which is not initialized: that would load its native library. */
+    private static Collection<Method> methods(ClassLoader loader, String type) {
+        Map<String, Method> methods = new TreeMap<>();
+        try {
+            for (Method method : Class.forName(type, false, loader).getMethods()) {
+                String name = method.getName();
+                if (Modifier.isStatic(method.getModifiers())
+                        && name.matches("(cu|cuda|nvrtc)[A-Z].*")
+                        && !name.endsWith("Native")) {
+                    methods.put(name + Arrays.toString(method.getParameterTypes()), method);
+                }
+            }
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException("JCuda's jar has no class " + type, e);
+        }
+        return methods.values();
+    }
+
+    private URL jar() throws IOException {
+        URI pointer = processingEnv
+                .getFiler()
+                .getResource(StandardLocation.CLASS_PATH, "jcuda", "Pointer.class")
+                .toUri();
+        String jar = pointer.getSchemeSpecificPart();
+        return URI.create(jar.substring(0, jar.lastIndexOf("!/"))).toURL();
+    }
+
+    private void write(String inPackage, String type, String extended, String body) {
+        String source = """
+                package %s;
+
+                import orrery.jcuda.conversion.Constants;
+                import orrery.jcuda.conversion.Handles;
+                import orrery.jcuda.conversion.NativeParts;
+                import orrery.jcuda.conversion.Results;
+                import orrery.jcuda.conversion.Unsupported;
+
+                /** Generated by {@code JCudaProcessor}. */
+                abstract class %s extends %s {
+                    %s() {}
+                %s}
+                """.formatted(inPackage, type, extended, type, body);
+        try (Writer file = processingEnv
+                .getFiler()
+                .createSourceFile(inPackage + '.' + type)
+                .openWriter()) {
+            file.write(source);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
