@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import orrery.device.DeviceModel;
 import orrery.sim.Kernel;
 
 /** A kernel in a module. */
@@ -10,6 +11,9 @@ public interface KernelSymbol {
 
     /** Returns the kernel. */
     Kernel kernel();
+
+    /** Returns the device that it runs on. */
+    DeviceModel model();
 
     /** Returns the context that its module is loaded in. */
     KernelContext context();

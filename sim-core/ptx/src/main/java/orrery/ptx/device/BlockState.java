@@ -97,6 +97,10 @@ public final class BlockState {
     private final EntryCode code;
     private final Scheduler scheduler;
     private long clock;
+
+    /** The SM of the block; -1 as long as nobody has asked. */
+    private int sm;
+
     private SteppedBlock block;
     private @Nullable RunningCluster cluster;
     private final @Nullable SharedWatch watch;
@@ -120,7 +124,7 @@ public final class BlockState {
         this.gridY = shape.gridY();
         this.gridZ = shape.gridZ();
         this.threads = shape.threadsPerBlock();
-        Cluster cluster = first.cluster();
+        Cluster cluster = first.placement().cluster();
         this.isExplicitCluster = cluster.none() ? 0 : 1;
         this.clusterX = Math.max(1, cluster.x());
         this.clusterY = Math.max(1, cluster.y());
@@ -153,30 +157,32 @@ public final class BlockState {
         this.block = first;
     }
 
-    /** Runs a block to its end. */
-    public void run(SteppedBlock next) {
+    /** Runs a block until its threads end or can only yield; returns whether all have ended. */
+    boolean run(SteppedBlock next) {
         begin(next, null);
         if (plan.hasExchanges()) {
-            scheduler.run(next);
-        } else {
-            runThreads();
+            return scheduler.run(next);
         }
+        runThreads();
+        return true;
     }
 
     /** Begins a block, which is one of a cluster or alone. */
     void begin(SteppedBlock next, @Nullable RunningCluster of) {
         block = next;
         cluster = of;
+        sm = -1;
         blockX = next.context().blockIdxX();
         blockY = next.context().blockIdxY();
         blockZ = next.context().blockIdxZ();
         inClusterX = blockX % clusterX;
         inClusterY = blockY % clusterY;
         inClusterZ = blockZ % clusterZ;
-        rank = next.cluster().rank(blockX, blockY, blockZ);
+        rank = next.placement().cluster().rank(blockX, blockY, blockZ);
         Arrays.fill(shared, (byte) 0);
         Arrays.fill(local, (byte) 0);
         Arrays.fill(state, 0);
+        scheduler.begin(of);
         if (watch != null) {
             watch.begin();
         }
@@ -194,13 +200,13 @@ public final class BlockState {
         }
     }
 
-    /** Runs a block of a cluster until its threads end or wait for other blocks; returns whether all have ended. */
-    boolean goOn() {
+    /** Lets the threads of a block run that can run, until they end or wait. */
+    Scheduler.Turn takeTurn() {
         if (plan.hasExchanges()) {
-            return scheduler.goOn(block);
+            return scheduler.takeTurn(block);
         }
         runThreads();
-        return true;
+        return Scheduler.Turn.ENDED;
     }
 
     /** Returns what finds races in shared memory; null for code that is not watched. */
@@ -273,6 +279,33 @@ public final class BlockState {
     /** Returns the virtual time in nanoseconds, which grows with each call. */
     public long globalTimer() {
         return device().globalTimer() + clock();
+    }
+
+    /** Returns the number of the launch. */
+    public long gridId() {
+        return block.placement().grid();
+    }
+
+    /** Returns the SM of the block. */
+    public int smId() {
+        if (sm < 0) {
+            sm = block.placement().sm(number());
+        }
+        return sm;
+    }
+
+    /** Returns the number of SMs of the device. */
+    public int smCount() {
+        return block.placement().deviceSms();
+    }
+
+    /**
+     * Returns the address of what the barrier of the grid counts in; 0 if the launch is not cooperative.
+     *
+     * @param variable the number of that variable
+     */
+    public long gridWorkspace(int variable) {
+        return block.placement().isCooperative() ? addresses[variable] : 0;
     }
 
     /** Lets kernels start that depend on this one programmatically. */

@@ -19,8 +19,9 @@ import orrery.sim.DeviceFault;
  *
  * <p>The threads of a unit run region by region, the first region of the code first, so that lanes that diverged meet
  * again. A unit is a warp if lanes of warps exchange values, otherwise the whole block. When all threads of a unit wait
- * or have ended, exchanges among them are completed; when that lets nobody go on in any unit, barriers are completed;
- * then threads that only yield go on. If no thread can go on, the block is deadlocked.
+ * or have ended, exchanges among them are completed; when that lets nobody go on in any unit, barriers are completed.
+ * Then threads that only yield get a turn, and after some turns other blocks. If no thread can go on, the block is
+ * deadlocked.
  */
 final class Scheduler {
     private static final int WARP = 32;
@@ -32,6 +33,10 @@ final class Scheduler {
     private final WarpExchanges warps;
     private final Barriers barriers;
     private final int unit;
+
+    /** The states before a turn. */
+    private final int[] before;
+
     private @Nullable RunningCluster cluster;
 
     Scheduler(BlockState block, EntryPlan plan, EntryCode code) {
@@ -42,36 +47,46 @@ final class Scheduler {
         this.unit = plan.hasWarpExchanges() ? WARP : block.threads;
         this.warps = new WarpExchanges(block, exchanges);
         this.barriers = new Barriers(block, exchanges);
+        this.before = new int[block.state.length];
     }
 
-    void run(SteppedBlock progress) {
-        cluster = null;
+    /** Begins a block, which is one of a cluster or alone. */
+    void begin(@Nullable RunningCluster of) {
+        cluster = of;
         barriers.begin();
-        if (!runsTogether(progress) || !runTogether(0, progress)) {
-            runApart(progress);
-        }
     }
 
-    /** Runs a block of a cluster until its threads end or wait for other blocks; returns whether all have ended. */
-    boolean goOn(SteppedBlock progress) {
-        return runApart(progress);
+    /** Runs a block that has begun, until its threads end or can only yield; returns whether all have ended. */
+    boolean run(SteppedBlock progress) {
+        return runsTogether(progress) && runTogether(0, progress) || runApart(progress);
     }
 
-    /**
-     * Lets threads go on that waited for other blocks of a cluster, if they can; returns whether any thread can go on.
-     */
-    boolean resume(RunningCluster of) {
-        if (cluster != of) {
-            cluster = of;
-            barriers.begin();
-        }
-        boolean any = block.state.length == 0;
+    /** What the threads of a block have done when they had a turn. */
+    enum Turn {
+        /** All have ended. */
+        ENDED,
+        /** Some have gone on. */
+        CHANGED,
+        /** Those that could run have looked at memory again, and wait where they waited before. */
+        YIELDED,
+        /** None can run without other blocks of the cluster. */
+        STUCK
+    }
+
+    /** Lets threads run that have yielded, or whose cluster has passed its barrier. */
+    Turn takeTurn(SteppedBlock progress) {
+        System.arraycopy(block.state, 0, before, 0, before.length);
+        boolean any = false;
         for (int state : block.state) {
             any |= state != BlockState.ENDED && state < BlockState.WAITING;
         }
-        any |= release(Exchange.Group.YIELD, 0, block.state.length);
-        any |= releasePassed(of);
-        return any;
+        boolean passed = cluster != null && releasePassed(cluster);
+        if (!release(Exchange.Group.YIELD, 0, block.threads) && !any && !passed) {
+            return Turn.STUCK;
+        } else if (runApart(progress)) {
+            return Turn.ENDED;
+        }
+        return passed || !Arrays.equals(before, block.state) ? Turn.CHANGED : Turn.YIELDED;
     }
 
     private boolean releasePassed(RunningCluster of) {
@@ -131,7 +146,7 @@ final class Scheduler {
     }
 
     /**
-     * Runs threads whose states are stored until all have ended, or, in a cluster, none can go on without other blocks;
+     * Runs threads whose states are stored until all have ended, or the others can only yield or wait for other blocks;
      * returns whether all have ended.
      */
     private boolean runApart(SteppedBlock progress) {
@@ -151,11 +166,8 @@ final class Scheduler {
                 }
                 continue;
             }
-            if (cluster != null && !goesOn && !releasePassed(cluster)) {
+            if (!goesOn && (cluster == null || !releasePassed(cluster))) {
                 return false;
-            }
-            if (cluster == null && !goesOn && !release(Exchange.Group.YIELD, 0, block.threads)) {
-                throw deadlock();
             }
         }
     }
@@ -232,8 +244,10 @@ final class Scheduler {
         return any;
     }
 
-    DeviceFault deadlock() {
+    /** Returns the failure of a block whose threads wait for each other. */
+    RuntimeException deadlock() {
         StringBuilder text = new StringBuilder();
+        int first = -1;
         int shown = 0;
         for (int t = 0; t < block.threads; t++) {
             if (block.state[t] == BlockState.ENDED) {
@@ -243,6 +257,7 @@ final class Scheduler {
                 text.append(", ...");
                 break;
             }
+            first = first < 0 ? t : first;
             Exchange at = exchanges[block.state[t] - BlockState.WAITING];
             text.append(text.length() == 0 ? "" : ", ")
                     .append("thread ")
@@ -254,7 +269,8 @@ final class Scheduler {
                                     ? " of barrier " + block.x0[t]
                                     : at.isOfWarp() ? " with mask 0x" + Integer.toHexString(block.x3[t]) : "");
         }
-        return new DeviceFault(
+        DeviceFault fault = new DeviceFault(
                 CUresult.CUDA_ERROR_LAUNCH_FAILED, ApiText.of("the threads of a block wait for each other: " + text));
+        return block.failure(fault, first);
     }
 }
