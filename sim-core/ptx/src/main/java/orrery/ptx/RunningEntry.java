@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Cluster;
 import orrery.core.kernel.LaunchArguments;
@@ -30,6 +31,7 @@ final class RunningEntry {
     private final byte[] parameters;
     private final long[] addresses;
     private final LaunchArguments arguments;
+    private final AtomicReference<@Nullable BlockState> lastIdle = new AtomicReference<>();
     private final ConcurrentLinkedQueue<BlockState> idle = new ConcurrentLinkedQueue<>();
     private final Map<ClusterIndex, List<SteppedBlock>> incomplete = new ConcurrentHashMap<>();
     private final ConcurrentLinkedQueue<RunningCluster> waiting = new ConcurrentLinkedQueue<>();
@@ -74,7 +76,7 @@ final class RunningEntry {
         }
         BlockState state = state(block);
         RunningCluster rest = RunningCluster.run(state, block);
-        if (rest == null) {
+        if (rest == null && !lastIdle.compareAndSet(null, state)) {
             idle.add(state);
         }
         return rest;
@@ -109,7 +111,8 @@ final class RunningEntry {
     }
 
     private BlockState state(SteppedBlock block) {
-        BlockState state = idle.poll();
+        BlockState last = lastIdle.getAndSet(null);
+        BlockState state = last != null ? last : idle.poll();
         return state != null
                 ? state
                 : new BlockState(plan, code, block.context().shape(), parameters, addresses, arguments, block);

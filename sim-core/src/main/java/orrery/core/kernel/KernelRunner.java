@@ -218,11 +218,15 @@ public final class KernelRunner {
     private RunningBlock block(long index) {
         int gridX = shape.gridX();
         int gridY = shape.gridY();
+        // Divisions of longs take as long as a small block.
+        boolean isInt = index <= Integer.MAX_VALUE;
+        long row = isInt ? (int) index / gridX : index / gridX;
+        long layer = gridY == 1 ? row : row / gridY;
         return new RunningBlock(
                 shape,
-                (int) (index % gridX),
-                (int) (index / gridX % gridY),
-                (int) (index / gridX / gridY),
+                (int) (index - row * gridX),
+                (int) (row - layer * gridY),
+                (int) layer,
                 sharedLimit,
                 runtime,
                 probe,

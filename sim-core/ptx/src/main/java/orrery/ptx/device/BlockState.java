@@ -23,6 +23,9 @@ public final class BlockState {
     /** The state of a thread that has ended. */
     public static final int ENDED = -1;
 
+    /** What threads have in common that left a region in different states. */
+    public static final int DIFFERENT = -2;
+
     /** A bit of the state of a thread that waits at an exchange. The other bits are its next region. */
     public static final int WAITING = 1 << 30;
 
@@ -181,7 +184,6 @@ public final class BlockState {
         rank = next.placement().cluster().rank(blockX, blockY, blockZ);
         Arrays.fill(shared, (byte) 0);
         Arrays.fill(local, (byte) 0);
-        Arrays.fill(state, 0);
         scheduler.begin(of);
         if (watch != null) {
             watch.begin();
@@ -264,6 +266,24 @@ public final class BlockState {
     }
 
     // -- for generated code --------------------------------------------------------------------------------------
+
+    /**
+     * Notes that a thread leaves a region in another state than those before it, which run it together.
+     *
+     * @param common the state of those; anything if it is the first one
+     * @param next the state of the thread
+     * @param from the first one of them
+     * @return the state that they have in common now
+     */
+    public int leave(int common, int next, int from, int thread) {
+        if (thread == from) {
+            return next;
+        } else if (common != DIFFERENT) {
+            scheduler.store(common, from, thread);
+        }
+        scheduler.store(next, thread, thread + 1);
+        return DIFFERENT;
+    }
 
     /** Returns the exception that a thread fails with. */
     public RuntimeException failure(RuntimeException thrown, int thread) {

@@ -27,11 +27,11 @@ final class Scheduler {
     private static final int WARP = 32;
 
     private final BlockState block;
-    private final EntryPlan plan;
     private final EntryCode code;
     private final Exchange[] exchanges;
     private final WarpExchanges warps;
     private final Barriers barriers;
+    private final int[] barrierOf;
     private final int unit;
 
     /** The states before a turn. */
@@ -41,9 +41,9 @@ final class Scheduler {
 
     Scheduler(BlockState block, EntryPlan plan, EntryCode code) {
         this.block = block;
-        this.plan = plan;
         this.code = code;
         this.exchanges = plan.exchanges().toArray(new Exchange[0]);
+        this.barrierOf = plan.barriers().toArray();
         this.unit = plan.hasWarpExchanges() ? WARP : block.threads;
         this.warps = new WarpExchanges(block, exchanges);
         this.barriers = new Barriers(block, exchanges);
@@ -54,11 +54,19 @@ final class Scheduler {
     void begin(@Nullable RunningCluster of) {
         cluster = of;
         barriers.begin();
+        if (of != null) {
+            Arrays.fill(block.state, 0);
+        }
     }
 
     /** Runs a block that has begun, until its threads end or can only yield; returns whether all have ended. */
     boolean run(SteppedBlock progress) {
-        return runsTogether(progress) && runTogether(0, progress) || runApart(progress);
+        if (!runsTogether(progress)) {
+            Arrays.fill(block.state, 0);
+        } else if (runTogether(0, progress)) {
+            return true;
+        }
+        return runApart(progress);
     }
 
     /** What the threads of a block have done when they had a turn. */
@@ -115,32 +123,31 @@ final class Scheduler {
         int region = first;
         while (true) {
             progress.checkStop();
-            int state = plan.exits().get(region);
-            boolean isStored = state == EntryPlan.SEVERAL_EXITS;
-            if (isStored) {
-                Arrays.fill(block.state, region);
-                code.run(block, region, 0, block.threads);
-                if (!commonState(0, block.threads)) {
-                    return false;
-                }
-                state = block.state[0];
-            } else {
-                code.runTogether(block, region, 0, block.threads);
-            }
+            int state = code.runTogether(block, region, 0, block.threads);
             if (state == BlockState.ENDED) {
                 return true;
+            } else if (state == BlockState.DIFFERENT) {
+                return false;
             }
             region = state & ~BlockState.WAITING;
             if (state >= BlockState.WAITING) {
-                int barrier = plan.barriers().get(region);
+                int barrier = barrierOf[region];
                 if (barrier == EntryPlan.NO_BARRIER || barriers.hasArrivals(barrier)) {
-                    Arrays.fill(block.state, state);
-                    if (barrier != EntryPlan.NO_BARRIER) {
-                        Arrays.fill(block.x0, barrier);
-                        Arrays.fill(block.x1, Barriers.ALL);
-                    }
+                    store(state, 0, block.threads);
                     return false;
                 }
+            }
+        }
+    }
+
+    /** Stores the state of threads that have left a region, with the operands of a barrier of all threads. */
+    void store(int state, int from, int to) {
+        Arrays.fill(block.state, from, to, state);
+        if (state >= BlockState.WAITING) {
+            int barrier = barrierOf[state - BlockState.WAITING];
+            if (barrier != EntryPlan.NO_BARRIER) {
+                Arrays.fill(block.x0, from, to, barrier);
+                Arrays.fill(block.x1, from, to, Barriers.ALL);
             }
         }
     }
@@ -175,12 +182,13 @@ final class Scheduler {
     /** Runs a unit until no thread of it is runnable; returns whether all have ended. */
     private boolean runUnit(int from, int to, SteppedBlock progress) {
         while (true) {
-            int next = commonState(from, to) ? block.state[from] : firstState(from, to);
+            boolean isCommon = commonState(from, to);
+            int next = isCommon ? block.state[from] : firstState(from, to);
             if (next == BlockState.ENDED) {
                 return true;
             }
             if (next < BlockState.WAITING) {
-                runRegion(next, from, to, progress);
+                runRegion(next, from, to, isCommon, progress);
             } else if (!release(Exchange.Group.NONE, from, to) && !(unit == WARP && warps.complete(from, to))) {
                 return false;
             }
@@ -210,8 +218,11 @@ final class Scheduler {
         return smallest;
     }
 
-    private void runRegion(int region, int from, int to, SteppedBlock progress) {
-        if (!progress.isObserved()) {
+    private void runRegion(int region, int from, int to, boolean isCommon, SteppedBlock progress) {
+        if (!progress.isObserved() && isCommon) {
+            runRegions(region, from, to);
+            return;
+        } else if (!progress.isObserved()) {
             code.run(block, region, from, to);
             return;
         }
@@ -220,6 +231,19 @@ final class Scheduler {
                 progress.noteThread(t);
                 code.run(block, region, t, t + 1);
             }
+        }
+    }
+
+    /** Runs threads of a unit from region to region, while they have the same state and need no others. */
+    private void runRegions(int first, int from, int to) {
+        int state = code.runTogether(block, first, from, to);
+        while (state >= BlockState.WAITING
+                && unit == WARP
+                && warps.exchangeAll(exchanges[state - BlockState.WAITING], from, to)) {
+            state = code.runTogether(block, state - BlockState.WAITING, from, to);
+        }
+        if (state != BlockState.DIFFERENT) {
+            store(state, from, to);
         }
     }
 

@@ -76,30 +76,43 @@ final class MemoryRows {
         return instr.has("volatile") || instr.has("relaxed") || instr.has("acquire") || instr.has("release");
     }
 
-    /** Stores the address of a vector in a local variable; returns -1 for an address that needs none. */
-    private static int vectorAddress(
-            Emitter out, Instr instr, Memory memory, Operand.Address address, Element element) {
-        int count = instr.has("v2") ? 2 : instr.has("v4") ? 4 : 1;
-        if (count == 1) {
-            return -1;
+    /** Where the elements of an access are: an address, which is in a local variable if there are several. */
+    private record Place(Operand.Address address, boolean isNarrow, int local) {
+        static Place of(Emitter out, Instr instr, Memory memory, Operand.Address address, Element element) {
+            boolean isNarrow = Accesses.isNarrow(out, memory, address);
+            int count = instr.has("v2") ? 2 : instr.has("v4") ? 4 : 1;
+            if (count == 1) {
+                return new Place(address, isNarrow, -1);
+            }
+            int local = out.temporary(isNarrow ? JvmKind.INT : JvmKind.LONG);
+            Place place = new Place(address, isNarrow, local);
+            place.push(out, instr);
+            out.mv().visitVarInsn(isNarrow ? Opcodes.ISTORE : Opcodes.LSTORE, local);
+            Accesses.checkVector(out, instr, memory, isNarrow, element, local, count << element.shift());
+            return place;
         }
-        int local = out.temporary(JvmKind.LONG);
-        Accesses.pushAddress(out, instr, address);
-        out.mv().visitVarInsn(Opcodes.LSTORE, local);
-        Accesses.checkVector(out, instr, memory, element, local, count << element.shift());
-        return local;
-    }
 
-    private static void pushElementAddress(
-            Emitter out, Instr instr, Operand.Address address, int local, Element element, int index) {
-        if (local < 0) {
-            Accesses.pushAddress(out, instr, address);
-            return;
+        private void push(Emitter out, Instr instr) {
+            if (isNarrow) {
+                out.pushNarrowAddress(instr, address);
+            } else {
+                Accesses.pushAddress(out, instr, address);
+            }
         }
-        out.mv().visitVarInsn(Opcodes.LLOAD, local);
-        if (index > 0) {
-            out.constant((long) index << element.shift());
-            out.op(Opcodes.LADD);
+
+        /** Pushes the address of an element. */
+        void push(Emitter out, Instr instr, Element element, int index) {
+            if (local < 0) {
+                push(out, instr);
+            } else if (isNarrow) {
+                out.mv().visitVarInsn(Opcodes.ILOAD, local);
+                out.constant(index << element.shift());
+                out.op(Opcodes.IADD);
+            } else {
+                out.mv().visitVarInsn(Opcodes.LLOAD, local);
+                out.constant((long) index << element.shift());
+                out.op(Opcodes.LADD);
+            }
         }
     }
 
@@ -112,17 +125,17 @@ final class MemoryRows {
             return;
         }
         Element first = Accesses.element(out, instr.type(), to.get(0));
-        int local = vectorAddress(out, instr, memory, address, first);
+        Place place = Place.of(out, instr, memory, address, first);
         for (int i = 0; i < to.size(); i++) {
-            int site = Accesses.begin(out, instr, memory, first);
-            pushElementAddress(out, instr, address, local, first, i);
+            int site = Accesses.begin(out, instr, memory, first, isVolatile(instr));
+            place.push(out, instr, first, i);
             Accesses.watch(
                     out,
                     memory,
                     isVolatile(instr) ? SharedWatch.VOLATILE_LOAD : SharedWatch.LOAD,
                     1 << first.shift(),
                     site);
-            Accesses.load(out, memory, first, site, isVolatile(instr));
+            Accesses.load(out, memory, place.isNarrow(), first, site, isVolatile(instr));
             popLoaded(out, instr, to.get(i), first);
         }
     }
@@ -181,10 +194,10 @@ final class MemoryRows {
         Memory memory = Accesses.memory(out, instr, address);
         List<Operand> from = registers(instr, 1);
         Element first = Accesses.element(out, instr.type(), from.get(0));
-        int local = vectorAddress(out, instr, memory, address, first);
+        Place place = Place.of(out, instr, memory, address, first);
         for (int i = 0; i < from.size(); i++) {
-            int site = Accesses.begin(out, instr, memory, first);
-            pushElementAddress(out, instr, address, local, first, i);
+            int site = Accesses.begin(out, instr, memory, first, isVolatile(instr));
+            place.push(out, instr, first, i);
             Accesses.watch(
                     out,
                     memory,
@@ -192,7 +205,7 @@ final class MemoryRows {
                     1 << first.shift(),
                     site);
             out.pushForCopy(instr, from.get(i), Accesses.type(first, instr.type()));
-            Accesses.store(out, memory, first, site, isVolatile(instr));
+            Accesses.store(out, memory, place.isNarrow(), first, site, isVolatile(instr));
         }
     }
 
