@@ -92,9 +92,13 @@ public final class BlockState {
     public final int[] x3;
     public final long[] wide;
 
+    /** The parts of matrices that threads have; empty if the code has none. */
+    public final int[] matrix;
+
     /** The places that access global memory. */
     public final MemorySite[] sites;
 
+    private final @Nullable MatrixOp[] matrixOps;
     private final EntryPlan plan;
     private final LaunchArguments arguments;
     private final EntryCode code;
@@ -151,6 +155,8 @@ public final class BlockState {
         this.x2 = new int[kept];
         this.x3 = new int[kept];
         this.wide = new long[kept];
+        this.matrix = new int[plan.hasMatrices() ? threads << Matrices.WORDS_SHIFT : 0];
+        this.matrixOps = new MatrixOp[matrix.length > 0 ? plan.sites().size() : 0];
         this.sites = new MemorySite[plan.sites().size()];
         for (int i = 0; i < sites.length; i++) {
             sites[i] = new MemorySite(this, plan.sites().get(i), arguments);
@@ -405,6 +411,16 @@ public final class BlockState {
     static MemoryFault misaligned(String memory, long address, int bytes, SiteInfo info) {
         return MemoryFault.misaligned(info + " touches " + bytes + " bytes of " + memory + " memory at 0x"
                 + Long.toHexString(address) + "; the address must be a multiple of " + bytes);
+    }
+
+    /** Returns what an instruction does with matrices, by the number of its place. */
+    MatrixOp matrixOp(int site) {
+        MatrixOp op = matrixOps[site];
+        if (op == null) {
+            op = MatrixOp.of(plan.sites().get(site).instruction());
+            matrixOps[site] = op;
+        }
+        return op;
     }
 
     SiteInfo site(int index) {

@@ -47,6 +47,14 @@ public record EntryPlan(
         return exchanges.contains(Exchange.CLUSTER_WAIT) || exchanges.contains(Exchange.CLUSTER_ARRIVE);
     }
 
+    /** Returns whether warps multiply or move matrices. */
+    public boolean hasMatrices() {
+        return sites.stream()
+                .anyMatch(each -> each.instruction().startsWith("wmma")
+                        || each.instruction().startsWith("mma")
+                        || each.instruction().contains("matrix"));
+    }
+
     /** Returns whether lanes of a warp exchange values. */
     public boolean hasWarpExchanges() {
         return exchanges.stream().anyMatch(Exchange::isOfWarp);

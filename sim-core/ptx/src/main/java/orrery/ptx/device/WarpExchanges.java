@@ -127,6 +127,9 @@ final class WarpExchanges {
             case MATCH_ALL -> matchAll(lanes, from);
             case ACTIVE_MASK -> setAll(lanes, from, lanes);
             case ELECT -> elect(lanes, from);
+            case MATRIX_PRODUCT -> Matrices.multiply(block, lanes, from);
+            case LOAD_MATRIX -> Matrices.loadRows(block, lanes, from);
+            case STORE_MATRIX -> Matrices.storeRows(block, lanes, from);
             case WARP_BARRIER -> block.noteWarpBarrier(from);
             default -> reduce(kind, lanes, from);
         }
