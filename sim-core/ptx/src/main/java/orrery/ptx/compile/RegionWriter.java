@@ -50,9 +50,6 @@ final class RegionWriter {
     private static final int EXIT = 10;
     private static final int FIRST_FREE = 11;
 
-    /** The number of times that a thread goes back in a loop before it lets other threads run. */
-    private static final int SPINS = 1000;
-
     private final EntryPieces entry;
     private final int number;
 
@@ -189,7 +186,7 @@ final class RegionWriter {
         out.blockInt("localStride");
         mv.visitInsn(Opcodes.IMUL);
         mv.visitVarInsn(Opcodes.ISTORE, LOCAL);
-        out.constant(SPINS);
+        out.blockInt("spins");
         mv.visitVarInsn(Opcodes.ISTORE, FUEL);
         if (number == 0) {
             region.live().stream().mapToObj(entry::register).forEach(out::clear);

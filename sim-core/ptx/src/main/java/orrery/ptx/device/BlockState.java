@@ -38,6 +38,15 @@ public final class BlockState {
     /** How much the clock of a block grows with each read, so that loops that wait for it end. */
     private static final int CLOCK_STEP = 16;
 
+    /** The most times that a thread goes back in a loop in which it may wait before it lets other threads run. */
+    private static final int MOST_SPINS = 1000;
+
+    /** The same for one that has looked in vain. */
+    private static final int LEAST_SPINS = 16;
+
+    /** How many times a thread goes back in such a loop now. */
+    public int spins;
+
     // The shape of the launch, and the place of the block in it.
     public final int dimX;
     public final int dimY;
@@ -181,6 +190,7 @@ public final class BlockState {
         block = next;
         cluster = of;
         sm = -1;
+        spins = MOST_SPINS;
         blockX = next.context().blockIdxX();
         blockY = next.context().blockIdxY();
         blockZ = next.context().blockIdxZ();
@@ -206,6 +216,11 @@ public final class BlockState {
         } else {
             code.run(this, 0, 0, threads);
         }
+    }
+
+    /** Adapts how long threads look at memory: to whether any of them has gone on. */
+    void adaptSpins(boolean goesOn) {
+        spins = goesOn ? Math.min(4 * spins, MOST_SPINS) : LEAST_SPINS;
     }
 
     /** Lets the threads of a block run that can run, until they end or wait. */

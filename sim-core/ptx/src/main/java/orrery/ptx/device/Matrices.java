@@ -28,6 +28,27 @@ public final class Matrices {
 
     private Matrices() {}
 
+    /**
+     * Returns the 32-bit words that a thread has of an operand.
+     *
+     * @param instruction the instruction with its modifiers
+     * @param part where the words begin: 0 for A, {@link #B}, {@link #C} or {@link #D}, which loads and stores have,
+     *     too
+     */
+    public static int words(String instruction, int part) {
+        if (instruction.contains("matrix.")) {
+            return matrices(instruction);
+        }
+        MatrixOp op = MatrixOp.of(instruction);
+        boolean isProduct = op.formats().size() > 1;
+        boolean isA = isProduct ? part == 0 : instruction.contains(".load.a.");
+        boolean isB = isProduct ? part == B : instruction.contains(".load.b.");
+        Format format = op.formats().get(isProduct && part != D ? 1 + part / B : 0);
+        int rows = isB ? op.k() : op.m();
+        int columns = isA ? op.k() : op.n();
+        return isA || isB ? op.words(rows, columns, format) : op.resultWords(rows, columns, format);
+    }
+
     /** Stores a register of 64 bits. */
     public static void store64(int[] words, int at, long value) {
         words[at] = (int) value;
@@ -66,13 +87,10 @@ public final class Matrices {
     public static void load(MemorySite memory, long address, int stride, int thread, BlockState block, int site) {
         MatrixOp op = block.matrixOp(site);
         String instruction = block.site(site).instruction();
-        boolean isA = instruction.contains(".load.a.");
-        boolean isB = instruction.contains(".load.b.");
         Format format = op.formats().get(0);
-        int rows = isB ? op.k() : op.m();
-        int columns = isA ? op.k() : op.n();
-        int words = isA || isB ? op.words(rows, columns, format) : op.resultWords(rows, columns, format);
-        int count = words * Integer.SIZE / format.bits();
+        int rows = instruction.contains(".load.b.") ? op.k() : op.m();
+        int columns = instruction.contains(".load.a.") ? op.k() : op.n();
+        int count = words(instruction, D) * Integer.SIZE / format.bits();
         boolean isColumns = instruction.contains(".col.");
         for (int i = 0; i < count; i++) {
             int index = ((thread & 31) * count + i) % (rows * columns);

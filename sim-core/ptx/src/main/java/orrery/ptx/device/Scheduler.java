@@ -66,6 +66,7 @@ final class Scheduler {
         } else if (runTogether(0, progress)) {
             return true;
         }
+        block.adaptSpins(false);
         return runApart(progress);
     }
 
@@ -94,7 +95,9 @@ final class Scheduler {
         } else if (runApart(progress)) {
             return Turn.ENDED;
         }
-        return passed || !Arrays.equals(before, block.state) ? Turn.CHANGED : Turn.YIELDED;
+        boolean goesOn = passed || !Arrays.equals(before, block.state);
+        block.adaptSpins(goesOn);
+        return goesOn ? Turn.CHANGED : Turn.YIELDED;
     }
 
     private boolean releasePassed(RunningCluster of) {

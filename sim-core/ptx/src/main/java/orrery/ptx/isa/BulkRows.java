@@ -26,12 +26,12 @@ final class BulkRows {
     static ImmutableList<Instruction> rows() {
         Rows rows = new Rows("Bulk copies");
         rows.effect(
-                "cp.async.bulk.{shared::cluster,shared::cta}.global" + BYTES + "[.multicast::cluster]",
+                "cp.async.bulk.{shared::cluster,shared::cta}.global" + BYTES + "[.multicast::cluster][.L2::cache_hint]",
                 80,
                 AT_ONCE,
                 BulkRows::fromGlobal);
         rows.effect("cp.async.bulk.shared::cluster.shared::cta" + BYTES, 80, AT_ONCE, BulkRows::fromShared);
-        rows.effect("cp.async.bulk.global.shared::cta.bulk_group", 80, AT_ONCE, BulkRows::toGlobal);
+        rows.effect("cp.async.bulk.global.shared::cta.bulk_group[.L2::cache_hint]", 80, AT_ONCE, BulkRows::toGlobal);
         rows.effect("cp.async.bulk.commit_group", 80, "", (out, instr) -> {});
         rows.effect("cp.async.bulk.wait_group[.read]", 80, "", (out, instr) -> {});
         rows.effect(
@@ -54,7 +54,7 @@ final class BulkRows {
     }
 
     private static void count(Instr instr, int count) {
-        if (instr.count() != count) {
+        if (instr.count() != count + (instr.has("L2::cache_hint") ? 1 : 0)) {
             throw PtxException.notSimulated(instr.line(), instr + " with " + instr.count() + " operands");
         }
     }

@@ -37,15 +37,10 @@ public final class InstructionTable {
 
     /** The opcodes of the PTX ISA of which no form is simulated. */
     private static final ImmutableSet<String> OTHERS = ImmutableSet.of(
-            "applypriority",
             "clusterlaunchcontrol",
-            "createpolicy",
-            "discard",
             "istypep",
             "movmatrix",
             "multimem",
-            "pmevent",
-            "setmaxnreg",
             "stackrestore",
             "stacksave",
             "alloca",

@@ -13,6 +13,7 @@ import orrery.ptx.device.MemorySite;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.device.Windows;
 import orrery.ptx.text.Operand;
+import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxType;
 import orrery.ptx.text.StateSpace;
 
@@ -93,7 +94,23 @@ final class MatrixRows {
         return reg != null && reg.type().bits() == Long.SIZE;
     }
 
+    /** Checks that a fragment has as many registers as its matrix needs. */
+    private static void check(Emitter out, Instr instr, int operand, int part) {
+        int words = 0;
+        for (Operand each : registers(instr, operand)) {
+            words += isWide(out, each) ? 2 : 1;
+        }
+        int needed = Matrices.words(instr.code().mnemonic(), part);
+        if (words != needed) {
+            throw PtxException.invalid(
+                    instr.line(),
+                    "operand " + (operand + 1) + " of " + instr + " has " + words + " words of 32 bits; legal are "
+                            + needed);
+        }
+    }
+
     private static void keep(Emitter out, Instr instr, int operand, int part) {
+        check(out, instr, operand, part);
         int at = part;
         for (Operand each : registers(instr, operand)) {
             word(out, at);
@@ -110,6 +127,7 @@ final class MatrixRows {
     }
 
     private static void result(Emitter out, Instr instr) {
+        check(out, instr, 0, Matrices.D);
         int at = Matrices.D;
         for (Operand each : registers(instr, 0)) {
             word(out, at);

@@ -33,7 +33,8 @@ final class MemoryRows {
         rows.add(
                 "ld[.weak|.relaxed|.acquire|.volatile]" + SCOPES
                         + "[.const|.global|.local|.param|.param::entry|.param::func|.shared|.shared::cta|.shared::cluster]"
-                        + "[.ca|.cg|.cs|.lu|.cv][.nc]" + EVICTION + "[.L2::64B|.L2::128B|.L2::256B][.v2|.v4]" + TYPES,
+                        + "[.ca|.cg|.cs|.lu|.cv][.nc]" + EVICTION + "[.L2::cache_hint]"
+                        + "[.L2::64B|.L2::128B|.L2::256B][.v2|.v4|.v8]" + TYPES,
                 10,
                 SIMPLE,
                 MemoryRows::load);
@@ -41,16 +42,26 @@ final class MemoryRows {
         rows.effect(
                 "st[.weak|.relaxed|.release|.volatile]" + SCOPES
                         + "[.global|.local|.param|.param::func|.shared|.shared::cta|.shared::cluster]"
-                        + "[.wb|.cg|.cs|.wt]" + EVICTION + "[.v2|.v4]" + TYPES,
+                        + "[.wb|.cg|.cs|.wt]" + EVICTION + "[.L2::cache_hint][.v2|.v4|.v8]" + TYPES,
                 10,
                 SIMPLE,
                 MemoryRows::store);
         rows.effect("membar.{cta,gl,sys}", 14, "", (out, instr) -> {});
         rows.effect("fence[.sc|.acq_rel|.acquire|.release].{cta,cluster,gpu,sys}", 60, "", (out, instr) -> {});
         rows.effect("prefetch[.global|.local].{L1,L2}", 20, "does nothing", (out, instr) -> {});
+        rows.effect("prefetch.global.{L2::evict_last,L2::evict_normal}", 74, "does nothing", (out, instr) -> {});
+        rows.effect("cp.async.bulk.prefetch.L2.global", 80, "does nothing", (out, instr) -> {});
+        rows.effect("applypriority[.global].L2::evict_normal", 74, "does nothing", (out, instr) -> {});
+        rows.effect("discard[.global].L2", 74, "does nothing", (out, instr) -> {});
+        String policy = "createpolicy.{fractional,range,cvt}[.global]";
+        String primary = "[.L2|.L2::evict_last|.L2::evict_normal|.L2::evict_first|.L2::evict_unchanged]";
+        rows.add(policy + primary + "[.L2::evict_first|.L2::evict_unchanged].b64", 74, "is 0", (out, instr) -> {
+            out.constant(0L);
+            out.popCopy(instr, instr.operand(0), PtxType.B64);
+        });
         rows.effect("prefetchu.L1", 20, "does nothing", (out, instr) -> {});
         rows.effect(
-                "cp.async.{ca,cg}.{shared,shared::cta}.global[.L2::64B|.L2::128B|.L2::256B]",
+                "cp.async.{ca,cg}.{shared,shared::cta}.global[.L2::cache_hint][.L2::64B|.L2::128B|.L2::256B]",
                 70,
                 "copies at once",
                 MemoryRows::copyAsync);
@@ -60,9 +71,14 @@ final class MemoryRows {
         return rows.rows();
     }
 
+    /** Returns the number of elements of an access. */
+    private static int vector(Instr instr) {
+        return instr.has("v2") ? 2 : instr.has("v4") ? 4 : instr.has("v8") ? 8 : 1;
+    }
+
     private static List<Operand> registers(Instr instr, int index) {
         Operand operand = instr.operand(index);
-        int count = instr.has("v2") ? 2 : instr.has("v4") ? 4 : 1;
+        int count = vector(instr);
         if (count == 1) {
             return ImmutableList.of(operand);
         }
@@ -80,7 +96,7 @@ final class MemoryRows {
     private record Place(Operand.Address address, boolean isNarrow, int local) {
         static Place of(Emitter out, Instr instr, Memory memory, Operand.Address address, Element element) {
             boolean isNarrow = Accesses.isNarrow(out, memory, address);
-            int count = instr.has("v2") ? 2 : instr.has("v4") ? 4 : 1;
+            int count = vector(instr);
             if (count == 1) {
                 return new Place(address, isNarrow, -1);
             }
@@ -211,7 +227,8 @@ final class MemoryRows {
 
     private static void copyAsync(Emitter out, Instr instr) {
         Long bytes = instr.integer(2);
-        if (bytes == null || instr.count() > 4) {
+        int count = instr.count() - (instr.has("L2::cache_hint") ? 1 : 0);
+        if (bytes == null || count > 4) {
             throw PtxException.notSimulated(instr.line(), instr + " with " + instr.count() + " operands");
         }
         int site = out.site(instr, Element.INT);
@@ -219,7 +236,7 @@ final class MemoryRows {
         out.pushAddress(instr, instr.address(0));
         Accesses.watch(out, Memory.SHARED, SharedWatch.STORE, (int) (long) bytes, site);
         out.constant((int) (long) bytes);
-        if (instr.count() == 4) {
+        if (count == 4) {
             out.push(instr, 3, PtxType.U32);
         } else {
             out.constant((int) (long) bytes);
