@@ -2,7 +2,7 @@
 # Compiles the kernels of the tests to PTX. The result is checked in, because tests need no nvcc.
 cd "$(dirname "$0")" || exit 1
 to=../resources/orrery/conformance/ptx
-for file in graphs system races; do
+for file in graphs system races grids; do
     nvcc -ptx -rdc=true -arch=sm_90 -O3 -lineinfo -o "$to/$file-O3.ptx" "$file.cu" || exit 1
     nvcc -ptx -rdc=true -arch=sm_90 -Xcicc -O0 -o "$to/$file-O0.ptx" "$file.cu" || exit 1
 done

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
@@ -28,21 +30,28 @@ public final class CUmoduleImage {
     private final @Nullable String ptx;
     private final byte @Nullable [] binary;
     private final ImmutableList<DeviceVariable> variables;
+    private final ImmutableMap<String, UnaryOperator<Kernel>> costs;
 
     private CUmoduleImage(
             Map<String, Kernel> kernels,
             @Nullable String ptx,
             byte @Nullable [] binary,
-            ImmutableList<DeviceVariable> variables) {
+            ImmutableList<DeviceVariable> variables,
+            ImmutableMap<String, UnaryOperator<Kernel>> costs) {
         this.kernels = kernels;
         this.ptx = ptx;
         this.binary = binary;
         this.variables = variables;
+        this.costs = costs;
+    }
+
+    private static CUmoduleImage of(@Nullable String ptx, byte @Nullable [] binary) {
+        return new CUmoduleImage(Map.of(), ptx, binary, ImmutableList.of(), ImmutableMap.of());
     }
 
     /** Returns an image without kernels and variables. */
     public static CUmoduleImage empty() {
-        return new CUmoduleImage(Map.of(), null, null, ImmutableList.of());
+        return of(null, null);
     }
 
     /**
@@ -51,7 +60,7 @@ public final class CUmoduleImage {
      * @param ptx the text of a PTX module
      */
     public static CUmoduleImage ofPtx(String ptx) {
-        return new CUmoduleImage(Map.of(), Objects.requireNonNull(ptx, "the PTX"), null, ImmutableList.of());
+        return of(Objects.requireNonNull(ptx, "the PTX"), null);
     }
 
     /**
@@ -64,7 +73,7 @@ public final class CUmoduleImage {
     public static CUmoduleImage ofBinary(byte[] binary) {
         Preconditions.checkNotNull(
                 binary, "the binary of a module is null; legal are the bytes of a cubin or a fatbin");
-        return new CUmoduleImage(Map.of(), null, binary.clone(), ImmutableList.of());
+        return of(null, binary.clone());
     }
 
     /**
@@ -87,7 +96,8 @@ public final class CUmoduleImage {
 
     /** Returns the image of a linked module. */
     static CUmoduleImage linked(ExecutableImage module) {
-        return new CUmoduleImage(module.kernels(), null, null, ImmutableList.copyOf(module.variables()));
+        return new CUmoduleImage(
+                module.kernels(), null, null, ImmutableList.copyOf(module.variables()), ImmutableMap.of());
     }
 
     private static boolean isBinary(byte[] image) {
@@ -116,7 +126,7 @@ public final class CUmoduleImage {
      * @throws IllegalArgumentException if there is no such resource
      */
     public static CUmoduleImage ofBinaryResource(Class<?> owner, String name) {
-        return new CUmoduleImage(Map.of(), null, resource(owner, name), ImmutableList.of());
+        return of(null, resource(owner, name));
     }
 
     private static byte[] resource(Class<?> owner, String name) {
@@ -140,7 +150,7 @@ public final class CUmoduleImage {
         Objects.requireNonNull(kernel, "the kernel");
         Map<String, Kernel> more = new LinkedHashMap<>(kernels);
         more.put(name, kernel);
-        return new CUmoduleImage(more, ptx, binary, variables);
+        return new CUmoduleImage(more, ptx, binary, variables, costs);
     }
 
     /** The same image with one variable more. */
@@ -153,7 +163,27 @@ public final class CUmoduleImage {
                 ImmutableList.<DeviceVariable>builder()
                         .addAll(variables)
                         .add(variable)
-                        .build());
+                        .build(),
+                costs);
+    }
+
+    /**
+     * The same image with a cost of a kernel, on the simulator: instead of the estimate of one in PTX, or of the cost
+     * that one in Java declares.
+     *
+     * <pre>{@code
+     * image.withCost("saxpy", kernel -> kernel.costByTraffic(3 * 4 * 256, 2 * 256))
+     * }</pre>
+     *
+     * @param name the name of the kernel; a module without it cannot be loaded
+     * @param cost returns the kernel that it is given with a cost; only that is taken of it
+     */
+    public CUmoduleImage withCost(String name, UnaryOperator<Kernel> cost) {
+        Objects.requireNonNull(name, "the kernel's name");
+        Objects.requireNonNull(cost, "the kernel's cost");
+        Map<String, UnaryOperator<Kernel>> more = new LinkedHashMap<>(costs);
+        more.put(name, cost);
+        return new CUmoduleImage(kernels, ptx, binary, variables, ImmutableMap.copyOf(more));
     }
 
     /** Returns the kernel of a name. */
@@ -196,6 +226,11 @@ public final class CUmoduleImage {
 
     Map<String, Kernel> kernels() {
         return kernels;
+    }
+
+    /** Returns the costs of kernels by name. */
+    ImmutableMap<String, UnaryOperator<Kernel>> costs() {
+        return costs;
     }
 
     ImmutableList<DeviceVariable> variables() {

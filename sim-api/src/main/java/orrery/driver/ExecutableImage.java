@@ -1,11 +1,13 @@
 package orrery.driver;
 
+import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import orrery.core.context.ContextRule;
 import orrery.core.context.LibraryRule;
 import orrery.core.rule.NotSimulated;
@@ -35,6 +37,10 @@ record ExecutableImage(Map<String, Kernel> kernels, ImmutableList<DeviceVariable
      *     device (MODULE-06), or an option is wrong (MODULE-09)
      */
     static ExecutableImage of(CUmoduleImage image, String who, int capability, CUjitOptions options) {
+        return runnable(image, who, capability, options).withCosts(image.costs(), who);
+    }
+
+    private static ExecutableImage runnable(CUmoduleImage image, String who, int capability, CUjitOptions options) {
         JitTuning tuning = JitTuning.of(options, who);
         boolean prefersPtx = "ptx".equals(System.getProperty(PREFERRED));
         if (!image.kernels().isEmpty() && !(prefersPtx && image.ptx().isPresent())) {
@@ -75,6 +81,25 @@ record ExecutableImage(Map<String, Kernel> kernels, ImmutableList<DeviceVariable
         Map<String, Kernel> all = new LinkedHashMap<>(kernels);
         all.replaceAll(
                 (name, kernel) -> image.kernel(name).map(kernel::withCostOf).orElse(kernel));
+        return new ExecutableImage(all, variables);
+    }
+
+    /** Returns this with costs of kernels by name. */
+    private ExecutableImage withCosts(ImmutableMap<String, UnaryOperator<Kernel>> costs, String who) {
+        if (costs.isEmpty()) {
+            return this;
+        }
+        Map<String, Kernel> all = new LinkedHashMap<>(kernels);
+        costs.forEach((name, cost) -> {
+            Kernel kernel = all.get(name);
+            Preconditions.checkArgument(
+                    kernel != null,
+                    "%s is given an image with a cost of kernel %s; it has the kernels %s",
+                    who,
+                    name,
+                    kernels.keySet());
+            all.put(name, kernel.withCostOf(cost.apply(kernel)));
+        });
         return new ExecutableImage(all, variables);
     }
 

@@ -61,6 +61,17 @@ class TwoFormsTest {
         assertEquals(nanos(image(127), "java"), nanos(image(127), "ptx"));
     }
 
+    /** A kernel that is PTX only gets a cost by its name. */
+    @Test
+    void aCostByName() throws IOException {
+        CUmoduleImage ptx = CUmoduleImage.of(ModuleImagesTest.resource("kernels.ptx"));
+        CUmoduleImage slow = ptx.withCost("reversed", kernel -> kernel.costPerBlock((shape, arguments) -> 30_000));
+        assertEquals(nanos(image(127), "java"), nanos(slow, "ptx"));
+        assertTrue(nanos(ptx, "ptx") < nanos(slow, "ptx"));
+        assertThatThrownBy(() -> nanos(ptx.withCost("other", kernel -> kernel), "ptx"))
+                .hasMessageContaining("a cost of kernel other; it has the kernels");
+    }
+
     private static long nanos(CUmoduleImage image, String form) {
         String before = System.setProperty("orrery.kernels", form);
         try (Machine machine = Machine.create()) {

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Cluster;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.SteppedBlock;
@@ -18,6 +21,9 @@ import orrery.sim.BlockContext;
 /**
  * A launch that runs. Threads of the JVM that run blocks of it at the same time have a state each, and reuse it. The
  * blocks of a cluster run together when the last one of them is due.
+ *
+ * <p>Blocks that wait for others are set aside, as many as are resident on the device at once. They take turns when
+ * there is no room for more, and when all blocks of the grid have begun.
  */
 final class RunningEntry {
     private final EntryPlan plan;
@@ -25,8 +31,13 @@ final class RunningEntry {
     private final byte[] parameters;
     private final long[] addresses;
     private final LaunchArguments arguments;
+    private final AtomicReference<@Nullable BlockState> lastIdle = new AtomicReference<>();
     private final ConcurrentLinkedQueue<BlockState> idle = new ConcurrentLinkedQueue<>();
     private final Map<ClusterIndex, List<SteppedBlock>> incomplete = new ConcurrentHashMap<>();
+    private final ConcurrentLinkedQueue<RunningCluster> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicLong unfinished = new AtomicLong();
+    private final AtomicLong begun = new AtomicLong();
+    private volatile boolean hasFailed;
 
     /** The place of a cluster in its grid. */
     private record ClusterIndex(int x, int y, int z) {}
@@ -40,22 +51,68 @@ final class RunningEntry {
     }
 
     void run(SteppedBlock block) {
-        if (block.cluster().blocks() > 1) {
-            List<SteppedBlock> blocks = gathered(block);
-            if (blocks.size() == block.cluster().blocks()) {
-                runCluster(blocks);
+        try {
+            RunningCluster rest = begin(block);
+            if (rest != null) {
+                goOn(rest, block);
             }
+            if (begun.incrementAndGet() == block.context().shape().blocks()) {
+                finish(0);
+            }
+        } catch (RuntimeException | Error failure) {
+            hasFailed = true;
+            throw failure;
+        }
+    }
+
+    /** Begins a block, or all blocks of a cluster if it is the last one of them; returns what is left to do. */
+    private @Nullable RunningCluster begin(SteppedBlock block) {
+        Cluster cluster = block.placement().cluster();
+        if (cluster.blocks() > 1) {
+            List<SteppedBlock> blocks = gathered(block);
+            return blocks.size() == cluster.blocks() ? cluster(blocks) : null;
         } else if (plan.hasClusterBarriers()) {
-            runCluster(List.of(block));
-        } else {
-            BlockState state = state(block);
-            state.run(block);
+            return cluster(List.of(block));
+        }
+        BlockState state = state(block);
+        RunningCluster rest = RunningCluster.run(state, block);
+        if (rest == null && !lastIdle.compareAndSet(null, state)) {
             idle.add(state);
+        }
+        return rest;
+    }
+
+    private void goOn(RunningCluster cluster, SteppedBlock block) {
+        if (cluster.goOn()) {
+            idle.addAll(cluster.blocks());
+            return;
+        }
+        waiting.add(cluster);
+        long room = Math.max(
+                1, block.placement().residentBlocks() / cluster.blocks().size());
+        if (unfinished.incrementAndGet() >= room) {
+            finish(room - 1);
+        }
+    }
+
+    /** Lets clusters that wait take turns, until no more than so many are left or other threads run them. */
+    private void finish(long left) {
+        while (unfinished.get() > left && !hasFailed) {
+            RunningCluster next = waiting.poll();
+            if (next == null) {
+                return;
+            } else if (next.goOn()) {
+                idle.addAll(next.blocks());
+                unfinished.decrementAndGet();
+            } else {
+                waiting.add(next);
+            }
         }
     }
 
     private BlockState state(SteppedBlock block) {
-        BlockState state = idle.poll();
+        BlockState last = lastIdle.getAndSet(null);
+        BlockState state = last != null ? last : idle.poll();
         return state != null
                 ? state
                 : new BlockState(plan, code, block.context().shape(), parameters, addresses, arguments, block);
@@ -63,7 +120,7 @@ final class RunningEntry {
 
     /** Adds a block to its cluster; returns the blocks of the cluster that are due. */
     private List<SteppedBlock> gathered(SteppedBlock block) {
-        Cluster cluster = block.cluster();
+        Cluster cluster = block.placement().cluster();
         BlockContext at = block.context();
         ClusterIndex index = new ClusterIndex(
                 at.blockIdxX() / cluster.x(), at.blockIdxY() / cluster.y(), at.blockIdxZ() / cluster.z());
@@ -80,17 +137,16 @@ final class RunningEntry {
         return all;
     }
 
-    private void runCluster(List<SteppedBlock> blocks) {
+    private RunningCluster cluster(List<SteppedBlock> blocks) {
         List<SteppedBlock> byRank = new ArrayList<>(blocks);
         byRank.sort(Comparator.comparingInt(RunningEntry::rank));
         List<BlockState> states = new ArrayList<>();
         byRank.forEach(each -> states.add(state(each)));
-        RunningCluster.run(states, byRank);
-        idle.addAll(states);
+        return RunningCluster.of(states, byRank);
     }
 
     private static int rank(SteppedBlock block) {
         BlockContext at = block.context();
-        return block.cluster().rank(at.blockIdxX(), at.blockIdxY(), at.blockIdxZ());
+        return block.placement().cluster().rank(at.blockIdxX(), at.blockIdxY(), at.blockIdxZ());
     }
 }

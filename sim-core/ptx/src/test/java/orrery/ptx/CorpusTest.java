@@ -2,7 +2,6 @@ package orrery.ptx;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,10 +16,6 @@ import orrery.sim.PtxImage;
 /** The kernels of the corpus give the same words, however they were compiled. */
 class CorpusTest {
     private static final Map<String, PtxImage> IMAGES = new ConcurrentHashMap<>();
-
-    /** What is not simulated of the variants. */
-    private static final ImmutableMap<String, String> REFUSED = ImmutableMap.of(
-            "groups-O0", "cooperative groups read %reserved_smem_offset_1 where they are not optimized");
 
     /** The kernels whose variants are different programs. */
     private static final ImmutableSet<String> DIFFERENT = ImmutableSet.of(
@@ -48,10 +43,6 @@ class CorpusTest {
         return TestDevice.words(out);
     }
 
-    static Stream<String> variants(Case kernel) {
-        return Corpus.VARIANTS.stream().filter(each -> !REFUSED.containsKey(kernel.file() + "-" + each));
-    }
-
     @ParameterizedTest
     @MethodSource("cases")
     void variantsAgree(Case kernel) {
@@ -59,7 +50,7 @@ class CorpusTest {
             return;
         }
         int[] first = run(kernel, "O3");
-        variants(kernel).forEach(each -> assertEquals("", difference(first, run(kernel, each)), each));
+        Corpus.VARIANTS.forEach(each -> assertEquals("", difference(first, run(kernel, each)), each));
     }
 
     /** Asserts that all variants give each thread the four words that Java gives it. */
@@ -68,7 +59,7 @@ class CorpusTest {
         for (int thread = 0; thread < Corpus.WORDS / 4; thread++) {
             System.arraycopy(ofThread.apply(thread), 0, expected, 4 * thread, 4);
         }
-        variants(kernel).forEach(each -> assertEquals("", difference(expected, run(kernel, each)), each));
+        Corpus.VARIANTS.forEach(each -> assertEquals("", difference(expected, run(kernel, each)), each));
     }
 
     /** Returns where two answers differ; empty if they do not. */

@@ -156,7 +156,7 @@ class InvalidPtxTest {
     @CsvSource({
         "'wgmma.fence.sync.aligned;', instruction wgmma.fence.sync.aligned",
         "'tex.1d.v4.f32.s32 {%f1,%f2,%f3,%f4}, [t, {%r1}];', instruction tex.1d.v4.f32.s32",
-        "'mov.u32 %r1, %smid;', the special register %smid",
+        "'mov.u32 %r1, %pm0;', the special register %pm0",
     })
     void namesWhatIsNotSimulated(String instruction, String what) {
         UnsupportedOperationException refused = assertThrows(

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import orrery.core.kernel.Cluster;
+import orrery.core.kernel.GridPlacement;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.ParameterValues;
@@ -18,7 +19,7 @@ import orrery.sim.LaunchShape;
 import orrery.sim.MemoryKind;
 import orrery.sim.PtxImage;
 
-/** A module of PTX with memory, without a machine. */
+/** A module of PTX with memory, without a machine. All launches are cooperative. */
 final class TestDevice {
     private final PtxImage image;
     private final AddressSpace space = new AddressSpace();
@@ -86,7 +87,8 @@ final class TestDevice {
         Object[] values = ParameterValues.converted(entry, kernel.code().orElseThrow(), arguments);
         KernelArguments bound = new LaunchArguments(
                 Accessor.DEVICE, space, each -> variables.get(each).base(), values);
-        new KernelRunner(kernel, shape, cluster(kernel), bound, DeviceRuntime.NO_GRAPH, null).run();
+        GridPlacement placement = GridPlacement.of(cluster(kernel));
+        new KernelRunner(kernel, shape, placement, bound, DeviceRuntime.NO_GRAPH, null).run();
     }
 
     private static Cluster cluster(Kernel kernel) {

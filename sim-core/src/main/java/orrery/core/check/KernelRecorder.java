@@ -15,7 +15,8 @@ import orrery.sim.ThreadScope;
 
 /**
  * Records what a kernel accesses: knows the thread that runs and its {@link ThreadEpoch}, and passes accesses to
- * {@link ThreadAccesses}. Blocks and threads run one after the other, whatever the device would do.
+ * {@link ThreadAccesses}. Blocks and threads run one after the other, whatever the device would do. Blocks that wait
+ * for others take turns.
  */
 final class KernelRecorder implements KernelProbe {
     /** Answers what the recorder does not know, and receives what the kernel does. */
@@ -48,6 +49,10 @@ final class KernelRecorder implements KernelProbe {
     private final List<KernelAccesses.Range> done = new ArrayList<>();
 
     private long block = -1;
+
+    /** The last block that has begun. */
+    private long lastBegun = -1;
+
     private boolean early = true;
 
     /** Whether the current thread has made an operation that orders threads. */
@@ -112,7 +117,12 @@ final class KernelRecorder implements KernelProbe {
         early = waitedBlocks.isEmpty() || !waitedBlocks.contains(block);
         if (hasBarriers()) {
             flush();
-            accesses.order().beginBlock();
+            if (index > lastBegun) {
+                lastBegun = index;
+                accesses.order().beginBlock();
+            } else {
+                accesses.order().resumeBlock();
+            }
         } else {
             for (int i = 0; i < views.size(); i++) {
                 views.get(i).checkRuns();

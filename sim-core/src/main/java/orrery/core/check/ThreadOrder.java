@@ -2,7 +2,7 @@ package orrery.core.check;
 
 /**
  * The order of the threads of a kernel, which run one after the other. Two accesses by one thread are ordered, and so
- * are those that a barrier of their block separates.
+ * are those that a barrier of their block separates, or a turn of other blocks.
  */
 final class ThreadOrder {
     private final KernelShadow shadow;
@@ -20,6 +20,9 @@ final class ThreadOrder {
     private long blockEpoch;
 
     private long segmentEpoch;
+
+    /** Whether a block has gone on after others had a turn, so that not all of its segments are in one piece. */
+    private boolean hasResumed;
 
     /** Whether there are more threads than can be told from each other. */
     private boolean hasTooManyThreads;
@@ -41,6 +44,12 @@ final class ThreadOrder {
     void beginBlock() {
         beginSegment();
         setBlock();
+    }
+
+    /** Lets a block go on that has waited while others had a turn. */
+    void resumeBlock() {
+        hasResumed = true;
+        beginBlock();
     }
 
     /** Begins what the threads of a block do after a barrier. */
@@ -88,7 +97,8 @@ final class ThreadOrder {
     boolean isOrdered(long earlier, long epoch) {
         return earlier < start
                 || earlier >= blockEpoch && earlier < segmentEpoch
-                || ThreadEpoch.areSame(earlier, epoch);
+                || ThreadEpoch.areSame(earlier, epoch)
+                || hasResumed && earlier < segmentEpoch && !isOtherBlock(earlier, epoch);
     }
 
     /** Returns whether nothing but an atomic operation orders an access and one of the current segment. */

@@ -52,7 +52,7 @@ public final class KernelFunction implements KernelSymbol {
         this.configuration = new KernelConfiguration(name, kernel, model(), null);
     }
 
-    /** Returns the model of its device. */
+    @Override
     public DeviceModel model() {
         return module.context().device().model();
     }

@@ -100,7 +100,7 @@ public final class EffectRunner implements ProgramCode {
             if (probe == null && kernel.grain() == Kernel.Grain.LAUNCH) {
                 KernelRunner.runLaunch(kernel, launch.shape(), operation.arguments(), runtime);
             } else {
-                KernelRunner runner = runner(launch, operation.arguments(), runtime, probe);
+                KernelRunner runner = runner(launch, operation.id(), operation.arguments(), runtime, probe);
                 KernelParts.run(runner, threads, workers, launch.shape().blocks());
             }
         } catch (Throwable thrown) {
@@ -111,16 +111,13 @@ public final class EffectRunner implements ProgramCode {
     }
 
     private KernelRunner runner(
-            LaunchConfiguration launch, KernelArguments arguments, DeviceRuntime runtime, @Nullable KernelProbe probe) {
+            LaunchConfiguration launch,
+            long id,
+            KernelArguments arguments,
+            DeviceRuntime runtime,
+            @Nullable KernelProbe probe) {
         return new KernelRunner(
-                launch.kernel(),
-                launch.shape(),
-                launch.attributes().cluster(),
-                arguments,
-                runtime,
-                probe,
-                threads,
-                code);
+                launch.kernel(), launch.shape(), launch.placement(id), arguments, runtime, probe, threads, code);
     }
 
     /** Returns why an operation fails whose device code has thrown something. */
@@ -157,11 +154,12 @@ public final class EffectRunner implements ProgramCode {
         KernelProbe probe = operation.engine().probe(operation);
         RuntimeException injected = injected(operation);
         KernelArguments arguments = operation.arguments();
+        long id = operation.id();
         return KernelRunner.coroutine(operation.toString(), threads, code, () -> {
             if (injected != null) {
                 throw injected;
             }
-            return runner(launch, arguments, runtime, probe);
+            return runner(launch, id, arguments, runtime, probe);
         });
     }
 

@@ -37,7 +37,7 @@ public final class KernelRunner {
     private final @Nullable KernelProbe probe;
     private final Executor threads;
     private final RunningCode code;
-    private final Cluster cluster;
+    private final GridPlacement placement;
 
     /** Binds the kernel's arguments, for a run outside of any graph. */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments) {
@@ -50,29 +50,29 @@ public final class KernelRunner {
      * @param runtime the device runtime of the kernel
      */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime) {
-        this(kernel, shape, Cluster.NONE, arguments, runtime, null);
+        this(kernel, shape, GridPlacement.NONE, arguments, runtime, null);
     }
 
     /**
      * Binds the kernel's arguments.
      *
-     * @param cluster the shape of the clusters of the launch
+     * @param placement where the blocks of the launch run
      * @param probe observes the run; null for none
      */
     public KernelRunner(
             Kernel kernel,
             LaunchShape shape,
-            Cluster cluster,
+            GridPlacement placement,
             KernelArguments arguments,
             DeviceRuntime runtime,
             @Nullable KernelProbe probe) {
-        this(kernel, shape, cluster, arguments, runtime, probe, new MachineThreads(), new RunningCode());
+        this(kernel, shape, placement, arguments, runtime, probe, new MachineThreads(), new RunningCode());
     }
 
     /**
      * Binds the kernel's arguments.
      *
-     * @param cluster the shape of the clusters of the launch
+     * @param placement where the blocks of the launch run
      * @param probe observes the run; null for none
      * @param threads runs kernels whose threads wait for each other, each thread on one of its own
      * @param code ends the kernel if that is requested
@@ -80,7 +80,7 @@ public final class KernelRunner {
     public KernelRunner(
             Kernel kernel,
             LaunchShape shape,
-            Cluster cluster,
+            GridPlacement placement,
             KernelArguments arguments,
             DeviceRuntime runtime,
             @Nullable KernelProbe probe,
@@ -90,7 +90,7 @@ public final class KernelRunner {
         this.runtime = probe == null ? runtime : new ProbedRuntime(runtime, probe);
         this.kernel = kernel;
         this.shape = shape;
-        this.cluster = cluster;
+        this.placement = placement;
         this.threads = threads;
         this.code = code;
         KernelArguments sized = sized(arguments, shape);
@@ -218,16 +218,20 @@ public final class KernelRunner {
     private RunningBlock block(long index) {
         int gridX = shape.gridX();
         int gridY = shape.gridY();
+        // Divisions of longs take as long as a small block.
+        boolean isInt = index <= Integer.MAX_VALUE;
+        long row = isInt ? (int) index / gridX : index / gridX;
+        long layer = gridY == 1 ? row : row / gridY;
         return new RunningBlock(
                 shape,
-                (int) (index % gridX),
-                (int) (index / gridX % gridY),
-                (int) (index / gridX / gridY),
+                (int) (index - row * gridX),
+                (int) (row - layer * gridY),
+                (int) layer,
                 sharedLimit,
                 runtime,
                 probe,
                 code,
-                cluster);
+                placement);
     }
 
     /**

@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import orrery.device.DeviceModel;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
 
@@ -14,6 +15,9 @@ public interface KernelSymbol {
 
     /** Returns whether its device allows the dimensions of a grid. */
     boolean admitsGrid(LaunchShape shape);
+
+    /** Returns the device that it runs on. */
+    DeviceModel model();
 
     /** Returns the context that its module is loaded in. */
     KernelContext context();

@@ -13,11 +13,11 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
     private final int sharedLimit;
     private final @Nullable KernelProbe probe;
     private final RunningCode code;
-    private final Cluster cluster;
+    private final GridPlacement placement;
     private @Nullable SharedMemory shared;
 
     RunningBlock(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime, RunningCode code) {
-        this(shape, x, y, z, sharedLimit, runtime, null, code, Cluster.NONE);
+        this(shape, x, y, z, sharedLimit, runtime, null, code, GridPlacement.NONE);
     }
 
     RunningBlock(
@@ -29,12 +29,12 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
             DeviceRuntime runtime,
             @Nullable KernelProbe probe,
             RunningCode code,
-            Cluster cluster) {
+            GridPlacement placement) {
         super(shape, x, y, z, runtime);
         this.sharedLimit = sharedLimit;
         this.probe = probe;
         this.code = code;
-        this.cluster = cluster;
+        this.placement = placement;
     }
 
     @Override
@@ -64,7 +64,7 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
     }
 
     /** Returns how many blocks the clusters before that of this block have. */
-    private long firstOfCluster() {
+    private long firstOfCluster(Cluster cluster) {
         long row = shape().gridX() / cluster.x();
         long layer = row * (shape().gridY() / cluster.y());
         long number = blockIdxZ() / cluster.z() * layer + blockIdxY() / cluster.y() * row + blockIdxX() / cluster.x();
@@ -91,8 +91,8 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
     }
 
     @Override
-    public Cluster cluster() {
-        return cluster;
+    public GridPlacement placement() {
+        return placement;
     }
 
     @Override
@@ -107,11 +107,12 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
 
     @Override
     public void noteThread(int index) {
+        Cluster cluster = placement.cluster();
         if (cluster.blocks() == 1 || probe == null) {
             notifyThread(index);
         } else {
             int rank = cluster.rank(blockIdxX(), blockIdxY(), blockIdxZ());
-            probe.onThread(firstOfCluster(), rank * shape().threadsPerBlock() + index);
+            probe.onThread(firstOfCluster(cluster), rank * shape().threadsPerBlock() + index);
         }
     }
 

@@ -9,8 +9,8 @@ public interface SteppedBlock {
     /** Returns the block, for its place in the grid. */
     BlockContext context();
 
-    /** Returns the shape of the clusters of its launch. */
-    Cluster cluster();
+    /** Returns where the blocks of its launch run. */
+    GridPlacement placement();
 
     /**
      * Ends the kernel if that was requested. Called before each step.

@@ -203,7 +203,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
      * @param probe observes the accesses of the body; null for none
      */
     public KernelRunner runner(DeviceRuntime runtime, @Nullable KernelProbe probe) {
-        return new KernelRunner(kernel(), shape(), attributes().cluster(), arguments, runtime, probe);
+        return new KernelRunner(kernel(), shape(), configuration.placement(0), arguments, runtime, probe);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.GridPlacement;
 import orrery.core.kernel.KernelSymbol;
 import orrery.device.Occupancy.Footprint;
 import orrery.sim.Kernel;
@@ -54,5 +55,20 @@ public record LaunchConfiguration(
                 symbol.kernel().isLaunching() || symbol.kernel().isBlocking()
                         ? EffectInstant.BEGIN
                         : EffectInstant.END);
+    }
+
+    /**
+     * Returns where the blocks of a launch run, as far as their code can see it.
+     *
+     * @param number the number of the launch
+     */
+    public GridPlacement placement(long number) {
+        return new GridPlacement(
+                attributes.cluster(),
+                attributes.cooperative(),
+                footprint.blocksPerSm(),
+                symbol.model(),
+                partition == null ? null : partition.sms(),
+                number);
     }
 }

@@ -37,12 +37,17 @@ final class Addresses {
             out.push(instr, base, PtxType.B64);
             add(offset);
         } else {
-            out.push(instr, base, PtxType.B32);
-            if (offset != 0) {
-                out.constant((int) offset);
-                out.op(Opcodes.IADD);
-            }
+            pushNarrow(instr, base, offset);
             out.widen();
+        }
+    }
+
+    /** Pushes the sum of a register of 32 bits and an offset. */
+    void pushNarrow(Instr instr, Operand base, long offset) {
+        out.push(instr, base, PtxType.B32);
+        if (offset != 0) {
+            out.constant((int) offset);
+            out.op(Opcodes.IADD);
         }
     }
 

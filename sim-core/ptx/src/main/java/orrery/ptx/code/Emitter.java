@@ -355,8 +355,21 @@ public final class Emitter {
         storeLocal(reg);
     }
 
-    /** Finds the indices of the thread from its number in the block. */
+    /** Finds the indices of the thread from its number in the block: without divisions if it is in the first row. */
     public void findIndices() {
+        Label divide = new Label();
+        Label end = new Label();
+        mv.visitVarInsn(Opcodes.ILOAD, thread.number());
+        blockInt("dimX");
+        mv.visitJumpInsn(Opcodes.IF_ICMPGE, divide);
+        mv.visitVarInsn(Opcodes.ILOAD, thread.number());
+        mv.visitVarInsn(Opcodes.ISTORE, thread.x());
+        mv.visitInsn(Opcodes.ICONST_0);
+        mv.visitInsn(Opcodes.DUP);
+        mv.visitVarInsn(Opcodes.ISTORE, thread.y());
+        mv.visitVarInsn(Opcodes.ISTORE, thread.z());
+        mv.visitJumpInsn(Opcodes.GOTO, end);
+        mv.visitLabel(divide);
         mv.visitVarInsn(Opcodes.ILOAD, thread.number());
         blockInt("dimX");
         mv.visitInsn(Opcodes.IREM);
@@ -371,6 +384,22 @@ public final class Emitter {
         blockInt("dimY");
         mv.visitInsn(Opcodes.IDIV);
         mv.visitVarInsn(Opcodes.ISTORE, thread.z());
+        mv.visitLabel(end);
+    }
+
+    /** Finds the indices of the first thread of the next row. */
+    public void nextRow() {
+        Label end = new Label();
+        mv.visitInsn(Opcodes.ICONST_0);
+        mv.visitVarInsn(Opcodes.ISTORE, thread.x());
+        mv.visitIincInsn(thread.y(), 1);
+        mv.visitVarInsn(Opcodes.ILOAD, thread.y());
+        blockInt("dimY");
+        mv.visitJumpInsn(Opcodes.IF_ICMPLT, end);
+        mv.visitInsn(Opcodes.ICONST_0);
+        mv.visitVarInsn(Opcodes.ISTORE, thread.y());
+        mv.visitIincInsn(thread.z(), 1);
+        mv.visitLabel(end);
     }
 
     // -- addresses -------------------------------------------------------------------------------------------------
@@ -378,6 +407,11 @@ public final class Emitter {
     /** Pushes the address of an operand in its state space, as 64 bits. */
     public void pushAddress(Instr instr, Operand.Address address) {
         addresses.push(instr, address);
+    }
+
+    /** Pushes the address of an operand that is a register of 32 bits and an offset, as 32 bits. */
+    public void pushNarrowAddress(Instr instr, Operand.Address address) {
+        addresses.pushNarrow(instr, address.base(), address.offset());
     }
 
     // -- the block and its memory ----------------------------------------------------------------------------------
@@ -427,6 +461,25 @@ public final class Emitter {
         });
         mv.visitVarInsn(Opcodes.ALOAD, local);
         return number;
+    }
+
+    /** Pushes what a method of the place of an instruction returns at the begin of the method. */
+    public void siteValue(Instr instr, SiteInfo.Element element, String method, String type) {
+        int number = scope.sites().number(instr, element);
+        Consumer<MethodVisitor> push = out -> {
+            out.visitVarInsn(Opcodes.ALOAD, MethodFrame.BLOCK);
+            out.visitFieldInsn(Opcodes.GETFIELD, BLOCK_STATE, "sites", "[" + Type.getDescriptor(MemorySite.class));
+            out.visitLdcInsn(number);
+            out.visitInsn(Opcodes.AALOAD);
+            out.visitMethodInsn(
+                    Opcodes.INVOKEVIRTUAL, Type.getInternalName(MemorySite.class), method, "()" + type, false);
+        };
+        String key = method + " of site " + number;
+        if (type.equals("J")) {
+            hoisted(key, JvmKind.LONG, push);
+        } else {
+            mv.visitVarInsn(Opcodes.ALOAD, frame.hoistObject(key, push));
+        }
     }
 
     // -- instructions of the JVM -----------------------------------------------------------------------------------

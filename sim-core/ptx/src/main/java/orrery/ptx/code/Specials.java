@@ -1,12 +1,18 @@
 package orrery.ptx.code;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import java.util.Collections;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxType;
+import orrery.ptx.text.StateSpace;
+import orrery.ptx.text.Variable;
 
 /** The special registers. */
 public final class Specials {
@@ -16,9 +22,18 @@ public final class Specials {
     /** How much of it they use at most: see cooperative_groups/details/memory.h. */
     private static final int RESERVED_BYTES = 288;
 
+    /** The variable in global memory that the barrier of a grid counts in, as cooperative groups expect it. */
+    private static final String GRID_WORKSPACE = "%grid_workspace";
+
+    private static final int GRID_WORKSPACE_BYTES = 8;
+
+    /** The registers with the address of that variable: its upper half, and its lower half. */
+    private static final ImmutableSet<String> GRID_WORKSPACE_REGISTERS = ImmutableSet.of("%envreg1", "%envreg2");
+
     /** The registers of 64 bits, and the methods of the block that return them. */
-    private static final ImmutableMap<String, String> LONGS =
-            ImmutableMap.of("%clock64", "clock", "%globaltimer", "globalTimer", "%current_graph_exec", "currentGraph");
+    private static final ImmutableMap<String, String> LONGS = ImmutableMap.of(
+            "%clock64",
+            "clock", "%globaltimer", "globalTimer", "%gridid", "gridId", "%current_graph_exec", "currentGraph");
 
     private final Emitter out;
 
@@ -32,6 +47,22 @@ public final class Specials {
             shared.addEnd(RESERVED_SHARED, 16);
             shared.reserve(RESERVED_BYTES);
         }
+    }
+
+    /** Returns the variable of the module that special registers stand for, if code names them. */
+    public static Optional<Variable> moduleVariable(Set<String> names) {
+        return Collections.disjoint(names, GRID_WORKSPACE_REGISTERS)
+                ? Optional.empty()
+                : Optional.of(new Variable(
+                        StateSpace.GLOBAL,
+                        PtxType.B8,
+                        GRID_WORKSPACE,
+                        GRID_WORKSPACE_BYTES,
+                        GRID_WORKSPACE_BYTES,
+                        ImmutableList.of(),
+                        false,
+                        false,
+                        0));
     }
 
     /** Pushes a special register as a value of a type; returns false if the name is none. */
@@ -123,19 +154,32 @@ public final class Specials {
                 out.op(Opcodes.LUSHR);
                 out.op(Opcodes.L2I);
             }
+            case "%smid" -> {
+                out.block();
+                out.callOn(BlockState.class, "smId", "()I");
+            }
+            case "%nsmid" -> {
+                out.block();
+                out.callOn(BlockState.class, "smCount", "()I");
+            }
+            case "%envreg1", "%envreg2" -> {
+                out.block();
+                out.constant(Objects.requireNonNull(out.scope().moduleVariable(GRID_WORKSPACE)));
+                out.callOn(BlockState.class, "gridWorkspace", "(I)J");
+                if (name.equals("%envreg1")) {
+                    out.constant(32);
+                    out.op(Opcodes.LUSHR);
+                }
+                out.op(Opcodes.L2I);
+            }
             case RESERVED_SHARED -> out.constant((int) out.scope().shared().offset(RESERVED_SHARED));
             case "%dynamic_smem_size", "%total_smem_size", "%aggr_smem_size" -> sharedSize(name);
             default -> {
-                if (name.startsWith("%smid")
-                        || name.startsWith("%nsmid")
-                        || name.startsWith("%gridid")
-                        || name.startsWith("%pm")
-                        || name.startsWith("%envreg")
-                        || name.startsWith("%reserved_smem")) {
+                if (name.startsWith("%pm") || name.startsWith("%envreg") || name.startsWith("%reserved_smem")) {
                     throw PtxException.notSimulated(
                             instr.line(),
                             "the special register " + name
-                                    + (name.startsWith("%envreg") ? ", which barriers of a grid use," : ""));
+                                    + (name.startsWith("%envreg") ? ", which barriers of several devices use," : ""));
                 }
                 throw PtxException.invalid(instr.line(), "\"" + name + "\" in " + instr + " is not declared");
             }

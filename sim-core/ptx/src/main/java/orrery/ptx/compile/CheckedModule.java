@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import orrery.ptx.code.Specials;
 import orrery.ptx.flow.Step;
 import orrery.ptx.isa.Instruction.Role;
 import orrery.ptx.text.CallPrototype;
@@ -60,6 +61,10 @@ public final class CheckedModule {
                 }
             }
         }
+        Specials.moduleVariable(namesInCode(module)).ifPresent(each -> {
+            byName.put(each.name(), byName.size());
+            variables.add(each);
+        });
         memory = variables.build();
         functionNumbers = functionNumbers(module);
         module.functions().values().forEach(each -> prototypes.putAll(each.prototypes()));
@@ -91,13 +96,7 @@ public final class CheckedModule {
                 }
             }
         }
-        for (PtxFunction function : module.functions().values()) {
-            for (Statement statement : function.body() == null ? ImmutableList.<Statement>of() : function.body()) {
-                if (statement instanceof Statement.Code code && !code.opcode().equals("call")) {
-                    taken.addAll(code.names());
-                }
-            }
-        }
+        taken.addAll(namesInCode(module));
         Map<String, Integer> all = new LinkedHashMap<>();
         for (PtxFunction each : module.functions().values()) {
             if (!each.isEntry() && each.body() != null && taken.contains(each.name())) {
@@ -105,6 +104,19 @@ public final class CheckedModule {
             }
         }
         return ImmutableMap.copyOf(all);
+    }
+
+    /** Returns the names in the instructions of all functions, other than calls. */
+    private static Set<String> namesInCode(PtxModule module) {
+        Set<String> names = new HashSet<>();
+        for (PtxFunction function : module.functions().values()) {
+            for (Statement statement : function.body() == null ? ImmutableList.<Statement>of() : function.body()) {
+                if (statement instanceof Statement.Code code && !code.opcode().equals("call")) {
+                    names.addAll(code.names());
+                }
+            }
+        }
+        return names;
     }
 
     /** Returns the numbers of the functions whose addresses are taken, by name. */

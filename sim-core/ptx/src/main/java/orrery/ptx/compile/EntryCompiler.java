@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodTooLargeException;
@@ -53,6 +52,8 @@ public final class EntryCompiler {
 
     private static final String BASE = Type.getInternalName(EntryCode.class);
     private static final String RUN = "(" + Type.getDescriptor(BlockState.class) + "III)V";
+    private static final String RUN_TOGETHER = "(" + Type.getDescriptor(BlockState.class) + "III)I";
+    private static final String REGION_TOGETHER = "(" + Type.getDescriptor(BlockState.class) + "II)I";
     private static final String REGION = "(" + Type.getDescriptor(BlockState.class) + "II)V";
 
     private final CheckedModule module;
@@ -203,15 +204,24 @@ public final class EntryCompiler {
         Usage usage = new Usage(registers, carry);
         registers.add(carry);
         Liveness liveness = new Liveness(graph, usage);
+        Recomputed recomputed = new Recomputed(graph, usage, scope);
         Set<Integer> cuts = new TreeSet<>();
         while (true) {
             Regions regions = new Regions(graph, liveness, cuts);
             KeptSlots slots = new KeptSlots();
             for (Region region : regions.all().subList(1, regions.all().size())) {
-                region.live().stream().mapToObj(registers::get).forEach(slots::add);
+                recomputed.kept(region.live()).stream().mapToObj(registers::get).forEach(slots::add);
             }
             EntryPieces divided = new EntryPieces(
-                    scope, graph, regions, ImmutableList.copyOf(registers), usage, slots, calls, hasSource(body));
+                    scope,
+                    graph,
+                    regions,
+                    ImmutableList.copyOf(registers),
+                    usage,
+                    recomputed,
+                    slots,
+                    calls,
+                    hasSource(body));
             int before = cuts.size();
             regionFrames.clear();
             for (int i = 0; i < regions.all().size(); i++) {
@@ -271,9 +281,6 @@ public final class EntryCompiler {
                 function.name(),
                 pieces.regions().all().stream().map(Region::exchange).collect(ImmutableList.toImmutableList()),
                 ImmutableIntArray.copyOf(pieces.regions().all().stream().mapToInt(Region::barrierOfAll)),
-                ImmutableIntArray.copyOf(
-                        IntStream.range(0, pieces.regions().all().size())
-                                .map(each -> new RegionExits(pieces, each).common())),
                 pieces.slots().count(JvmKind.INT),
                 pieces.slots().count(JvmKind.LONG),
                 pieces.slots().count(JvmKind.FLOAT),
@@ -312,9 +319,9 @@ public final class EntryCompiler {
             MethodVisitor mv =
                     writer.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, region(i), REGION, null, null);
             new RegionWriter(pieces, i, false, mv, Objects.requireNonNull(regionFrames.get(i))).write();
-            if (runsTogether(i)) {
+            if (pieces.stops()) {
                 MethodVisitor together = writer.visitMethod(
-                        Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, region(i) + TOGETHER, REGION, null, null);
+                        Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, region(i) + TOGETHER, REGION_TOGETHER, null, null);
                 new RegionWriter(pieces, i, true, together, Objects.requireNonNull(regionFrames.get(i))).write();
             }
         }
@@ -365,13 +372,8 @@ public final class EntryCompiler {
         mv.visitEnd();
     }
 
-    /** Returns whether a region has a second method, for all threads of a block at once. */
-    private boolean runsTogether(int region) {
-        return pieces.stops() && plan.exits().get(region) != EntryPlan.SEVERAL_EXITS;
-    }
-
     private void dispatch(ClassWriter writer, String name, boolean together) {
-        MethodVisitor mv = writer.visitMethod(Opcodes.ACC_PUBLIC, name, RUN, null, null);
+        MethodVisitor mv = writer.visitMethod(Opcodes.ACC_PUBLIC, name, together ? RUN_TOGETHER : RUN, null, null);
         mv.visitCode();
         int count = pieces.regions().all().size();
         Label[] labels = new Label[count];
@@ -385,9 +387,17 @@ public final class EntryCompiler {
             mv.visitVarInsn(Opcodes.ALOAD, 1);
             mv.visitVarInsn(Opcodes.ILOAD, 3);
             mv.visitVarInsn(Opcodes.ILOAD, 4);
-            String method = region(i) + (together && runsTogether(i) ? TOGETHER : "");
-            mv.visitMethodInsn(Opcodes.INVOKESTATIC, className, method, REGION, false);
-            mv.visitInsn(Opcodes.RETURN);
+            if (!together) {
+                mv.visitMethodInsn(Opcodes.INVOKESTATIC, className, region(i), REGION, false);
+                mv.visitInsn(Opcodes.RETURN);
+            } else if (pieces.stops()) {
+                mv.visitMethodInsn(Opcodes.INVOKESTATIC, className, region(i) + TOGETHER, REGION_TOGETHER, false);
+                mv.visitInsn(Opcodes.IRETURN);
+            } else {
+                mv.visitMethodInsn(Opcodes.INVOKESTATIC, className, region(i), REGION, false);
+                mv.visitLdcInsn(BlockState.ENDED);
+                mv.visitInsn(Opcodes.IRETURN);
+            }
         }
         mv.visitMaxs(0, 0);
         mv.visitEnd();

@@ -15,6 +15,7 @@ import orrery.ptx.flow.Usage;
  * @param regions its regions
  * @param registers its registers by number
  * @param usage which registers instructions read and write
+ * @param recomputed the registers that are computed again instead of being kept
  * @param slots where threads keep registers
  * @param calls writes calls
  * @param hasSource whether lines are those of the source
@@ -25,6 +26,7 @@ record EntryPieces(
         Regions regions,
         ImmutableList<Reg> registers,
         Usage usage,
+        Recomputed recomputed,
         KeptSlots slots,
         CallWriter calls,
         boolean hasSource) {

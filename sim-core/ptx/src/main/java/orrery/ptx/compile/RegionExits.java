@@ -3,7 +3,6 @@ package orrery.ptx.compile;
 import java.util.Set;
 import java.util.TreeSet;
 import orrery.ptx.device.BlockState;
-import orrery.ptx.device.EntryPlan;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.Region;
 
@@ -18,9 +17,9 @@ final class RegionExits {
         region.blocks().forEach(each -> add(entry.graph().block(each).exit()));
     }
 
-    /** Returns the state of all threads that have run the region; SEVERAL_EXITS if they can differ. */
+    /** Returns the state of all threads that have run the region; DIFFERENT if they can differ. */
     int common() {
-        return states.size() == 1 ? states.iterator().next() : EntryPlan.SEVERAL_EXITS;
+        return states.size() == 1 ? states.iterator().next() : BlockState.DIFFERENT;
     }
 
     private void add(Exit exit) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -26,7 +27,7 @@ import orrery.ptx.text.PtxType;
  * Writes the method of a region.
  *
  * <pre>
- *   values that are the same for all threads
+ *   values that are the same for all threads; the indices of the first thread
  *   for each row of threads from..to with the same y and z
  *     for each thread t, x of the row
  *       if its next region is another one: continue
@@ -46,16 +47,17 @@ final class RegionWriter {
     private static final int LOCAL = 7;
     private static final int ROW_END = 8;
     private static final int FUEL = 9;
-    private static final int FIRST_FREE = 10;
-
-    /** The number of times that a thread goes back in a loop before it lets other threads run. */
-    private static final int SPINS = 1000;
+    private static final int EXIT = 10;
+    private static final int FIRST_FREE = 11;
 
     private final EntryPieces entry;
     private final int number;
 
-    /** Whether all threads of the block run it, so that their states need not be looked at and stored. */
+    /** Whether all threads that it is called for run it, so that their states need not be looked at. */
     private final boolean together;
+
+    /** The state of all threads that have run it together; DIFFERENT if that is known only when they have. */
+    private final int commonExit;
 
     private final Region region;
     private final MethodVisitor mv;
@@ -64,19 +66,20 @@ final class RegionWriter {
     private final StepWriter steps;
     private final Map<Integer, Label> labels = new HashMap<>();
     private final Label next = new Label();
-    private final Label ended = new Label();
+    private final Map<Integer, Label> states = new TreeMap<>();
     private final BitSet written = new BitSet();
 
     /**
      * Creates a writer.
      *
-     * @param together whether it is for all threads of a block at once, which leave it in the same state
+     * @param together whether it is for threads whose next region it is, and tells their common state
      * @param frame the local variables; those that a first pass has found are written in front
      */
     RegionWriter(EntryPieces entry, int number, boolean together, MethodVisitor mv, MethodFrame frame) {
         this.entry = entry;
         this.number = number;
         this.together = together;
+        this.commonExit = together ? new RegionExits(entry, number).common() : BlockState.DIFFERENT;
         this.region = entry.regions().all().get(number);
         this.mv = mv;
         this.frame = frame;
@@ -94,6 +97,7 @@ final class RegionWriter {
         findWritten();
         Label begin = new Label();
         Label rows = new Label();
+        Label rowEnded = new Label();
         Label threads = new Label();
         Label end = new Label();
         Label handler = new Label();
@@ -101,8 +105,11 @@ final class RegionWriter {
         frame.emitHoisted(mv);
         mv.visitVarInsn(Opcodes.ILOAD, FROM);
         mv.visitVarInsn(Opcodes.ISTORE, THREAD);
+        out.constant(commonExit);
+        mv.visitVarInsn(Opcodes.ISTORE, EXIT);
         mv.visitTryCatchBlock(begin, end, handler, FAILURE);
         mv.visitLabel(begin);
+        out.findIndices();
         mv.visitLabel(rows);
         mv.visitVarInsn(Opcodes.ILOAD, THREAD);
         mv.visitVarInsn(Opcodes.ILOAD, TO);
@@ -111,19 +118,24 @@ final class RegionWriter {
         mv.visitLabel(threads);
         mv.visitVarInsn(Opcodes.ILOAD, THREAD);
         mv.visitVarInsn(Opcodes.ILOAD, ROW_END);
-        mv.visitJumpInsn(Opcodes.IF_ICMPGE, rows);
+        mv.visitJumpInsn(Opcodes.IF_ICMPGE, rowEnded);
         beginThread();
         ImmutableMap<Integer, Integer> sizes = blocks();
-        mv.visitLabel(ended);
-        if (entry.stops()) {
-            setState(BlockState.ENDED);
-        }
+        states.forEach(this::setState);
         mv.visitLabel(next);
         mv.visitIincInsn(THREAD, 1);
         mv.visitIincInsn(X, 1);
         mv.visitJumpInsn(Opcodes.GOTO, threads);
+        mv.visitLabel(rowEnded);
+        out.nextRow();
+        mv.visitJumpInsn(Opcodes.GOTO, rows);
         mv.visitLabel(end);
-        mv.visitInsn(Opcodes.RETURN);
+        if (together) {
+            mv.visitVarInsn(Opcodes.ILOAD, EXIT);
+            mv.visitInsn(Opcodes.IRETURN);
+        } else {
+            mv.visitInsn(Opcodes.RETURN);
+        }
         mv.visitLabel(handler);
         int failure = frame.allocate(1);
         mv.visitVarInsn(Opcodes.ASTORE, failure);
@@ -150,9 +162,8 @@ final class RegionWriter {
         }
     }
 
-    /** Finds the indices of the thread, and the end of its row. */
+    /** Finds the end of the row of the thread. */
     private void beginRow() {
-        out.findIndices();
         mv.visitVarInsn(Opcodes.ILOAD, TO);
         mv.visitVarInsn(Opcodes.ILOAD, THREAD);
         out.blockInt("dimX");
@@ -175,12 +186,15 @@ final class RegionWriter {
         out.blockInt("localStride");
         mv.visitInsn(Opcodes.IMUL);
         mv.visitVarInsn(Opcodes.ISTORE, LOCAL);
-        out.constant(SPINS);
+        out.blockInt("spins");
         mv.visitVarInsn(Opcodes.ISTORE, FUEL);
         if (number == 0) {
             region.live().stream().mapToObj(entry::register).forEach(out::clear);
         } else {
-            region.live().stream().mapToObj(entry::register).forEach(this::restore);
+            entry.recomputed().kept(region.live()).stream()
+                    .mapToObj(entry::register)
+                    .forEach(this::restore);
+            entry.recomputed().steps(region.live()).forEach(steps::write);
         }
         Step meeting = region.meeting();
         if (meeting != null) {
@@ -226,14 +240,27 @@ final class RegionWriter {
         }
     }
 
-    private void setState(int state) {
+    /** Stores the state of the thread, or compares it with that of those before it, and goes on with the next one. */
+    private void setState(int state, Label label) {
+        mv.visitLabel(label);
         if (together) {
-            return;
+            mv.visitVarInsn(Opcodes.ILOAD, EXIT);
+            out.constant(state);
+            mv.visitJumpInsn(Opcodes.IF_ICMPEQ, next);
+            out.block();
+            mv.visitVarInsn(Opcodes.ILOAD, EXIT);
+            out.constant(state);
+            mv.visitVarInsn(Opcodes.ILOAD, FROM);
+            mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+            mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, BLOCK_STATE, "leave", "(IIII)I", false);
+            mv.visitVarInsn(Opcodes.ISTORE, EXIT);
+        } else {
+            out.blockArray("state", "[I");
+            mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+            out.constant(state);
+            mv.visitInsn(Opcodes.IASTORE);
         }
-        out.blockArray("state", "[I");
-        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
-        out.constant(state);
-        mv.visitInsn(Opcodes.IASTORE);
+        mv.visitJumpInsn(Opcodes.GOTO, next);
     }
 
     // -- blocks ----------------------------------------------------------------------------------------------------
@@ -287,7 +314,7 @@ final class RegionWriter {
             mv.visitLabel(yields);
             leave(entry.regions().afterSpin(spin.target()), BlockState.WAITING);
         } else {
-            mv.visitJumpInsn(Opcodes.GOTO, ended);
+            leave(BlockState.ENDED);
         }
     }
 
@@ -316,10 +343,16 @@ final class RegionWriter {
 
     /** Keeps what is live in another region, which the thread goes on with. */
     private void leave(int other, int waiting) {
-        BitSet live = (BitSet) entry.regions().all().get(other).live().clone();
+        BitSet live = entry.recomputed().kept(entry.regions().all().get(other).live());
         live.and(written);
         live.stream().mapToObj(entry::register).forEach(this::keep);
-        setState(other | waiting);
-        mv.visitJumpInsn(Opcodes.GOTO, next);
+        leave(other | waiting);
+    }
+
+    private void leave(int state) {
+        Label known = entry.stops() && commonExit == BlockState.DIFFERENT
+                ? states.computeIfAbsent(state, each -> new Label())
+                : next;
+        mv.visitJumpInsn(Opcodes.GOTO, known);
     }
 }

@@ -44,10 +44,26 @@ final class Barriers {
             return true;
         }
         boolean any = false;
-        for (int barrier = 0; barrier < COUNT; barrier++) {
-            any |= complete(barrier);
+        for (int rest = used(); rest != 0; rest &= rest - 1) {
+            any |= complete(Integer.numberOfTrailingZeros(rest));
         }
         return any;
+    }
+
+    /** Returns the barriers that threads have arrived at, as bits. */
+    private int used() {
+        int used = 0;
+        for (int barrier = 0; barrier < COUNT; barrier++) {
+            used |= arrived[barrier] != 0 ? 1 << barrier : 0;
+        }
+        int[] state = block.state;
+        for (int t = 0; t < state.length; t++) {
+            if (state[t] >= BlockState.WAITING
+                    && exchanges[state[t] - BlockState.WAITING].group() == Exchange.Group.BARRIER) {
+                used |= 1 << (block.x0[t] & COUNT - 1);
+            }
+        }
+        return used;
     }
 
     /** Completes a barrier at which all threads of the block wait, at the same place in the code, for all. */

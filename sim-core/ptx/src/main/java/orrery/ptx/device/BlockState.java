@@ -23,6 +23,9 @@ public final class BlockState {
     /** The state of a thread that has ended. */
     public static final int ENDED = -1;
 
+    /** What threads have in common that left a region in different states. */
+    public static final int DIFFERENT = -2;
+
     /** A bit of the state of a thread that waits at an exchange. The other bits are its next region. */
     public static final int WAITING = 1 << 30;
 
@@ -34,6 +37,15 @@ public final class BlockState {
 
     /** How much the clock of a block grows with each read, so that loops that wait for it end. */
     private static final int CLOCK_STEP = 16;
+
+    /** The most times that a thread goes back in a loop in which it may wait before it lets other threads run. */
+    private static final int MOST_SPINS = 1000;
+
+    /** The same for one that has looked in vain. */
+    private static final int LEAST_SPINS = 16;
+
+    /** How many times a thread goes back in such a loop now. */
+    public int spins;
 
     // The shape of the launch, and the place of the block in it.
     public final int dimX;
@@ -89,14 +101,22 @@ public final class BlockState {
     public final int[] x3;
     public final long[] wide;
 
+    /** The parts of matrices that threads have; empty if the code has none. */
+    public final int[] matrix;
+
     /** The places that access global memory. */
     public final MemorySite[] sites;
 
+    private final @Nullable MatrixOp[] matrixOps;
     private final EntryPlan plan;
     private final LaunchArguments arguments;
     private final EntryCode code;
     private final Scheduler scheduler;
     private long clock;
+
+    /** The SM of the block; -1 as long as nobody has asked. */
+    private int sm;
+
     private SteppedBlock block;
     private @Nullable RunningCluster cluster;
     private final @Nullable SharedWatch watch;
@@ -120,7 +140,7 @@ public final class BlockState {
         this.gridY = shape.gridY();
         this.gridZ = shape.gridZ();
         this.threads = shape.threadsPerBlock();
-        Cluster cluster = first.cluster();
+        Cluster cluster = first.placement().cluster();
         this.isExplicitCluster = cluster.none() ? 0 : 1;
         this.clusterX = Math.max(1, cluster.x());
         this.clusterY = Math.max(1, cluster.y());
@@ -144,6 +164,8 @@ public final class BlockState {
         this.x2 = new int[kept];
         this.x3 = new int[kept];
         this.wide = new long[kept];
+        this.matrix = new int[plan.hasMatrices() ? threads << Matrices.WORDS_SHIFT : 0];
+        this.matrixOps = new MatrixOp[matrix.length > 0 ? plan.sites().size() : 0];
         this.sites = new MemorySite[plan.sites().size()];
         for (int i = 0; i < sites.length; i++) {
             sites[i] = new MemorySite(this, plan.sites().get(i), arguments);
@@ -153,30 +175,32 @@ public final class BlockState {
         this.block = first;
     }
 
-    /** Runs a block to its end. */
-    public void run(SteppedBlock next) {
+    /** Runs a block until its threads end or can only yield; returns whether all have ended. */
+    boolean run(SteppedBlock next) {
         begin(next, null);
         if (plan.hasExchanges()) {
-            scheduler.run(next);
-        } else {
-            runThreads();
+            return scheduler.run(next);
         }
+        runThreads();
+        return true;
     }
 
     /** Begins a block, which is one of a cluster or alone. */
     void begin(SteppedBlock next, @Nullable RunningCluster of) {
         block = next;
         cluster = of;
+        sm = -1;
+        spins = MOST_SPINS;
         blockX = next.context().blockIdxX();
         blockY = next.context().blockIdxY();
         blockZ = next.context().blockIdxZ();
         inClusterX = blockX % clusterX;
         inClusterY = blockY % clusterY;
         inClusterZ = blockZ % clusterZ;
-        rank = next.cluster().rank(blockX, blockY, blockZ);
+        rank = next.placement().cluster().rank(blockX, blockY, blockZ);
         Arrays.fill(shared, (byte) 0);
         Arrays.fill(local, (byte) 0);
-        Arrays.fill(state, 0);
+        scheduler.begin(of);
         if (watch != null) {
             watch.begin();
         }
@@ -194,13 +218,18 @@ public final class BlockState {
         }
     }
 
-    /** Runs a block of a cluster until its threads end or wait for other blocks; returns whether all have ended. */
-    boolean goOn() {
+    /** Adapts how long threads look at memory: to whether any of them has gone on. */
+    void adaptSpins(boolean goesOn) {
+        spins = goesOn ? Math.min(4 * spins, MOST_SPINS) : LEAST_SPINS;
+    }
+
+    /** Lets the threads of a block run that can run, until they end or wait. */
+    Scheduler.Turn takeTurn() {
         if (plan.hasExchanges()) {
-            return scheduler.goOn(block);
+            return scheduler.takeTurn(block);
         }
         runThreads();
-        return true;
+        return Scheduler.Turn.ENDED;
     }
 
     /** Returns what finds races in shared memory; null for code that is not watched. */
@@ -259,6 +288,24 @@ public final class BlockState {
 
     // -- for generated code --------------------------------------------------------------------------------------
 
+    /**
+     * Notes that a thread leaves a region in another state than those before it, which run it together.
+     *
+     * @param common the state of those; anything if it is the first one
+     * @param next the state of the thread
+     * @param from the first one of them
+     * @return the state that they have in common now
+     */
+    public int leave(int common, int next, int from, int thread) {
+        if (thread == from) {
+            return next;
+        } else if (common != DIFFERENT) {
+            scheduler.store(common, from, thread);
+        }
+        scheduler.store(next, thread, thread + 1);
+        return DIFFERENT;
+    }
+
     /** Returns the exception that a thread fails with. */
     public RuntimeException failure(RuntimeException thrown, int thread) {
         return block.failure(thread % dimX, thread / dimX % dimY, thread / dimX / dimY, thrown);
@@ -273,6 +320,33 @@ public final class BlockState {
     /** Returns the virtual time in nanoseconds, which grows with each call. */
     public long globalTimer() {
         return device().globalTimer() + clock();
+    }
+
+    /** Returns the number of the launch. */
+    public long gridId() {
+        return block.placement().grid();
+    }
+
+    /** Returns the SM of the block. */
+    public int smId() {
+        if (sm < 0) {
+            sm = block.placement().sm(number());
+        }
+        return sm;
+    }
+
+    /** Returns the number of SMs of the device. */
+    public int smCount() {
+        return block.placement().deviceSms();
+    }
+
+    /**
+     * Returns the address of what the barrier of the grid counts in; 0 if the launch is not cooperative.
+     *
+     * @param variable the number of that variable
+     */
+    public long gridWorkspace(int variable) {
+        return block.placement().isCooperative() ? addresses[variable] : 0;
     }
 
     /** Lets kernels start that depend on this one programmatically. */
@@ -352,6 +426,16 @@ public final class BlockState {
     static MemoryFault misaligned(String memory, long address, int bytes, SiteInfo info) {
         return MemoryFault.misaligned(info + " touches " + bytes + " bytes of " + memory + " memory at 0x"
                 + Long.toHexString(address) + "; the address must be a multiple of " + bytes);
+    }
+
+    /** Returns what an instruction does with matrices, by the number of its place. */
+    MatrixOp matrixOp(int site) {
+        MatrixOp op = matrixOps[site];
+        if (op == null) {
+            op = MatrixOp.of(plan.sites().get(site).instruction());
+            matrixOps[site] = op;
+        }
+        return op;
     }
 
     SiteInfo site(int index) {

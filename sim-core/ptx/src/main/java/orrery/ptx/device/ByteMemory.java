@@ -90,6 +90,150 @@ public final class ByteMemory {
         DOUBLE.set(memory, at(memory, at, 8, block, site), value);
     }
 
+    // -- 32-bit addresses: the check of the array is the only one that the JIT compiler sees --------------------------
+
+    private static RuntimeException fault(byte[] memory, int at, int bytes, BlockState block, int site) {
+        return block.fault(name(memory, block), at & 0xFFFF_FFFFL, bytes, memory.length, site);
+    }
+
+    /** Returns 8 bits, zero-extended, at an unsigned offset. */
+    public static int load8(byte[] memory, int at, BlockState block, int site) {
+        try {
+            return memory[at] & 0xFF;
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 1, block, site);
+        }
+    }
+
+    /** Stores 8 bits, at an unsigned offset. */
+    public static void store8(byte[] memory, int at, int value, BlockState block, int site) {
+        try {
+            memory[at] = (byte) value;
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 1, block, site);
+        }
+    }
+
+    /** Returns 16 bits, zero-extended, at an unsigned offset. */
+    public static int load16(byte[] memory, int at, BlockState block, int site) {
+        if ((at & 1) != 0) {
+            throw fault(memory, at, 2, block, site);
+        }
+        try {
+            return (short) SHORT.get(memory, at) & 0xFFFF;
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 2, block, site);
+        }
+    }
+
+    /** Stores 16 bits, at an unsigned offset. */
+    public static void store16(byte[] memory, int at, int value, BlockState block, int site) {
+        if ((at & 1) != 0) {
+            throw fault(memory, at, 2, block, site);
+        }
+        try {
+            SHORT.set(memory, at, (short) value);
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 2, block, site);
+        }
+    }
+
+    /** Returns 32 bits, at an unsigned offset. */
+    public static int load32(byte[] memory, int at, BlockState block, int site) {
+        if ((at & 3) != 0) {
+            throw fault(memory, at, 4, block, site);
+        }
+        try {
+            return (int) INT.get(memory, at);
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 4, block, site);
+        }
+    }
+
+    /** Stores 32 bits, at an unsigned offset. */
+    public static void store32(byte[] memory, int at, int value, BlockState block, int site) {
+        if ((at & 3) != 0) {
+            throw fault(memory, at, 4, block, site);
+        }
+        try {
+            INT.set(memory, at, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 4, block, site);
+        }
+    }
+
+    /** Returns a number of single precision, at an unsigned offset. */
+    public static float loadFloat(byte[] memory, int at, BlockState block, int site) {
+        if ((at & 3) != 0) {
+            throw fault(memory, at, 4, block, site);
+        }
+        try {
+            return (float) FLOAT.get(memory, at);
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 4, block, site);
+        }
+    }
+
+    /** Stores a number of single precision, at an unsigned offset. */
+    public static void storeFloat(byte[] memory, int at, float value, BlockState block, int site) {
+        if ((at & 3) != 0) {
+            throw fault(memory, at, 4, block, site);
+        }
+        try {
+            FLOAT.set(memory, at, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 4, block, site);
+        }
+    }
+
+    /** Returns 64 bits, at an unsigned offset. */
+    public static long load64(byte[] memory, int at, BlockState block, int site) {
+        if ((at & 7) != 0) {
+            throw fault(memory, at, 8, block, site);
+        }
+        try {
+            return (long) LONG.get(memory, at);
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 8, block, site);
+        }
+    }
+
+    /** Stores 64 bits, at an unsigned offset. */
+    public static void store64(byte[] memory, int at, long value, BlockState block, int site) {
+        if ((at & 7) != 0) {
+            throw fault(memory, at, 8, block, site);
+        }
+        try {
+            LONG.set(memory, at, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 8, block, site);
+        }
+    }
+
+    /** Returns a number of double precision, at an unsigned offset. */
+    public static double loadDouble(byte[] memory, int at, BlockState block, int site) {
+        if ((at & 7) != 0) {
+            throw fault(memory, at, 8, block, site);
+        }
+        try {
+            return (double) DOUBLE.get(memory, at);
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 8, block, site);
+        }
+    }
+
+    /** Stores a number of double precision, at an unsigned offset. */
+    public static void storeDouble(byte[] memory, int at, double value, BlockState block, int site) {
+        if ((at & 7) != 0) {
+            throw fault(memory, at, 8, block, site);
+        }
+        try {
+            DOUBLE.set(memory, at, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw fault(memory, at, 8, block, site);
+        }
+    }
+
     /** Checks the alignment of a vector. */
     public static void checkVector(long at, int bytes, BlockState block, int site) {
         if ((at & (bytes - 1)) != 0) {

@@ -13,8 +13,10 @@ public abstract class EntryCode {
     public abstract void run(BlockState block, int region, int from, int to);
 
     /**
-     * Runs a region that all threads leave in the same state, for threads whose next region it is. Does not store their
-     * states, nor the operands of a barrier of all threads.
+     * Runs a region for threads whose next region it is. As long as they leave it in the same state, neither that is
+     * stored nor the operands of a barrier of all threads.
+     *
+     * @return the state in which all of them have left it; {@link BlockState#DIFFERENT} if they differ, and are stored
      */
-    public abstract void runTogether(BlockState block, int region, int from, int to);
+    public abstract int runTogether(BlockState block, int region, int from, int to);
 }

@@ -10,8 +10,6 @@ import com.google.common.primitives.ImmutableIntArray;
  * @param exchanges the exchange that precedes each region; CUT for the first one, which nothing precedes
  * @param barriers the barrier of all threads that precedes each region, whose operands are constants;
  *     {@link #NO_BARRIER} for another exchange
- * @param exits the state of the threads that have run a region, if it is the same for all that begin it;
- *     {@link #SEVERAL_EXITS} if it is not
  * @param ints the number of values of this kind that a thread keeps from one region to the next
  * @param longs the same for 64-bit integers
  * @param floats the same for single precision
@@ -26,7 +24,6 @@ public record EntryPlan(
         String name,
         ImmutableList<Exchange> exchanges,
         ImmutableIntArray barriers,
-        ImmutableIntArray exits,
         int ints,
         int longs,
         int floats,
@@ -40,9 +37,6 @@ public record EntryPlan(
     /** No barrier of all threads. */
     public static final int NO_BARRIER = -1;
 
-    /** A region after which threads can have different states. */
-    public static final int SEVERAL_EXITS = -2;
-
     /** Returns whether threads stop before their end. */
     public boolean hasExchanges() {
         return exchanges.size() > 1;
@@ -51,6 +45,14 @@ public record EntryPlan(
     /** Returns whether threads meet those of other blocks of their cluster. */
     public boolean hasClusterBarriers() {
         return exchanges.contains(Exchange.CLUSTER_WAIT) || exchanges.contains(Exchange.CLUSTER_ARRIVE);
+    }
+
+    /** Returns whether warps multiply or move matrices. */
+    public boolean hasMatrices() {
+        return sites.stream()
+                .anyMatch(each -> each.instruction().startsWith("wmma")
+                        || each.instruction().startsWith("mma")
+                        || each.instruction().contains("matrix"));
     }
 
     /** Returns whether lanes of a warp exchange values. */

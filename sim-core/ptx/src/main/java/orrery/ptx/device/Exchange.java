@@ -57,6 +57,12 @@ public enum Exchange {
     REDUCE_XOR(Group.WARP),
     /** {@code bar.warp.sync}. */
     WARP_BARRIER(Group.WARP),
+    /** {@code mma.sync} and {@code wmma.mma.sync}. */
+    MATRIX_PRODUCT(Group.WARP),
+    /** {@code ldmatrix}. */
+    LOAD_MATRIX(Group.WARP),
+    /** {@code stmatrix}. */
+    STORE_MATRIX(Group.WARP),
     /** {@code elect.sync}. */
     ELECT(Group.WARP),
     /** {@code activemask}: the lanes that arrive together. */

@@ -90,6 +90,43 @@ public final class MemorySite {
         }
     }
 
+    // -- the array, for code that keeps it while a region runs ------------------------------------------------------
+
+    /** Returns the first address of that array. */
+    public long base() {
+        return base;
+    }
+
+    /** Returns the array of the view that it accessed last; null if there is none, or if it is more than the view. */
+    public byte @Nullable [] direct8() {
+        byte[] array = array8;
+        return array != null && (long) array.length << 0 == size ? array : null;
+    }
+
+    /** Returns the array of the view that it accessed last; null if there is none, or if it is more than the view. */
+    public int @Nullable [] direct32() {
+        int[] array = array32;
+        return array != null && (long) array.length << 2 == size ? array : null;
+    }
+
+    /** Returns the array of the view that it accessed last; null if there is none, or if it is more than the view. */
+    public float @Nullable [] directFloat() {
+        float[] array = arrayFloat;
+        return array != null && (long) array.length << 2 == size ? array : null;
+    }
+
+    /** Returns the array of the view that it accessed last; null if there is none, or if it is more than the view. */
+    public long @Nullable [] direct64() {
+        long[] array = array64;
+        return array != null && (long) array.length << 3 == size ? array : null;
+    }
+
+    /** Returns the array of the view that it accessed last; null if there is none, or if it is more than the view. */
+    public double @Nullable [] directDouble() {
+        double[] array = arrayDouble;
+        return array != null && (long) array.length << 3 == size ? array : null;
+    }
+
     // -- 8 bits ----------------------------------------------------------------------------------------------
 
     /** Returns 8 bits, zero-extended. */

@@ -19,59 +19,85 @@ import orrery.sim.DeviceFault;
  *
  * <p>The threads of a unit run region by region, the first region of the code first, so that lanes that diverged meet
  * again. A unit is a warp if lanes of warps exchange values, otherwise the whole block. When all threads of a unit wait
- * or have ended, exchanges among them are completed; when that lets nobody go on in any unit, barriers are completed;
- * then threads that only yield go on. If no thread can go on, the block is deadlocked.
+ * or have ended, exchanges among them are completed; when that lets nobody go on in any unit, barriers are completed.
+ * Then threads that only yield get a turn, and after some turns other blocks. If no thread can go on, the block is
+ * deadlocked.
  */
 final class Scheduler {
     private static final int WARP = 32;
 
     private final BlockState block;
-    private final EntryPlan plan;
     private final EntryCode code;
     private final Exchange[] exchanges;
     private final WarpExchanges warps;
     private final Barriers barriers;
+    private final int[] barrierOf;
     private final int unit;
+
+    /** The states before a turn. */
+    private final int[] before;
+
     private @Nullable RunningCluster cluster;
 
     Scheduler(BlockState block, EntryPlan plan, EntryCode code) {
         this.block = block;
-        this.plan = plan;
         this.code = code;
         this.exchanges = plan.exchanges().toArray(new Exchange[0]);
+        this.barrierOf = plan.barriers().toArray();
         this.unit = plan.hasWarpExchanges() ? WARP : block.threads;
         this.warps = new WarpExchanges(block, exchanges);
         this.barriers = new Barriers(block, exchanges);
+        this.before = new int[block.state.length];
     }
 
-    void run(SteppedBlock progress) {
-        cluster = null;
+    /** Begins a block, which is one of a cluster or alone. */
+    void begin(@Nullable RunningCluster of) {
+        cluster = of;
         barriers.begin();
-        if (!runsTogether(progress) || !runTogether(0, progress)) {
-            runApart(progress);
+        if (of != null) {
+            Arrays.fill(block.state, 0);
         }
     }
 
-    /** Runs a block of a cluster until its threads end or wait for other blocks; returns whether all have ended. */
-    boolean goOn(SteppedBlock progress) {
+    /** Runs a block that has begun, until its threads end or can only yield; returns whether all have ended. */
+    boolean run(SteppedBlock progress) {
+        if (!runsTogether(progress)) {
+            Arrays.fill(block.state, 0);
+        } else if (runTogether(0, progress)) {
+            return true;
+        }
+        block.adaptSpins(false);
         return runApart(progress);
     }
 
-    /**
-     * Lets threads go on that waited for other blocks of a cluster, if they can; returns whether any thread can go on.
-     */
-    boolean resume(RunningCluster of) {
-        if (cluster != of) {
-            cluster = of;
-            barriers.begin();
-        }
-        boolean any = block.state.length == 0;
+    /** What the threads of a block have done when they had a turn. */
+    enum Turn {
+        /** All have ended. */
+        ENDED,
+        /** Some have gone on. */
+        CHANGED,
+        /** Those that could run have looked at memory again, and wait where they waited before. */
+        YIELDED,
+        /** None can run without other blocks of the cluster. */
+        STUCK
+    }
+
+    /** Lets threads run that have yielded, or whose cluster has passed its barrier. */
+    Turn takeTurn(SteppedBlock progress) {
+        System.arraycopy(block.state, 0, before, 0, before.length);
+        boolean any = false;
         for (int state : block.state) {
             any |= state != BlockState.ENDED && state < BlockState.WAITING;
         }
-        any |= release(Exchange.Group.YIELD, 0, block.state.length);
-        any |= releasePassed(of);
-        return any;
+        boolean passed = cluster != null && releasePassed(cluster);
+        if (!release(Exchange.Group.YIELD, 0, block.threads) && !any && !passed) {
+            return Turn.STUCK;
+        } else if (runApart(progress)) {
+            return Turn.ENDED;
+        }
+        boolean goesOn = passed || !Arrays.equals(before, block.state);
+        block.adaptSpins(goesOn);
+        return goesOn ? Turn.CHANGED : Turn.YIELDED;
     }
 
     private boolean releasePassed(RunningCluster of) {
@@ -100,38 +126,37 @@ final class Scheduler {
         int region = first;
         while (true) {
             progress.checkStop();
-            int state = plan.exits().get(region);
-            boolean isStored = state == EntryPlan.SEVERAL_EXITS;
-            if (isStored) {
-                Arrays.fill(block.state, region);
-                code.run(block, region, 0, block.threads);
-                if (!commonState(0, block.threads)) {
-                    return false;
-                }
-                state = block.state[0];
-            } else {
-                code.runTogether(block, region, 0, block.threads);
-            }
+            int state = code.runTogether(block, region, 0, block.threads);
             if (state == BlockState.ENDED) {
                 return true;
+            } else if (state == BlockState.DIFFERENT) {
+                return false;
             }
             region = state & ~BlockState.WAITING;
             if (state >= BlockState.WAITING) {
-                int barrier = plan.barriers().get(region);
+                int barrier = barrierOf[region];
                 if (barrier == EntryPlan.NO_BARRIER || barriers.hasArrivals(barrier)) {
-                    Arrays.fill(block.state, state);
-                    if (barrier != EntryPlan.NO_BARRIER) {
-                        Arrays.fill(block.x0, barrier);
-                        Arrays.fill(block.x1, Barriers.ALL);
-                    }
+                    store(state, 0, block.threads);
                     return false;
                 }
             }
         }
     }
 
+    /** Stores the state of threads that have left a region, with the operands of a barrier of all threads. */
+    void store(int state, int from, int to) {
+        Arrays.fill(block.state, from, to, state);
+        if (state >= BlockState.WAITING) {
+            int barrier = barrierOf[state - BlockState.WAITING];
+            if (barrier != EntryPlan.NO_BARRIER) {
+                Arrays.fill(block.x0, from, to, barrier);
+                Arrays.fill(block.x1, from, to, Barriers.ALL);
+            }
+        }
+    }
+
     /**
-     * Runs threads whose states are stored until all have ended, or, in a cluster, none can go on without other blocks;
+     * Runs threads whose states are stored until all have ended, or the others can only yield or wait for other blocks;
      * returns whether all have ended.
      */
     private boolean runApart(SteppedBlock progress) {
@@ -151,11 +176,8 @@ final class Scheduler {
                 }
                 continue;
             }
-            if (cluster != null && !goesOn && !releasePassed(cluster)) {
+            if (!goesOn && (cluster == null || !releasePassed(cluster))) {
                 return false;
-            }
-            if (cluster == null && !goesOn && !release(Exchange.Group.YIELD, 0, block.threads)) {
-                throw deadlock();
             }
         }
     }
@@ -163,12 +185,13 @@ final class Scheduler {
     /** Runs a unit until no thread of it is runnable; returns whether all have ended. */
     private boolean runUnit(int from, int to, SteppedBlock progress) {
         while (true) {
-            int next = commonState(from, to) ? block.state[from] : firstState(from, to);
+            boolean isCommon = commonState(from, to);
+            int next = isCommon ? block.state[from] : firstState(from, to);
             if (next == BlockState.ENDED) {
                 return true;
             }
             if (next < BlockState.WAITING) {
-                runRegion(next, from, to, progress);
+                runRegion(next, from, to, isCommon, progress);
             } else if (!release(Exchange.Group.NONE, from, to) && !(unit == WARP && warps.complete(from, to))) {
                 return false;
             }
@@ -198,8 +221,11 @@ final class Scheduler {
         return smallest;
     }
 
-    private void runRegion(int region, int from, int to, SteppedBlock progress) {
-        if (!progress.isObserved()) {
+    private void runRegion(int region, int from, int to, boolean isCommon, SteppedBlock progress) {
+        if (!progress.isObserved() && isCommon) {
+            runRegions(region, from, to);
+            return;
+        } else if (!progress.isObserved()) {
             code.run(block, region, from, to);
             return;
         }
@@ -208,6 +234,19 @@ final class Scheduler {
                 progress.noteThread(t);
                 code.run(block, region, t, t + 1);
             }
+        }
+    }
+
+    /** Runs threads of a unit from region to region, while they have the same state and need no others. */
+    private void runRegions(int first, int from, int to) {
+        int state = code.runTogether(block, first, from, to);
+        while (state >= BlockState.WAITING
+                && unit == WARP
+                && warps.exchangeAll(exchanges[state - BlockState.WAITING], from, to)) {
+            state = code.runTogether(block, state - BlockState.WAITING, from, to);
+        }
+        if (state != BlockState.DIFFERENT) {
+            store(state, from, to);
         }
     }
 
@@ -232,8 +271,10 @@ final class Scheduler {
         return any;
     }
 
-    DeviceFault deadlock() {
+    /** Returns the failure of a block whose threads wait for each other. */
+    RuntimeException deadlock() {
         StringBuilder text = new StringBuilder();
+        int first = -1;
         int shown = 0;
         for (int t = 0; t < block.threads; t++) {
             if (block.state[t] == BlockState.ENDED) {
@@ -243,6 +284,7 @@ final class Scheduler {
                 text.append(", ...");
                 break;
             }
+            first = first < 0 ? t : first;
             Exchange at = exchanges[block.state[t] - BlockState.WAITING];
             text.append(text.length() == 0 ? "" : ", ")
                     .append("thread ")
@@ -254,7 +296,8 @@ final class Scheduler {
                                     ? " of barrier " + block.x0[t]
                                     : at.isOfWarp() ? " with mask 0x" + Integer.toHexString(block.x3[t]) : "");
         }
-        return new DeviceFault(
+        DeviceFault fault = new DeviceFault(
                 CUresult.CUDA_ERROR_LAUNCH_FAILED, ApiText.of("the threads of a block wait for each other: " + text));
+        return block.failure(fault, first);
     }
 }

@@ -1,5 +1,6 @@
 package orrery.ptx.device;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,18 +25,36 @@ final class WarpExchanges {
     /** Completes an exchange of all lanes of a warp, which wait at the same place in the code. */
     private boolean completeCommon(int from, int to) {
         Exchange kind = waitsAt(from);
-        if (kind == null || kind == Exchange.ACTIVE_MASK) {
-            return false;
-        }
         int different = 0;
         for (int t = from; t < to; t++) {
-            different |= block.state[t] ^ block.state[from] | block.x3[t] ^ block.x3[from];
+            different |= block.state[t] ^ block.state[from];
         }
-        int lanes = to - from == Integer.SIZE ? -1 : (1 << to - from) - 1;
-        if (different != 0 || (block.x3[from] & lanes) != lanes) {
+        if (kind == null || different != 0 || !exchangeAll(kind, from, to)) {
             return false;
         }
-        perform(kind, lanes, from);
+        Arrays.fill(block.state, from, to, block.state[from] - BlockState.WAITING);
+        return true;
+    }
+
+    /**
+     * Exchanges values among all lanes of a warp, which wait at the same place in the code, if all of them have the
+     * mask of all lanes; returns whether that is so. Does not change the states of the threads.
+     */
+    boolean exchangeAll(Exchange kind, int from, int to) {
+        if (!kind.isOfWarp() || kind == Exchange.ACTIVE_MASK) {
+            return false;
+        }
+        int[] masks = block.x3;
+        int mask = masks[from];
+        int different = 0;
+        for (int t = from; t < to; t++) {
+            different |= masks[t] ^ mask;
+        }
+        int lanes = to - from == Integer.SIZE ? -1 : (1 << to - from) - 1;
+        if (different != 0 || (mask & lanes) != lanes) {
+            return false;
+        }
+        exchange(kind, lanes, from);
         return true;
     }
 
@@ -90,18 +109,29 @@ final class WarpExchanges {
     }
 
     private void perform(Exchange kind, int lanes, int from) {
+        exchange(kind, lanes, from);
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            block.state[from + Integer.numberOfTrailingZeros(rest)] -= BlockState.WAITING;
+        }
+    }
+
+    private void exchange(Exchange kind, int lanes, int from) {
         switch (kind) {
-            case SHUFFLE_UP, SHUFFLE_DOWN, SHUFFLE_BUTTERFLY, SHUFFLE_INDEX -> shuffle(kind, lanes, from);
+            case SHUFFLE_UP, SHUFFLE_DOWN, SHUFFLE_BUTTERFLY, SHUFFLE_INDEX -> {
+                if (lanes != -1 || !shuffleAlike(kind, from)) {
+                    shuffle(kind, lanes, from);
+                }
+            }
             case VOTE_ALL, VOTE_ANY, VOTE_UNIFORM, VOTE_BALLOT -> vote(kind, lanes, from);
             case MATCH_ANY -> matchAny(lanes, from);
             case MATCH_ALL -> matchAll(lanes, from);
             case ACTIVE_MASK -> setAll(lanes, from, lanes);
             case ELECT -> elect(lanes, from);
+            case MATRIX_PRODUCT -> Matrices.multiply(block, lanes, from);
+            case LOAD_MATRIX -> Matrices.loadRows(block, lanes, from);
+            case STORE_MATRIX -> Matrices.storeRows(block, lanes, from);
             case WARP_BARRIER -> block.noteWarpBarrier(from);
             default -> reduce(kind, lanes, from);
-        }
-        for (int rest = lanes; rest != 0; rest &= rest - 1) {
-            block.state[from + Integer.numberOfTrailingZeros(rest)] -= BlockState.WAITING;
         }
     }
 
@@ -109,6 +139,38 @@ final class WarpExchanges {
         for (int rest = lanes; rest != 0; rest &= rest - 1) {
             block.x0[from + Integer.numberOfTrailingZeros(rest)] = value;
         }
+    }
+
+    /** Shuffles a whole warp whose lanes have the same operands; returns whether they have. */
+    private boolean shuffleAlike(Exchange kind, int from) {
+        int[] x0 = block.x0;
+        int[] x1 = block.x1;
+        int[] x2 = block.x2;
+        int b = x1[from];
+        int c = x2[from];
+        int different = 0;
+        for (int t = from; t < from + Integer.SIZE; t++) {
+            different |= x1[t] ^ b | x2[t] ^ c;
+            values[t - from] = x0[t];
+        }
+        if (different != 0) {
+            return false;
+        }
+        int distance = b & 0x1F;
+        int clamp = c & 0x1F;
+        int segment = c >> 8 & 0x1F;
+        int sign = kind == Exchange.SHUFFLE_UP ? -1 : 1;
+        boolean isXor = kind == Exchange.SHUFFLE_BUTTERFLY;
+        boolean isIndex = kind == Exchange.SHUFFLE_INDEX;
+        for (int lane = 0; lane < Integer.SIZE; lane++) {
+            int least = lane & segment;
+            int most = least | clamp & ~segment;
+            int source = isIndex ? least | distance & ~segment : isXor ? lane ^ distance : lane + sign * distance;
+            boolean inRange = sign < 0 ? source >= most : source <= most;
+            x0[from + lane] = values[inRange ? source : lane];
+            x1[from + lane] = inRange ? 1 : 0;
+        }
+        return true;
     }
 
     /** The source lane and whether it is in range are as the PTX ISA defines them in its pseudo code. */

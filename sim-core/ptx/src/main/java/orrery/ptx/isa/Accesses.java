@@ -11,6 +11,7 @@ import orrery.ptx.device.ByteMemory;
 import orrery.ptx.device.GenericMemory;
 import orrery.ptx.device.MemorySite;
 import orrery.ptx.device.SharedWatch;
+import orrery.ptx.device.SiteArrays;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.device.Windows;
 import orrery.ptx.text.Operand;
@@ -66,6 +67,18 @@ final class Accesses {
             out.constant(Windows.SHARED);
             out.op(Opcodes.LADD);
         }
+    }
+
+    /**
+     * Returns whether the address of an access is pushed as 32 bits: that of shared or local memory in a register of 32
+     * bits. The JIT compiler knows more of such a number.
+     */
+    static boolean isNarrow(Emitter out, Memory memory, Operand.Address address) {
+        Reg reg = out.scope().register(address.base());
+        return (memory == Memory.SHARED || memory == Memory.LOCAL)
+                && !out.scope().sites().areWatched()
+                && reg != null
+                && reg.type().bits() == 32;
     }
 
     /** Notes an access to shared memory whose address is on the stack, if such accesses are watched. */
@@ -142,6 +155,30 @@ final class Accesses {
         }
     }
 
+    /** Returns whether an access goes through an array of the place, which is read once in a method. */
+    static boolean isDirect(Memory memory, Element element, boolean isVolatile) {
+        return memory == Memory.GLOBAL && element != Element.SHORT && !isVolatile;
+    }
+
+    private static String array(Element element) {
+        return switch (element) {
+            case BYTE -> "[B";
+            case SHORT, INT -> "[I";
+            case FLOAT -> "[F";
+            case LONG -> "[J";
+            case DOUBLE -> "[D";
+        };
+    }
+
+    /** Pushes what a load or a store begins with; returns the number of the place. */
+    static int begin(Emitter out, Instr instr, Memory memory, Element element, boolean isVolatile) {
+        if (isDirect(memory, element, isVolatile)) {
+            out.siteValue(instr, element, "direct" + suffix(element), array(element));
+            out.siteValue(instr, element, "base", "J");
+        }
+        return begin(out, instr, memory, element);
+    }
+
     /** Pushes what an access of this memory begins with; returns the number of the place. */
     static int begin(Emitter out, Instr instr, Memory memory, Element element) {
         if (memory == Memory.GLOBAL || memory == Memory.GENERIC) {
@@ -152,11 +189,20 @@ final class Accesses {
     }
 
     /** Loads an element whose address is on the stack, after {@link #begin}. */
-    static void load(Emitter out, Memory memory, Element element, int site, boolean isVolatile) {
+    static void load(Emitter out, Memory memory, boolean isNarrow, Element element, int site, boolean isVolatile) {
         String value = descriptor(element);
         switch (memory) {
-            case GLOBAL ->
-                out.callOn(MemorySite.class, (isVolatile ? "loadVolatile" : "load") + suffix(element), "(J)" + value);
+            case GLOBAL -> {
+                if (isDirect(memory, element, isVolatile)) {
+                    out.call(
+                            SiteArrays.class,
+                            "load" + suffix(element),
+                            "(" + array(element) + "J" + SITE + "J)" + value);
+                } else {
+                    out.callOn(
+                            MemorySite.class, (isVolatile ? "loadVolatile" : "load") + suffix(element), "(J)" + value);
+                }
+            }
             case GENERIC -> {
                 out.block();
                 out.constant(site);
@@ -168,20 +214,31 @@ final class Accesses {
             default -> {
                 out.block();
                 out.constant(site);
-                out.call(ByteMemory.class, "load" + suffix(element), "([BJ" + BLOCK + "I)" + value);
+                out.call(
+                        ByteMemory.class,
+                        "load" + suffix(element),
+                        "([B" + (isNarrow ? "I" : "J") + BLOCK + "I)" + value);
             }
         }
     }
 
     /** Stores an element that is on the stack above its address, after {@link #begin}. */
-    static void store(Emitter out, Memory memory, Element element, int site, boolean isVolatile) {
+    static void store(Emitter out, Memory memory, boolean isNarrow, Element element, int site, boolean isVolatile) {
         String value = descriptor(element);
         switch (memory) {
-            case GLOBAL ->
-                out.callOn(
-                        MemorySite.class,
-                        (isVolatile ? "storeVolatile" : "store") + suffix(element),
-                        "(J" + value + ")V");
+            case GLOBAL -> {
+                if (isDirect(memory, element, isVolatile)) {
+                    out.call(
+                            SiteArrays.class,
+                            "store" + suffix(element),
+                            "(" + array(element) + "J" + SITE + "J" + value + ")V");
+                } else {
+                    out.callOn(
+                            MemorySite.class,
+                            (isVolatile ? "storeVolatile" : "store") + suffix(element),
+                            "(J" + value + ")V");
+                }
+            }
             case GENERIC -> {
                 out.block();
                 out.constant(site);
@@ -193,13 +250,17 @@ final class Accesses {
             default -> {
                 out.block();
                 out.constant(site);
-                out.call(ByteMemory.class, "store" + suffix(element), "([BJ" + value + BLOCK + "I)V");
+                out.call(
+                        ByteMemory.class,
+                        "store" + suffix(element),
+                        "([B" + (isNarrow ? "I" : "J") + value + BLOCK + "I)V");
             }
         }
     }
 
     /** Checks the alignment of a vector whose address is on the stack. */
-    static void checkVector(Emitter out, Instr instr, Memory memory, Element element, int address, int bytes) {
+    static void checkVector(
+            Emitter out, Instr instr, Memory memory, boolean isNarrow, Element element, int address, int bytes) {
         int site;
         if (memory == Memory.GLOBAL || memory == Memory.GENERIC) {
             out.site(instr, element);
@@ -208,7 +269,12 @@ final class Accesses {
             out.callOn(MemorySite.class, "checkVector", "(JI)V");
         } else {
             site = out.scope().sites().number(instr, element);
-            out.mv().visitVarInsn(Opcodes.LLOAD, address);
+            if (isNarrow) {
+                out.mv().visitVarInsn(Opcodes.ILOAD, address);
+                out.widen();
+            } else {
+                out.mv().visitVarInsn(Opcodes.LLOAD, address);
+            }
             out.constant(bytes);
             out.block();
             out.constant(site);

@@ -1,6 +1,7 @@
 package orrery.ptx.isa;
 
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import orrery.ptx.code.Emitter;
@@ -36,12 +37,14 @@ final class AtomicRows {
         rows.add("atom" + where + ".exch" + order + ".{u32,s32,u64,f32}", 11, AtomicRows::atom);
         rows.add("atom" + where + ".add" + order + ".{u32,s32,u64,f32,f64}", 11, AtomicRows::atom);
         rows.add("atom" + where + ".add" + order + ".noftz.{f16,bf16,f16x2,bf16x2}", 62, AtomicRows::atom);
+        rows.add("atom" + where + ".add" + order + ".{v2,v4}.f32", 81, AtomicRows::atomVector);
         rows.add("atom" + where + ".{inc,dec}" + order + ".u32", 11, AtomicRows::atom);
         rows.add("atom" + where + ".{min,max}" + order + ".{u32,s32,u64,s64}", 11, AtomicRows::atom);
         String red = "[.relaxed|.release][.cta|.cluster|.gpu|.sys][.global|.shared|.shared::cta|.shared::cluster]";
         rows.effect("red" + red + ".{and,or,xor}" + order + ".{b32,b64}", 12, "", AtomicRows::red);
         rows.effect("red" + red + ".add" + order + ".{u32,s32,u64,f32,f64}", 12, "", AtomicRows::red);
         rows.effect("red" + red + ".add" + order + ".noftz.{f16,bf16,f16x2,bf16x2}", 62, "", AtomicRows::red);
+        rows.effect("red" + red + ".add" + order + ".{v2,v4}.f32", 81, "", AtomicRows::redVector);
         rows.effect("red" + red + ".{inc,dec}" + order + ".u32", 12, "", AtomicRows::red);
         rows.effect("red" + red + ".{min,max}" + order + ".{u32,s32,u64,s64}", 12, "", AtomicRows::red);
         return rows.rows();
@@ -67,6 +70,33 @@ final class AtomicRows {
         return instr.has("cta") ? 0 : instr.has("sys") ? 2 : 1;
     }
 
+    private static List<Operand> elements(Instr instr, int index) {
+        if (instr.operand(index) instanceof Operand.Vector vector) {
+            return vector.elements();
+        }
+        throw PtxException.invalid(instr.line(), instr + " without vectors");
+    }
+
+    /** The elements are changed one by one: a vector is not changed as a whole. */
+    private static void atomVector(Emitter out, Instr instr) {
+        for (int i = 0; i < elements(instr, 2).size(); i++) {
+            PtxType type =
+                    change(out, instr, instr.address(1), i, elements(instr, 2).get(i), 3);
+            out.popCopy(instr, elements(instr, 0).get(i), type);
+        }
+    }
+
+    private static void redVector(Emitter out, Instr instr) {
+        for (int i = 0; i < elements(instr, 1).size(); i++) {
+            change(out, instr, instr.address(0), i, elements(instr, 1).get(i), 2);
+            out.op(Opcodes.POP);
+        }
+    }
+
+    private static PtxType change(Emitter out, Instr instr, int addressIndex) {
+        return change(out, instr, instr.address(addressIndex), 0, instr.operand(addressIndex + 1), addressIndex + 2);
+    }
+
     private static void atom(Emitter out, Instr instr) {
         PtxType type = change(out, instr, 1);
         out.popCopy(instr, instr.operand(0), type);
@@ -77,16 +107,24 @@ final class AtomicRows {
         out.op(type.bits() == 64 ? Opcodes.POP2 : Opcodes.POP);
     }
 
-    /** Emits an operation, of which the operand with the address is given; returns the type of what is on the stack. */
-    private static PtxType change(Emitter out, Instr instr, int addressIndex) {
-        Operand.Address address = instr.address(addressIndex);
+    /**
+     * Emits an operation; returns the type of what is on the stack.
+     *
+     * @param base the address
+     * @param element the number of the element that is changed
+     * @param operand what it is changed with
+     * @param otherIndex the operand that {@code cas} stores
+     */
+    private static PtxType change(
+            Emitter out, Instr instr, Operand.Address base, int element, Operand operand, int otherIndex) {
         PtxType type = instr.type();
+        Operand.Address address = new Operand.Address(base.base(), base.offset() + (long) element * type.bytes());
         Memory memory = Accesses.memory(out, instr, address);
         int operation = operation(instr);
         if (memory == Memory.GLOBAL && type.isFloat() && instr.has("add")) {
             out.site(instr, type == PtxType.F32 ? Element.FLOAT : Element.DOUBLE);
             Accesses.pushAddress(out, instr, address);
-            out.push(instr, addressIndex + 1, type);
+            out.push(instr, operand, type);
             out.constant(scope(instr));
             out.callOn(
                     MemorySite.class,
@@ -95,14 +133,14 @@ final class AtomicRows {
             return type;
         }
         PtxType bits = type.bits() == 16 ? PtxType.B16 : type.bits() == 32 ? PtxType.B32 : PtxType.B64;
-        Element element = type.bits() == 16 ? Element.SHORT : type.bits() == 32 ? Element.INT : Element.LONG;
+        Element kind = type.bits() == 16 ? Element.SHORT : type.bits() == 32 ? Element.INT : Element.LONG;
         String value = JvmKind.of(bits).descriptor();
-        int site = Accesses.begin(out, instr, memory, element);
+        int site = Accesses.begin(out, instr, memory, kind);
         Accesses.pushAddress(out, instr, address);
         Accesses.watch(out, memory, SharedWatch.ATOMIC, type.bytes(), site);
-        out.push(instr, addressIndex + 1, bits);
+        out.push(instr, operand, bits);
         if (instr.has("cas")) {
-            out.push(instr, addressIndex + 2, bits);
+            out.push(instr, otherIndex, bits);
         } else if (bits.bits() == 64) {
             out.constant(0L);
         } else {

@@ -33,7 +33,10 @@ final class CompareRows {
                 "set" + FLOAT_OPERATORS + COMBINED + "[.ftz].{f16,bf16,u16,s16,u32,s32}.{f16,bf16}",
                 42,
                 CompareRows::set);
-        rows.add("set" + FLOAT_OPERATORS + COMBINED + "[.ftz].{f16x2,bf16x2}.{f16x2,bf16x2}", 42, CompareRows::setPair);
+        rows.add(
+                "set" + FLOAT_OPERATORS + COMBINED + "[.ftz].{f16x2,bf16x2,u32,s32}.{f16x2,bf16x2}",
+                42,
+                CompareRows::setPair);
         rows.add("selp.{b16,b32,b64,u16,u32,u64,s16,s32,s64,f32,f64}", 10, CompareRows::select);
         rows.add("slct[.ftz].{b16,b32,b64,u16,u32,u64,s16,s32,s64,f32,f64}.{s32,f32}", 10, CompareRows::selectBySign);
         return rows.rows();
@@ -186,7 +189,11 @@ final class CompareRows {
 
     private static void setPair(Emitter out, Instr instr) {
         PtxType type = instr.type(1);
-        int one = instr.type(0) == PtxType.F16X2 ? 0x3C00 : 0x3F80;
+        int one = switch (instr.type(0)) {
+            case F16X2 -> 0x3C00;
+            case BF16X2 -> 0x3F80;
+            default -> 0xFFFF;
+        };
         for (int half = 0; half < 2; half++) {
             out.constant(operator(instr));
             for (int i = 1; i <= 2; i++) {

@@ -36,6 +36,8 @@ final class ControlRows {
             out.callOn(BlockState.class, "awaitDependencies", "()V");
         });
         rows.effect("brkpt", 10, "does nothing", (out, instr) -> {});
+        rows.effect("pmevent[.mask]", 14, "does nothing", (out, instr) -> {});
+        rows.effect("setmaxnreg.{inc,dec}.sync.aligned.u32", 80, "does nothing", (out, instr) -> {});
         return rows.rows();
     }
 }

@@ -8,6 +8,8 @@ import orrery.ptx.code.JvmKind;
 import orrery.ptx.device.Convert;
 import orrery.ptx.device.FloatMath;
 import orrery.ptx.device.HalfMath;
+import orrery.ptx.device.IntegerMath;
+import orrery.ptx.device.SmallFloats;
 import orrery.ptx.text.PtxType;
 
 /** Conversions of numbers. */
@@ -39,6 +41,37 @@ final class ConvertRows {
             out.op(Opcodes.IOR);
             out.pop(instr, 0, PtxType.B32);
         });
+        rows.add("cvt.rn.satfinite[.relu].{e4m3x2,e5m2x2}.f32", 81, (out, instr) -> {
+            for (int i = 1; i <= 2; i++) {
+                out.push(instr, i, PtxType.F32);
+                toEighth(out, instr, i == 1);
+            }
+            out.op(Opcodes.IOR);
+            out.popCopy(instr, instr.operand(0), PtxType.B16);
+        });
+        rows.add("cvt.rn.satfinite[.relu].{e4m3x2,e5m2x2}.f16x2", 81, (out, instr) -> {
+            for (int i = 1; i >= 0; i--) {
+                out.push(instr, 1, PtxType.B32);
+                out.constant(16 * i);
+                out.op(Opcodes.IUSHR);
+                out.op(Opcodes.I2C);
+                out.constant(0);
+                out.call(HalfMath.class, "value", "(II)F");
+                toEighth(out, instr, i == 1);
+            }
+            out.op(Opcodes.IOR);
+            out.popCopy(instr, instr.operand(0), PtxType.B16);
+        });
+        rows.add("cvt.rn[.relu].f16x2.{e4m3x2,e5m2x2}", 81, (out, instr) -> {
+            out.push(instr, 1, PtxType.B16);
+            out.constant(instr.has("e5m2x2") ? 1 : 0);
+            out.call(SmallFloats.class, "toHalves", "(IZ)I");
+            if (instr.has("relu")) {
+                out.constant(0);
+                out.call(IntegerMath.class, "maxOfHalves", "(II)I");
+            }
+            out.pop(instr, 0, PtxType.B32);
+        });
         rows.add("cvt.rna.tf32.f32", 70, (out, instr) -> {
             out.push(instr, 1, PtxType.F32);
             out.call(Convert.class, "toTf32", "(F)I");
@@ -57,6 +90,17 @@ final class ConvertRows {
             out.pop(instr, 0, PtxType.B32);
         });
         return rows.rows();
+    }
+
+    /** Makes a number of 8 bits of one that is on the stack. */
+    private static void toEighth(Emitter out, Instr instr, boolean isUpper) {
+        out.constant(instr.has("e5m2x2") ? 1 : 0);
+        out.constant(instr.has("relu") ? 1 : 0);
+        out.call(SmallFloats.class, "of", "(FZZ)I");
+        if (isUpper) {
+            out.constant(Byte.SIZE);
+            out.op(Opcodes.ISHL);
+        }
     }
 
     // -- integers --------------------------------------------------------------------------------------------------

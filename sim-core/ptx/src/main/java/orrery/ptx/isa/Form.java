@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The form of an instruction: its opcode, and the modifiers that it may have, in their order.
@@ -78,6 +79,24 @@ public final class Form {
             }
         }
         return at == modifiers.size();
+    }
+
+    /**
+     * Returns whether an instruction has these modifiers in another order, as headers of CUDA write some: each is in a
+     * slot of its own, and no slot is empty that must not be.
+     */
+    public boolean matchesInAnyOrder(List<String> modifiers) {
+        List<Slot> rest = new ArrayList<>(slots);
+        for (String modifier : modifiers) {
+            Optional<Slot> slot = rest.stream()
+                    .filter(each -> each.words().contains(modifier))
+                    .findFirst();
+            if (slot.isEmpty()) {
+                return false;
+            }
+            rest.remove(slot.get());
+        }
+        return rest.stream().allMatch(Slot::isOptional);
     }
 
     @Override

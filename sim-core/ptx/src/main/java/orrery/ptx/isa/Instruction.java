@@ -59,7 +59,7 @@ public record Instruction(
     /** Returns whether the result of an instruction is a number of single precision with the one NaN that there is. */
     public boolean isComputed(Instr instr) {
         return switch (instr.opcode()) {
-            case "ld", "ldu", "atom", "copysign" -> false;
+            case "ld", "ldu", "atom", "copysign", "wmma", "mma" -> false;
             default -> instr.typeCount() > 0 && instr.type() == PtxType.F32 && !ConvertRows.keepsNan(instr);
         };
     }

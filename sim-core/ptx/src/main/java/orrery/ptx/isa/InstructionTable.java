@@ -26,6 +26,8 @@ public final class InstructionTable {
                     WarpRows.rows(),
                     MbarrierRows.rows(),
                     ClusterRows.rows(),
+                    BulkRows.rows(),
+                    MatrixRows.rows(),
                     ControlRows.rows())
             .flatMap(ImmutableList::stream)
             .collect(ImmutableList.toImmutableList());
@@ -35,23 +37,13 @@ public final class InstructionTable {
 
     /** The opcodes of the PTX ISA of which no form is simulated. */
     private static final ImmutableSet<String> OTHERS = ImmutableSet.of(
-            "applypriority",
             "clusterlaunchcontrol",
-            "cp",
-            "createpolicy",
-            "discard",
             "istypep",
-            "ldmatrix",
-            "mma",
             "movmatrix",
             "multimem",
-            "pmevent",
-            "setmaxnreg",
-            "st.async",
             "stackrestore",
             "stacksave",
             "alloca",
-            "stmatrix",
             "suld",
             "suq",
             "sured",
@@ -82,8 +74,7 @@ public final class InstructionTable {
             "vsub",
             "vsub2",
             "vsub4",
-            "wgmma",
-            "wmma");
+            "wgmma");
 
     private InstructionTable() {}
 
@@ -105,6 +96,11 @@ public final class InstructionTable {
     public static Instruction row(Statement.Code code) {
         for (Instruction row : BY_OPCODE.get(code.opcode())) {
             if (row.form().matches(code.modifiers())) {
+                return row;
+            }
+        }
+        for (Instruction row : BY_OPCODE.get(code.opcode())) {
+            if (row.form().matchesInAnyOrder(code.modifiers())) {
                 return row;
             }
         }

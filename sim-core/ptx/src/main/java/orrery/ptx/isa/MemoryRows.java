@@ -33,7 +33,8 @@ final class MemoryRows {
         rows.add(
                 "ld[.weak|.relaxed|.acquire|.volatile]" + SCOPES
                         + "[.const|.global|.local|.param|.param::entry|.param::func|.shared|.shared::cta|.shared::cluster]"
-                        + "[.ca|.cg|.cs|.lu|.cv][.nc]" + EVICTION + "[.L2::64B|.L2::128B|.L2::256B][.v2|.v4]" + TYPES,
+                        + "[.ca|.cg|.cs|.lu|.cv][.nc]" + EVICTION + "[.L2::cache_hint]"
+                        + "[.L2::64B|.L2::128B|.L2::256B][.v2|.v4|.v8]" + TYPES,
                 10,
                 SIMPLE,
                 MemoryRows::load);
@@ -41,16 +42,26 @@ final class MemoryRows {
         rows.effect(
                 "st[.weak|.relaxed|.release|.volatile]" + SCOPES
                         + "[.global|.local|.param|.param::func|.shared|.shared::cta|.shared::cluster]"
-                        + "[.wb|.cg|.cs|.wt]" + EVICTION + "[.v2|.v4]" + TYPES,
+                        + "[.wb|.cg|.cs|.wt]" + EVICTION + "[.L2::cache_hint][.v2|.v4|.v8]" + TYPES,
                 10,
                 SIMPLE,
                 MemoryRows::store);
         rows.effect("membar.{cta,gl,sys}", 14, "", (out, instr) -> {});
         rows.effect("fence[.sc|.acq_rel|.acquire|.release].{cta,cluster,gpu,sys}", 60, "", (out, instr) -> {});
         rows.effect("prefetch[.global|.local].{L1,L2}", 20, "does nothing", (out, instr) -> {});
+        rows.effect("prefetch.global.{L2::evict_last,L2::evict_normal}", 74, "does nothing", (out, instr) -> {});
+        rows.effect("cp.async.bulk.prefetch.L2.global", 80, "does nothing", (out, instr) -> {});
+        rows.effect("applypriority[.global].L2::evict_normal", 74, "does nothing", (out, instr) -> {});
+        rows.effect("discard[.global].L2", 74, "does nothing", (out, instr) -> {});
+        String policy = "createpolicy.{fractional,range,cvt}[.global]";
+        String primary = "[.L2|.L2::evict_last|.L2::evict_normal|.L2::evict_first|.L2::evict_unchanged]";
+        rows.add(policy + primary + "[.L2::evict_first|.L2::evict_unchanged].b64", 74, "is 0", (out, instr) -> {
+            out.constant(0L);
+            out.popCopy(instr, instr.operand(0), PtxType.B64);
+        });
         rows.effect("prefetchu.L1", 20, "does nothing", (out, instr) -> {});
         rows.effect(
-                "cp.async.{ca,cg}.{shared,shared::cta}.global[.L2::64B|.L2::128B|.L2::256B]",
+                "cp.async.{ca,cg}.{shared,shared::cta}.global[.L2::cache_hint][.L2::64B|.L2::128B|.L2::256B]",
                 70,
                 "copies at once",
                 MemoryRows::copyAsync);
@@ -60,9 +71,14 @@ final class MemoryRows {
         return rows.rows();
     }
 
+    /** Returns the number of elements of an access. */
+    private static int vector(Instr instr) {
+        return instr.has("v2") ? 2 : instr.has("v4") ? 4 : instr.has("v8") ? 8 : 1;
+    }
+
     private static List<Operand> registers(Instr instr, int index) {
         Operand operand = instr.operand(index);
-        int count = instr.has("v2") ? 2 : instr.has("v4") ? 4 : 1;
+        int count = vector(instr);
         if (count == 1) {
             return ImmutableList.of(operand);
         }
@@ -76,30 +92,43 @@ final class MemoryRows {
         return instr.has("volatile") || instr.has("relaxed") || instr.has("acquire") || instr.has("release");
     }
 
-    /** Stores the address of a vector in a local variable; returns -1 for an address that needs none. */
-    private static int vectorAddress(
-            Emitter out, Instr instr, Memory memory, Operand.Address address, Element element) {
-        int count = instr.has("v2") ? 2 : instr.has("v4") ? 4 : 1;
-        if (count == 1) {
-            return -1;
+    /** Where the elements of an access are: an address, which is in a local variable if there are several. */
+    private record Place(Operand.Address address, boolean isNarrow, int local) {
+        static Place of(Emitter out, Instr instr, Memory memory, Operand.Address address, Element element) {
+            boolean isNarrow = Accesses.isNarrow(out, memory, address);
+            int count = vector(instr);
+            if (count == 1) {
+                return new Place(address, isNarrow, -1);
+            }
+            int local = out.temporary(isNarrow ? JvmKind.INT : JvmKind.LONG);
+            Place place = new Place(address, isNarrow, local);
+            place.push(out, instr);
+            out.mv().visitVarInsn(isNarrow ? Opcodes.ISTORE : Opcodes.LSTORE, local);
+            Accesses.checkVector(out, instr, memory, isNarrow, element, local, count << element.shift());
+            return place;
         }
-        int local = out.temporary(JvmKind.LONG);
-        Accesses.pushAddress(out, instr, address);
-        out.mv().visitVarInsn(Opcodes.LSTORE, local);
-        Accesses.checkVector(out, instr, memory, element, local, count << element.shift());
-        return local;
-    }
 
-    private static void pushElementAddress(
-            Emitter out, Instr instr, Operand.Address address, int local, Element element, int index) {
-        if (local < 0) {
-            Accesses.pushAddress(out, instr, address);
-            return;
+        private void push(Emitter out, Instr instr) {
+            if (isNarrow) {
+                out.pushNarrowAddress(instr, address);
+            } else {
+                Accesses.pushAddress(out, instr, address);
+            }
         }
-        out.mv().visitVarInsn(Opcodes.LLOAD, local);
-        if (index > 0) {
-            out.constant((long) index << element.shift());
-            out.op(Opcodes.LADD);
+
+        /** Pushes the address of an element. */
+        void push(Emitter out, Instr instr, Element element, int index) {
+            if (local < 0) {
+                push(out, instr);
+            } else if (isNarrow) {
+                out.mv().visitVarInsn(Opcodes.ILOAD, local);
+                out.constant(index << element.shift());
+                out.op(Opcodes.IADD);
+            } else {
+                out.mv().visitVarInsn(Opcodes.LLOAD, local);
+                out.constant((long) index << element.shift());
+                out.op(Opcodes.LADD);
+            }
         }
     }
 
@@ -112,17 +141,17 @@ final class MemoryRows {
             return;
         }
         Element first = Accesses.element(out, instr.type(), to.get(0));
-        int local = vectorAddress(out, instr, memory, address, first);
+        Place place = Place.of(out, instr, memory, address, first);
         for (int i = 0; i < to.size(); i++) {
-            int site = Accesses.begin(out, instr, memory, first);
-            pushElementAddress(out, instr, address, local, first, i);
+            int site = Accesses.begin(out, instr, memory, first, isVolatile(instr));
+            place.push(out, instr, first, i);
             Accesses.watch(
                     out,
                     memory,
                     isVolatile(instr) ? SharedWatch.VOLATILE_LOAD : SharedWatch.LOAD,
                     1 << first.shift(),
                     site);
-            Accesses.load(out, memory, first, site, isVolatile(instr));
+            Accesses.load(out, memory, place.isNarrow(), first, site, isVolatile(instr));
             popLoaded(out, instr, to.get(i), first);
         }
     }
@@ -181,10 +210,10 @@ final class MemoryRows {
         Memory memory = Accesses.memory(out, instr, address);
         List<Operand> from = registers(instr, 1);
         Element first = Accesses.element(out, instr.type(), from.get(0));
-        int local = vectorAddress(out, instr, memory, address, first);
+        Place place = Place.of(out, instr, memory, address, first);
         for (int i = 0; i < from.size(); i++) {
-            int site = Accesses.begin(out, instr, memory, first);
-            pushElementAddress(out, instr, address, local, first, i);
+            int site = Accesses.begin(out, instr, memory, first, isVolatile(instr));
+            place.push(out, instr, first, i);
             Accesses.watch(
                     out,
                     memory,
@@ -192,13 +221,14 @@ final class MemoryRows {
                     1 << first.shift(),
                     site);
             out.pushForCopy(instr, from.get(i), Accesses.type(first, instr.type()));
-            Accesses.store(out, memory, first, site, isVolatile(instr));
+            Accesses.store(out, memory, place.isNarrow(), first, site, isVolatile(instr));
         }
     }
 
     private static void copyAsync(Emitter out, Instr instr) {
         Long bytes = instr.integer(2);
-        if (bytes == null || instr.count() > 4) {
+        int count = instr.count() - (instr.has("L2::cache_hint") ? 1 : 0);
+        if (bytes == null || count > 4) {
             throw PtxException.notSimulated(instr.line(), instr + " with " + instr.count() + " operands");
         }
         int site = out.site(instr, Element.INT);
@@ -206,7 +236,7 @@ final class MemoryRows {
         out.pushAddress(instr, instr.address(0));
         Accesses.watch(out, Memory.SHARED, SharedWatch.STORE, (int) (long) bytes, site);
         out.constant((int) (long) bytes);
-        if (instr.count() == 4) {
+        if (count == 4) {
             out.push(instr, 3, PtxType.U32);
         } else {
             out.constant((int) (long) bytes);

@@ -1,0 +1,99 @@
+package orrery.ptx.device;
+
+import orrery.sim.MemoryFault;
+
+/**
+ * Copies of many bytes, and stores to shared memory of a cluster, whose bytes a barrier object counts. They happen when
+ * the instruction is executed; the barrier object is told at once.
+ */
+public final class BulkCopies {
+    private static final int UNIT = 16;
+
+    private BulkCopies() {}
+
+    private static void check(BlockState block, long to, long from, int bytes, int site) {
+        if (((to | from | bytes) & UNIT - 1) != 0) {
+            throw MemoryFault.misaligned(block.site(site) + " copies " + Integer.toUnsignedString(bytes)
+                    + " bytes from 0x" + Long.toHexString(from) + " to 0x" + Long.toHexString(to)
+                    + "; all three must be multiples of " + UNIT);
+        }
+    }
+
+    private static void complete(BlockState block, long barrier, int bytes, int site) {
+        Mbarriers.transact(Mbarriers.owner(block, barrier), Windows.offsetInBlock(barrier), -bytes, site);
+    }
+
+    private static void copyFromGlobal(BlockState owner, MemorySite global, long to, long from, int bytes, int site) {
+        for (int i = 0; i < bytes; i += Integer.BYTES) {
+            ByteMemory.store32(owner.shared, to + i, global.load32(from + i), owner, site);
+        }
+    }
+
+    /** Copies from global memory to shared memory of a block of the cluster. */
+    public static void fromGlobal(
+            BlockState block, MemorySite global, long to, long from, int bytes, long barrier, int site) {
+        check(block, to, from, bytes, site);
+        copyFromGlobal(Mbarriers.owner(block, to), global, Windows.offsetInBlock(to), from, bytes, site);
+        complete(block, barrier, bytes, site);
+    }
+
+    /** Copies from global memory to the same offset in the shared memory of all blocks of a mask. */
+    public static void multicast(
+            BlockState block, MemorySite global, long to, long from, int bytes, long barrier, int mask, int site) {
+        check(block, to, from, bytes, site);
+        for (int rank = 0; mask >>> rank != 0; rank++) {
+            if ((mask >>> rank & 1) != 0) {
+                BlockState owner = block.ofRank(rank);
+                copyFromGlobal(owner, global, Windows.offsetInBlock(to), from, bytes, site);
+                Mbarriers.transact(owner, Windows.offsetInBlock(barrier), -bytes, site);
+            }
+        }
+    }
+
+    /** Copies from shared memory of the block to that of another one of the cluster. */
+    public static void fromShared(BlockState block, long to, long from, int bytes, long barrier, int site) {
+        check(block, to, from, bytes, site);
+        BlockState owner = Mbarriers.owner(block, to);
+        for (int i = 0; i < bytes; i += Integer.BYTES) {
+            int word = ByteMemory.load32(block.shared, from + i, block, site);
+            ByteMemory.store32(owner.shared, Windows.offsetInBlock(to) + i, word, owner, site);
+        }
+        complete(block, barrier, bytes, site);
+    }
+
+    /** Copies from shared memory of the block to global memory. */
+    public static void toGlobal(BlockState block, MemorySite global, long to, long from, int bytes, int site) {
+        check(block, to, from, bytes, site);
+        for (int i = 0; i < bytes; i += Integer.BYTES) {
+            global.store32(to + i, ByteMemory.load32(block.shared, from + i, block, site));
+        }
+    }
+
+    /** Stores 32 bits in shared memory of a block of the cluster. */
+    public static void store(BlockState block, long to, int value, long barrier, int site) {
+        BlockState owner = Mbarriers.owner(block, to);
+        ByteMemory.store32(owner.shared, Windows.offsetInBlock(to), value, owner, site);
+        complete(block, barrier, Integer.BYTES, site);
+    }
+
+    /** Stores 64 bits in shared memory of a block of the cluster. */
+    public static void store(BlockState block, long to, long value, long barrier, int site) {
+        BlockState owner = Mbarriers.owner(block, to);
+        ByteMemory.store64(owner.shared, Windows.offsetInBlock(to), value, owner, site);
+        complete(block, barrier, Long.BYTES, site);
+    }
+
+    /** Changes 32 bits of shared memory of a block of the cluster. */
+    public static void reduce(BlockState block, long at, int value, int operation, long barrier, int site) {
+        BlockState owner = Mbarriers.owner(block, at);
+        ByteMemory.atomic32(owner.shared, Windows.offsetInBlock(at), value, 0, operation, owner, site);
+        complete(block, barrier, Integer.BYTES, site);
+    }
+
+    /** Changes 64 bits of shared memory of a block of the cluster. */
+    public static void reduce(BlockState block, long at, long value, int operation, long barrier, int site) {
+        BlockState owner = Mbarriers.owner(block, at);
+        ByteMemory.atomic64(owner.shared, Windows.offsetInBlock(at), value, 0, operation, owner, site);
+        complete(block, barrier, Long.BYTES, site);
+    }
+}

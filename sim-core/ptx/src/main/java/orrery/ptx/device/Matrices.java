@@ -1,0 +1,276 @@
+package orrery.ptx.device;
+
+import orrery.device.ApiText;
+import orrery.device.CUresult;
+import orrery.ptx.device.MatrixOp.Format;
+import orrery.sim.DeviceFault;
+
+/**
+ * Products of matrices of a warp. Each thread has 32 words for them: 8 for its parts of A, B, C and D each.
+ *
+ * <p>The elements of {@code mma} are in the lanes that the PTX ISA says. For {@code wmma} it leaves that open: here a
+ * lane has consecutive elements, row by row. A sum is computed in double precision and rounded once.
+ */
+public final class Matrices {
+    /** The base-two logarithm of the words of a thread. */
+    public static final int WORDS_SHIFT = 5;
+
+    /** Where the words of B begin. */
+    public static final int B = 8;
+
+    /** Where the words of C begin. */
+    public static final int C = 16;
+
+    /** Where the words of D begin. */
+    public static final int D = 24;
+
+    private static final int NAN = 0x7FFF_FFFF;
+
+    private Matrices() {}
+
+    /**
+     * Returns the 32-bit words that a thread has of an operand.
+     *
+     * @param instruction the instruction with its modifiers
+     * @param part where the words begin: 0 for A, {@link #B}, {@link #C} or {@link #D}, which loads and stores have,
+     *     too
+     */
+    public static int words(String instruction, int part) {
+        if (instruction.contains("matrix.")) {
+            return matrices(instruction);
+        }
+        MatrixOp op = MatrixOp.of(instruction);
+        boolean isProduct = op.formats().size() > 1;
+        boolean isA = isProduct ? part == 0 : instruction.contains(".load.a.");
+        boolean isB = isProduct ? part == B : instruction.contains(".load.b.");
+        Format format = op.formats().get(isProduct && part != D ? 1 + part / B : 0);
+        int rows = isB ? op.k() : op.m();
+        int columns = isA ? op.k() : op.n();
+        return isA || isB ? op.words(rows, columns, format) : op.resultWords(rows, columns, format);
+    }
+
+    /** Stores a register of 64 bits. */
+    public static void store64(int[] words, int at, long value) {
+        words[at] = (int) value;
+        words[at + 1] = (int) (value >>> 32);
+    }
+
+    /** Returns a register of 64 bits. */
+    public static long load64(int[] words, int at) {
+        return words[at] & 0xFFFF_FFFFL | (long) words[at + 1] << 32;
+    }
+
+    private static long element(int[] words, int at, int index, Format format) {
+        if (format.bits() == Long.SIZE) {
+            return load64(words, at + 2 * index);
+        }
+        int each = Integer.SIZE / format.bits();
+        int shifted = words[at + index / each] >>> index % each * format.bits();
+        return shifted;
+    }
+
+    private static void setElement(int[] words, int at, int index, Format format, long value) {
+        if (format.bits() == Long.SIZE) {
+            store64(words, at + 2 * index, value);
+            return;
+        }
+        int each = Integer.SIZE / format.bits();
+        int shift = index % each * format.bits();
+        int mask = (int) ((1L << format.bits()) - 1) << shift;
+        int word = at + index / each;
+        words[word] = words[word] & ~mask | (int) (value << shift) & mask;
+    }
+
+    // -- wmma: loads and stores ------------------------------------------------------------------------------------
+
+    /** Loads a fragment of {@code wmma} into the words of D of a thread. */
+    public static void load(MemorySite memory, long address, int stride, int thread, BlockState block, int site) {
+        MatrixOp op = block.matrixOp(site);
+        String instruction = block.site(site).instruction();
+        Format format = op.formats().get(0);
+        int rows = instruction.contains(".load.b.") ? op.k() : op.m();
+        int columns = instruction.contains(".load.a.") ? op.k() : op.n();
+        int count = words(instruction, D) * Integer.SIZE / format.bits();
+        boolean isColumns = instruction.contains(".col.");
+        for (int i = 0; i < count; i++) {
+            int index = ((thread & 31) * count + i) % (rows * columns);
+            long at = address + offset(index, columns, isColumns, stride) * format.bits() / Byte.SIZE;
+            long value = switch (format.bits()) {
+                case 8 -> GenericMemory.load8(memory, at, block, site);
+                case 16 -> GenericMemory.load16(memory, at, block, site);
+                case 32 -> GenericMemory.load32(memory, at, block, site);
+                default -> GenericMemory.load64(memory, at, block, site);
+            };
+            setElement(block.matrix, (thread << WORDS_SHIFT) + D, i, format, value);
+        }
+    }
+
+    private static long offset(int index, int columns, boolean isColumns, int stride) {
+        int row = index / columns;
+        int column = index % columns;
+        return isColumns ? (long) column * stride + row : (long) row * stride + column;
+    }
+
+    /** Stores a fragment of {@code wmma} that is in the words of D of a thread. */
+    public static void store(MemorySite memory, long address, int stride, int thread, BlockState block, int site) {
+        MatrixOp op = block.matrixOp(site);
+        Format format = op.formats().get(0);
+        int count = op.resultWords(op.m(), op.n(), format) * Integer.SIZE / format.bits();
+        boolean isColumns = block.site(site).instruction().contains(".col.");
+        for (int i = 0; i < count; i++) {
+            int index = (thread & 31) * count + i;
+            long at = address + offset(index, op.n(), isColumns, stride) * format.bits() / Byte.SIZE;
+            long value = element(block.matrix, (thread << WORDS_SHIFT) + D, i, format);
+            switch (format.bits()) {
+                case 16 -> GenericMemory.store16(memory, at, (int) value, block, site);
+                case 32 -> GenericMemory.store32(memory, at, (int) value, block, site);
+                default -> GenericMemory.store64(memory, at, value, block, site);
+            }
+        }
+    }
+
+    // -- products --------------------------------------------------------------------------------------------------
+
+    private static void checkWarp(BlockState block, int lanes, int site) {
+        if (lanes != -1) {
+            throw new DeviceFault(
+                    CUresult.CUDA_ERROR_LAUNCH_FAILED,
+                    ApiText.of(block.site(site) + " is executed by lanes 0x" + Integer.toHexString(lanes)
+                            + " of a warp; legal are all 32"));
+        }
+    }
+
+    /** Multiplies the matrices of a warp, whose first thread is given. */
+    static void multiply(BlockState block, int lanes, int from) {
+        int site = block.x0[from];
+        checkWarp(block, lanes, site);
+        MatrixOp op = block.matrixOp(site);
+        int m = op.m();
+        int n = op.n();
+        int k = op.k();
+        double[] a = gathered(block, from, 0, op, m, k, op.formats().get(1));
+        double[] b = gathered(block, from, B, op, k, n, op.formats().get(2));
+        double[] c = gathered(block, from, C, op, m, n, op.formats().get(3));
+        Format format = op.formats().get(0);
+        for (int row = 0; row < m; row++) {
+            for (int column = 0; column < n; column++) {
+                double sum = c[row * n + column];
+                for (int i = 0; i < k; i++) {
+                    sum = Math.fma(a[row * k + i], b[i * n + column], sum);
+                }
+                c[row * n + column] = sum;
+            }
+        }
+        int count = op.resultWords(m, n, format) * Integer.SIZE / format.bits();
+        for (int lane = 0; lane < Integer.SIZE; lane++) {
+            for (int i = 0; i < count; i++) {
+                double value = c[index(op, C, lane, i, count, m, n, format)];
+                setElement(
+                        block.matrix,
+                        (from + lane << WORDS_SHIFT) + D,
+                        i,
+                        format,
+                        bits(value, format, op.isSaturated()));
+            }
+        }
+    }
+
+    private static long bits(double value, Format format, boolean isSaturated) {
+        return switch (format) {
+            case F16 -> HalfMath.bits((float) value, 0);
+            case F32 -> Double.isNaN(value) ? NAN : Float.floatToRawIntBits((float) value);
+            case S32 -> isSaturated ? (int) value : (int) (long) value;
+            default -> Double.doubleToRawLongBits(value);
+        };
+    }
+
+    private static double[] gathered(
+            BlockState block, int from, int part, MatrixOp op, int rows, int columns, Format format) {
+        double[] matrix = new double[rows * columns];
+        int words = part == C ? op.resultWords(rows, columns, format) : op.words(rows, columns, format);
+        int count = words * Integer.SIZE / format.bits();
+        for (int lane = 0; lane < Integer.SIZE; lane++) {
+            int at = (from + lane << WORDS_SHIFT) + part;
+            for (int i = 0; i < count; i++) {
+                matrix[index(op, part, lane, i, count, rows, columns, format)] =
+                        format.value(element(block.matrix, at, i, format));
+            }
+        }
+        return matrix;
+    }
+
+    /** Returns the number of an element of a lane, counted row by row. */
+    private static int index(MatrixOp op, int part, int lane, int i, int count, int rows, int columns, Format format) {
+        if (op.isWarpLevel()) {
+            return (lane * count + i) % (rows * columns);
+        }
+        int group = lane >> 2;
+        int inGroup = lane & 3;
+        if (part == C) {
+            return (group + 8 * (i >> 1)) * columns + inGroup * 2 + (i & 1);
+        }
+        int each = Math.max(1, Integer.SIZE / format.bits());
+        int register = i / each;
+        int along = inGroup * each + i % each;
+        if (part == B) {
+            return (along + register * 4 * each) * columns + group;
+        }
+        int lower = rows == 16 ? register & 1 : 0;
+        int right = rows == 16 ? register >> 1 : register;
+        return (group + 8 * lower) * columns + along + right * 4 * each;
+    }
+
+    // -- 8 x 8 matrices in shared memory ---------------------------------------------------------------------------
+
+    private static final int ROWS = 8;
+
+    /** Loads matrices whose rows are at the addresses of the lanes ({@code ldmatrix}). */
+    static void loadRows(BlockState block, int lanes, int from) {
+        int site = (int) block.wide[from];
+        checkWarp(block, lanes, site);
+        String instruction = block.site(site).instruction();
+        for (int matrix = 0; matrix < matrices(instruction); matrix++) {
+            for (int lane = 0; lane < Integer.SIZE; lane++) {
+                int word = 0;
+                for (int half = 1; half >= 0; half--) {
+                    word = word << Short.SIZE
+                            | ByteMemory.load16(block.shared, place(block, from, matrix, lane, half), block, site);
+                }
+                block.matrix[(from + lane << WORDS_SHIFT) + D + matrix] = word;
+            }
+        }
+    }
+
+    /** Stores matrices whose rows are at the addresses of the lanes ({@code stmatrix}). */
+    static void storeRows(BlockState block, int lanes, int from) {
+        int site = (int) block.wide[from];
+        checkWarp(block, lanes, site);
+        String instruction = block.site(site).instruction();
+        for (int matrix = 0; matrix < matrices(instruction); matrix++) {
+            for (int lane = 0; lane < Integer.SIZE; lane++) {
+                int word = block.matrix[(from + lane << WORDS_SHIFT) + D + matrix];
+                for (int half = 0; half < 2; half++) {
+                    ByteMemory.store16(
+                            block.shared,
+                            place(block, from, matrix, lane, half),
+                            word >>> Short.SIZE * half & 0xFFFF,
+                            block,
+                            site);
+                }
+            }
+        }
+    }
+
+    private static int matrices(String instruction) {
+        return instruction.contains(".x4") ? 4 : instruction.contains(".x2") ? 2 : 1;
+    }
+
+    /** Returns where a half of the word of a lane is. */
+    private static long place(BlockState block, int from, int matrix, int lane, int half) {
+        boolean isTransposed = block.site((int) block.wide[from]).instruction().contains(".trans");
+        int along = (lane & 3) * 2 + half;
+        int row = isTransposed ? along : lane >> 2;
+        int column = isTransposed ? lane >> 2 : along;
+        return (block.x0[from + matrix * ROWS + row] & 0xFFFF_FFFFL) + 2L * column;
+    }
+}

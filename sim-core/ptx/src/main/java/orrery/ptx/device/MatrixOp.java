@@ -1,0 +1,98 @@
+package orrery.ptx.device;
+
+import com.google.common.base.Splitter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What an instruction does with matrices, as its modifiers say.
+ *
+ * @param m rows of A and C
+ * @param n columns of B and C
+ * @param k columns of A, rows of B
+ * @param isWarpLevel whether it is one of {@code wmma}, whose fragments are opaque
+ * @param formats the formats in their order: of D, A, B and C, or of the only matrix
+ * @param isSaturated whether integers do not wrap around
+ */
+record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, boolean isSaturated) {
+    private static final int LANES = 32;
+
+    /** The words of a fragment of A or B of half precision: every element is in several lanes. */
+    private static final int HALF_WORDS = 8;
+
+    /** How an element is written. */
+    enum Format {
+        F16(16),
+        BF16(16),
+        E4M3(8),
+        E5M2(8),
+        TF32(32),
+        F32(32),
+        F64(64),
+        S8(8),
+        U8(8),
+        S32(32);
+
+        private final int bits;
+
+        Format(int bits) {
+            this.bits = bits;
+        }
+
+        int bits() {
+            return bits;
+        }
+
+        /** Returns the value of bits. */
+        double value(long word) {
+            return switch (this) {
+                case F16 -> HalfMath.value((int) word & 0xFFFF, 0);
+                case BF16 -> HalfMath.value((int) word & 0xFFFF, HalfMath.BFLOAT);
+                case E4M3, E5M2 -> HalfMath.value(SmallFloats.toHalf((int) word & 0xFF, this == E5M2), 0);
+                // The device ignores the lower bits.
+                case TF32 -> Float.intBitsToFloat((int) word & ~0x1FFF);
+                case F32 -> Float.intBitsToFloat((int) word);
+                case F64 -> Double.longBitsToDouble(word);
+                case S8 -> (byte) word;
+                case U8 -> word & 0xFF;
+                case S32 -> (int) word;
+            };
+        }
+    }
+
+    static MatrixOp of(String instruction) {
+        List<Format> formats = new ArrayList<>();
+        int[] shape = new int[3];
+        List<String> words = Splitter.on('.').splitToList(instruction);
+        for (String word : words) {
+            if (word.matches("m\\d+n\\d+k\\d+")) {
+                List<String> sizes =
+                        Splitter.onPattern("[mnk]").omitEmptyStrings().splitToList(word);
+                for (int i = 0; i < shape.length; i++) {
+                    shape[i] = Integer.parseInt(sizes.get(i));
+                }
+            }
+            for (Format each : Format.values()) {
+                if (word.equals(each.name().toLowerCase(Locale.ROOT))) {
+                    formats.add(each);
+                }
+            }
+        }
+        if (words.get(0).equals("wmma") && formats.size() == 2) {
+            formats = List.of(formats.get(0), Format.F16, Format.F16, formats.get(1));
+        }
+        return new MatrixOp(
+                shape[0], shape[1], shape[2], words.get(0).equals("wmma"), formats, words.contains("satfinite"));
+    }
+
+    /** Returns the 32-bit words of a lane with a part of A or B. */
+    int words(int rows, int columns, Format format) {
+        return isWarpLevel && format == Format.F16 ? HALF_WORDS : resultWords(rows, columns, format);
+    }
+
+    /** Returns the 32-bit words of a lane with a part of C or D. */
+    int resultWords(int rows, int columns, Format format) {
+        return rows * columns * format.bits() / Integer.SIZE / LANES;
+    }
+}

@@ -1,0 +1,133 @@
+package orrery.ptx.isa;
+
+import com.google.common.collect.ImmutableList;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import orrery.ptx.code.Emitter;
+import orrery.ptx.code.Instr;
+import orrery.ptx.device.Atomics;
+import orrery.ptx.device.BlockState;
+import orrery.ptx.device.BulkCopies;
+import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.SiteInfo.Element;
+import orrery.ptx.text.Operand;
+import orrery.ptx.text.PtxException;
+import orrery.ptx.text.PtxType;
+
+/** Copies of many bytes, and stores whose bytes a barrier object counts. They happen at once. */
+final class BulkRows {
+    private static final String BLOCK = Type.getDescriptor(BlockState.class);
+    private static final String SITE = Type.getDescriptor(MemorySite.class);
+    private static final String BYTES = ".mbarrier::complete_tx::bytes";
+    private static final String AT_ONCE = "happens at once";
+
+    private BulkRows() {}
+
+    static ImmutableList<Instruction> rows() {
+        Rows rows = new Rows("Bulk copies");
+        rows.effect(
+                "cp.async.bulk.{shared::cluster,shared::cta}.global" + BYTES + "[.multicast::cluster][.L2::cache_hint]",
+                80,
+                AT_ONCE,
+                BulkRows::fromGlobal);
+        rows.effect("cp.async.bulk.shared::cluster.shared::cta" + BYTES, 80, AT_ONCE, BulkRows::fromShared);
+        rows.effect("cp.async.bulk.global.shared::cta.bulk_group[.L2::cache_hint]", 80, AT_ONCE, BulkRows::toGlobal);
+        rows.effect("cp.async.bulk.commit_group", 80, "", (out, instr) -> {});
+        rows.effect("cp.async.bulk.wait_group[.read]", 80, "", (out, instr) -> {});
+        rows.effect(
+                "st.async[.weak].shared::cluster" + BYTES + "[.v2|.v4].{b32,b64,u32,u64,s32,s64,f32,f64}",
+                81,
+                AT_ONCE,
+                BulkRows::store);
+        String reduction = "red.async.relaxed.cluster.shared::cluster" + BYTES;
+        rows.effect(reduction + ".{and,or,xor}.b32", 81, AT_ONCE, BulkRows::reduce);
+        rows.effect(reduction + ".{min,max}.{u32,s32}", 81, AT_ONCE, BulkRows::reduce);
+        rows.effect(reduction + ".{inc,dec}.u32", 81, AT_ONCE, BulkRows::reduce);
+        rows.effect(reduction + ".add.{u32,s32,u64}", 81, AT_ONCE, BulkRows::reduce);
+        rows.effect("fence.proxy.alias", 70, "", (out, instr) -> {});
+        rows.effect("fence.proxy.async[.global|.shared::cta|.shared::cluster]", 80, "", (out, instr) -> {});
+        return rows.rows();
+    }
+
+    private static void address(Emitter out, Instr instr, int index) {
+        out.pushAddress(instr, instr.address(index));
+    }
+
+    private static void count(Instr instr, int count) {
+        if (instr.count() != count + (instr.has("L2::cache_hint") ? 1 : 0)) {
+            throw PtxException.notSimulated(instr.line(), instr + " with " + instr.count() + " operands");
+        }
+    }
+
+    private static void fromGlobal(Emitter out, Instr instr) {
+        boolean isMulticast = instr.has("multicast::cluster");
+        count(instr, isMulticast ? 5 : 4);
+        out.block();
+        int site = out.site(instr, Element.INT);
+        address(out, instr, 0);
+        address(out, instr, 1);
+        out.push(instr, 2, PtxType.U32);
+        address(out, instr, 3);
+        if (isMulticast) {
+            out.push(instr, 4, PtxType.U16);
+        }
+        out.constant(site);
+        out.call(
+                BulkCopies.class,
+                isMulticast ? "multicast" : "fromGlobal",
+                "(" + BLOCK + SITE + "JJIJ" + (isMulticast ? "I" : "") + "I)V");
+    }
+
+    private static void fromShared(Emitter out, Instr instr) {
+        count(instr, 4);
+        out.block();
+        address(out, instr, 0);
+        address(out, instr, 1);
+        out.push(instr, 2, PtxType.U32);
+        address(out, instr, 3);
+        out.constant(out.scope().sites().number(instr, Element.INT));
+        out.call(BulkCopies.class, "fromShared", "(" + BLOCK + "JJIJI)V");
+    }
+
+    private static void toGlobal(Emitter out, Instr instr) {
+        count(instr, 3);
+        out.block();
+        int site = out.site(instr, Element.INT);
+        address(out, instr, 0);
+        address(out, instr, 1);
+        out.push(instr, 2, PtxType.U32);
+        out.constant(site);
+        out.call(BulkCopies.class, "toGlobal", "(" + BLOCK + SITE + "JJII)V");
+    }
+
+    private static void store(Emitter out, Instr instr) {
+        PtxType type = instr.type().bits() == 64 ? PtxType.B64 : PtxType.B32;
+        ImmutableList<Operand> values = instr.operand(1) instanceof Operand.Vector vector
+                ? ImmutableList.copyOf(vector.elements())
+                : ImmutableList.of(instr.operand(1));
+        for (int i = 0; i < values.size(); i++) {
+            out.block();
+            address(out, instr, 0);
+            out.constant(i * type.bytes());
+            out.op(Opcodes.I2L);
+            out.op(Opcodes.LADD);
+            out.push(instr, values.get(i), type);
+            address(out, instr, 2);
+            out.constant(out.scope().sites().number(instr, Element.INT));
+            out.call(BulkCopies.class, "store", "(" + BLOCK + "J" + (type.bits() == 64 ? "J" : "I") + "JI)V");
+        }
+    }
+
+    private static void reduce(Emitter out, Instr instr) {
+        PtxType type = instr.type();
+        String word = instr.oneOf(ImmutableList.of("add", "min", "max", "inc", "dec", "and", "or", "xor"), "");
+        boolean isOrdered = word.equals("min") || word.equals("max");
+        out.block();
+        address(out, instr, 0);
+        out.push(instr, 1, type.bits() == 64 ? PtxType.B64 : PtxType.B32);
+        out.constant(Atomics.number(isOrdered ? word + (type.isSigned() ? ".s" : ".u") : word));
+        address(out, instr, 2);
+        out.constant(out.scope().sites().number(instr, Element.INT));
+        out.call(BulkCopies.class, "reduce", "(" + BLOCK + "J" + (type.bits() == 64 ? "J" : "I") + "IJI)V");
+    }
+}
