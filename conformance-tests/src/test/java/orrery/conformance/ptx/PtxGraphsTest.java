@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
@@ -188,5 +190,56 @@ class PtxGraphsTest {
                 seen);
         cuda.cuStreamSynchronize(stream);
         assertEquals(5, words(seen, 1)[0]);
+    }
+
+    /** An updating kernel, with two kernels after it that log what they are given. */
+    private int[] logged(CUmodule module, String updating, Object... arguments) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        long log = zeros(9);
+        CUgraphNode root = cuda.cuGraphAddEmptyNode(graph, List.of());
+        List<Object> given = new ArrayList<>();
+        CUgraphNode last = root;
+        for (int i = 0; i < 2; i++) {
+            last = cuda.cuGraphAddKernelNode(
+                    graph,
+                    List.of(last),
+                    CUkernelNodeParams.single(cuda.cuModuleGetFunction(module, "logs"), log, 10 * i, 10L * i + 1));
+            cuda.cuGraphKernelNodeSetAttribute(last, CUlaunchAttribute.deviceUpdatable(1));
+            given.add(cuda.cuGraphKernelNodeGetAttribute(last, CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE)
+                    .devNode()
+                    .number());
+        }
+        if (updating.equals("updateNode")) {
+            given.remove(0);
+        }
+        given.addAll(List.of(arguments));
+        CUgraphNode update = cuda.cuGraphAddKernelNode(
+                graph,
+                List.of(),
+                CUkernelNodeParams.single(cuda.cuModuleGetFunction(module, updating), given.toArray()));
+        cuda.cuGraphAddDependencies(graph, List.of(update), List.of(root), null);
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
+        return words(log, 9);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aKernelUpdatesANode(String variant) {
+        long codes = zeros(3);
+        assertArrayEquals(
+                new int[] {2, 0, 1, 1, 1, 77, 11, 3, 2}, logged(module(variant), "updateNode", 77, true, codes));
+        assertArrayEquals(
+                new int[] {1, 0, 1, 1, 1, 0, 0, 0, 0}, logged(module(variant), "updateNode", 77, false, codes));
+        assertArrayEquals(new int[3], words(codes, 3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aKernelUpdatesTwoNodesOrNone(String variant) {
+        long code = zeros(1);
+        assertArrayEquals(new int[] {1, 0, 88, 1, 1, 0, 0, 0, 0}, logged(module(variant), "updateNodes", 3, code));
+        assertEquals(0, words(code, 1)[0]);
+        assertArrayEquals(new int[] {2, 0, 1, 1, 1, 10, 11, 1, 1}, logged(module(variant), "updateNodes", 9, code));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE.code(), words(code, 1)[0]);
     }
 }

@@ -203,8 +203,10 @@ class DeviceUpdatableNodesTest {
     @Test
     void aNodeOfABodyChangesFromTheNextIterationOn() {
         CUgraph looping = cuda.cuGraphCreate(0);
-        long handle = cuda.cuGraphConditionalHandleCreate(looping, cuda.cuCtxGetCurrent(), 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-        CUconditionalNodeParams loop = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, cuda.cuCtxGetCurrent());
+        long handle = cuda.cuGraphConditionalHandleCreate(
+                looping, cuda.cuCtxGetCurrent(), 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        CUconditionalNodeParams loop =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, cuda.cuCtxGetCurrent());
         cuda.cuGraphAddNode(looping, List.of(), null, loop);
         CUgraph body = loop.bodies().get(0);
         CUgraphNode logs = cuda.cuGraphAddKernelNode(body, List.of(), logging(1, 2, 3, 1));

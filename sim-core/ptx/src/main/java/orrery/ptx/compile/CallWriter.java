@@ -254,7 +254,9 @@ final class CallWriter {
         out.call(ByteMemory.class, "copy", "([BIII)V");
     }
 
-    /** Calls a function that the device has without code: its parameters are words of 32 or 64 bits. */
+    /**
+     * Calls a function that the device has without code: its parameters are words of 32 or 64 bits, or arrays of bytes.
+     */
     private void system(Emitter out, Instr instr) {
         String name = CheckedModule.calleeName(instr.code());
         PtxFunction declared =
@@ -284,6 +286,11 @@ final class CallWriter {
             boolean isLong = types[i + 1].getSort() == Type.LONG;
             out.blockField("local", "[B");
             address(out, offset(instr, frame, arguments.parameters().get(i)));
+            if (types[i + 1].getSort() == Type.ARRAY) {
+                out.constant(Math.toIntExact(declared.parameters().get(i).bytes()));
+                out.call(ByteMemory.class, "copyOf", "([BII)[B");
+                continue;
+            }
             out.op(Opcodes.I2L);
             out.block();
             out.constant(site);

@@ -3,6 +3,7 @@ package orrery.ptx.device;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Accesses to memory of a block or a thread: shared memory, local memory, parameters. The number of the site and the
@@ -28,6 +29,11 @@ public final class ByteMemory {
 
     private static String name(byte[] memory, BlockState block) {
         return memory == block.params ? "parameter" : memory == block.local ? "local" : "shared";
+    }
+
+    /** Returns a copy of some bytes. */
+    public static byte[] copyOf(byte[] memory, int at, int bytes) {
+        return Arrays.copyOfRange(memory, at, at + bytes);
     }
 
     /** Returns 8 bits, zero-extended. */

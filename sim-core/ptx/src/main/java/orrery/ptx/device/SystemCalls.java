@@ -1,11 +1,16 @@
 package orrery.ptx.device;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.DeviceTrap;
 import orrery.device.CUresult;
+import orrery.sim.DeviceNodeUpdate;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
 
@@ -17,13 +22,31 @@ public final class SystemCalls {
             "malloc", "(Lorrery/ptx/device/BlockState;JI)J",
             "free", "(Lorrery/ptx/device/BlockState;JI)V",
             "cudaGraphLaunch", "(Lorrery/ptx/device/BlockState;JJI)I",
-            "cudaGraphSetConditional", "(Lorrery/ptx/device/BlockState;JII)V");
+            "cudaGraphSetConditional", "(Lorrery/ptx/device/BlockState;JII)V",
+            "cudaGraphKernelNodeSetParam", "(Lorrery/ptx/device/BlockState;JJJJI)I",
+            "cudaGraphKernelNodeSetEnabled", "(Lorrery/ptx/device/BlockState;JII)I",
+            "cudaGraphKernelNodeSetGridDim", "(Lorrery/ptx/device/BlockState;J[BI)I",
+            "cudaGraphKernelNodeUpdatesApply", "(Lorrery/ptx/device/BlockState;JJI)I");
 
     /** The streams of cudaGraphLaunch on the device, by the numbers that driver_types.h has for them. */
     private static final Map<Long, GraphLaunchMode> STREAMS = Map.of(
             0x0100_0000_0000_0000L, GraphLaunchMode.TAIL,
             0x0200_0000_0000_0000L, GraphLaunchMode.FIRE_AND_FORGET,
             0x0300_0000_0000_0000L, GraphLaunchMode.SIBLING);
+
+    /** The size of a {@code cudaGraphKernelNodeUpdate}, and where its union begins; driver_types.h has both. */
+    private static final int UPDATE_BYTES = 40;
+
+    private static final int UPDATE_DATA = 16;
+
+    /** The constants of {@code cudaGraphKernelNodeField}. */
+    private static final int UPDATES_GRID = 1;
+
+    private static final int UPDATES_PARAM = 2;
+    private static final int UPDATES_ENABLED = 3;
+
+    /** The most bytes of the parameters of a kernel. */
+    private static final int MOST_PARAMETER_BYTES = 32_764;
 
     /** The most characters of a text in device memory. */
     private static final int MOST_TEXT = 1 << 16;
@@ -86,6 +109,76 @@ public final class SystemCalls {
     /** Sets the value of a conditional handle. */
     public static void cudaGraphSetConditional(BlockState block, long handle, int value, int site) {
         block.device().setConditional(handle, value);
+    }
+
+    /** Sets bytes of the parameters of a kernel node, and returns the number of the result code. */
+    public static int cudaGraphKernelNodeSetParam(
+            BlockState block, long node, long offset, long value, long size, int site) {
+        return update(block, param(block, node, offset, value, size));
+    }
+
+    /** Enables or disables a kernel node, and returns the number of the result code. */
+    public static int cudaGraphKernelNodeSetEnabled(BlockState block, long node, int enable, int site) {
+        return update(block, new DeviceNodeUpdate.Enabled(node, (enable & 0xFF) != 0));
+    }
+
+    /**
+     * Sets the dimensions of the grid of a kernel node, and returns the number of the result code.
+     *
+     * @param dimensions the bytes of a {@code dim3}
+     */
+    public static int cudaGraphKernelNodeSetGridDim(BlockState block, long node, byte[] dimensions, int site) {
+        ByteBuffer words = ByteBuffer.wrap(dimensions).order(ByteOrder.LITTLE_ENDIAN);
+        return update(block, new DeviceNodeUpdate.Grid(node, words.getInt(), words.getInt(), words.getInt()));
+    }
+
+    /**
+     * Makes updates of kernel nodes, all or none.
+     *
+     * @param updates the address of an array of {@code cudaGraphKernelNodeUpdate}
+     * @return the number of the result code
+     */
+    public static int cudaGraphKernelNodeUpdatesApply(BlockState block, long updates, long count, int site) {
+        List<DeviceNodeUpdate> all = new ArrayList<>();
+        for (long i = 0; i < count; i++) {
+            DeviceNodeUpdate update = updateAt(block, updates + i * UPDATE_BYTES);
+            if (update == null) {
+                return CUresult.CUDA_ERROR_INVALID_VALUE.code();
+            }
+            all.add(update);
+        }
+        return block.device().updateNodes(all).code();
+    }
+
+    /** Returns the {@code cudaGraphKernelNodeUpdate} at an address; null if it is of no known kind. */
+    private static @Nullable DeviceNodeUpdate updateAt(BlockState block, long address) {
+        long node = longAt(block, address);
+        long data = address + UPDATE_DATA;
+        return switch (block.wordAt(address + Long.BYTES)) {
+            case UPDATES_GRID ->
+                new DeviceNodeUpdate.Grid(node, block.wordAt(data), block.wordAt(data + 4), block.wordAt(data + 8));
+            case UPDATES_PARAM ->
+                param(block, node, longAt(block, data + 8), longAt(block, data), longAt(block, data + 16));
+            case UPDATES_ENABLED -> new DeviceNodeUpdate.Enabled(node, block.wordAt(data) != 0);
+            default -> null;
+        };
+    }
+
+    private static long longAt(BlockState block, long address) {
+        return block.wordAt(address) & 0xFFFF_FFFFL | (long) block.wordAt(address + Integer.BYTES) << Integer.SIZE;
+    }
+
+    /** Returns an update of parameters. More bytes than a kernel can have are as illegal as the fewest too many. */
+    private static DeviceNodeUpdate param(BlockState block, long node, long offset, long value, long size) {
+        byte[] bytes = new byte[(int) Math.min(size & Long.MAX_VALUE, MOST_PARAMETER_BYTES + 1)];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) block.byteAt(value + i);
+        }
+        return new DeviceNodeUpdate.Param(node, offset, bytes);
+    }
+
+    private static int update(BlockState block, DeviceNodeUpdate update) {
+        return block.device().updateNodes(List.of(update)).code();
     }
 
     private static String text(BlockState block, long address) {
