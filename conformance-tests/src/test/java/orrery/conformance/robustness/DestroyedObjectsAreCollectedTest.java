@@ -22,6 +22,7 @@ import orrery.driver.CUexternalMemoryHandleDesc;
 import orrery.driver.CUexternalMemoryMipmappedArrayDesc;
 import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUgreenCtx;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
@@ -134,6 +135,28 @@ class DestroyedObjectsAreCollectedTest {
         cuda.cuMemsetD8Async(left, (byte) 1, 64, stream);
         cuda.cuMemFreeAsync(cuda.cuMemAllocFromPoolAsync(64, pool, stream), stream);
         cuda.cuStreamSynchronize(stream);
+        cuda.cuCtxDestroy(context);
+        return new WeakReference<>(HandleTargets.of(context));
+    }
+
+    /** The memory that a graph has allocated outlives the context that has launched it. */
+    @Test
+    void aDestroyedContextWhoseGraphMemoryLivesIsCollected() {
+        WeakReference<ExecutionContext> first = contextWithGraphMemory();
+        contextWithGraphMemory();
+        Reachability.check(first);
+    }
+
+    private WeakReference<ExecutionContext> contextWithGraphMemory() {
+        CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemAllocNode(graph, List.of(), new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 16));
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        cuda.cuGraphLaunch(exec, stream);
+        cuda.cuStreamSynchronize(stream);
+        cuda.cuGraphExecDestroy(exec);
+        cuda.cuGraphDestroy(graph);
         cuda.cuCtxDestroy(context);
         return new WeakReference<>(HandleTargets.of(context));
     }

@@ -87,7 +87,7 @@ public final class GraphMemory {
                 if (chosen.size() == count) {
                     return new ArrayList<>(chosen);
                 }
-                if (blocks.contains(block) && !taken.contains(block) && comesAfter(request, block)) {
+                if (comesAfter(request, block) && blocks.contains(block) && !taken.contains(block)) {
                     chosen.add(block);
                 }
             }
@@ -142,9 +142,14 @@ public final class GraphMemory {
         }
     }
 
-    /** Returns whether the last user of a block is complete. */
-    private boolean idle(Block block, long now) {
-        return Operation.isAbsentOrCompleteAt(block.user, now);
+    /** Returns whether the last user of a block is complete. Then it is forgotten: its context may be destroyed. */
+    private static boolean idle(Block block, long now) {
+        boolean idle = Operation.isAbsentOrCompleteAt(block.user, now);
+        if (idle) {
+            block.user = null;
+            block.owner = null;
+        }
+        return idle;
     }
 
     private boolean comesAfter(Request request, Block block) {
