@@ -195,6 +195,32 @@ class JCudaProgramTest {
     }
 
     @Test
+    void pointersAreCopiedAsAddresses() {
+        context();
+        CUdeviceptr table = memory(16);
+        CUdeviceptr first = memory(4);
+        CUdeviceptr second = memory(4);
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemcpyHtoD(table, Pointer.to(first, second), 16));
+        CUdeviceptr one = new CUdeviceptr();
+        CUdeviceptr other = new CUdeviceptr();
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemcpyDtoH(Pointer.to(one, other), table, 16));
+        assertEquals(List.of(first, second), List.of(one, other));
+    }
+
+    @Test
+    void writeCombinedMemoryHasItsFlags() {
+        context();
+        Pointer host = new Pointer();
+        int flags = JCudaDriver.CU_MEMHOSTALLOC_WRITECOMBINED | JCudaDriver.CU_MEMHOSTALLOC_DEVICEMAP;
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemHostAlloc(host, 64, flags));
+        int[] found = new int[1];
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemHostGetFlags(found, host));
+        assertEquals(flags, found[0]);
+        assertEquals(64, host.getByteBuffer(0, 64).capacity());
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemFreeHost(host));
+    }
+
+    @Test
     void whatHasNoAddressIsRefused() {
         context();
         CUdeviceptr memory = memory(16);
