@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import jcuda.NativePointerObject;
 import jcuda.Pointer;
 import jcuda.driver.CUdeviceptr;
@@ -96,10 +97,11 @@ public final class NativeParts {
         } else if (buffer instanceof ByteBuffer) {
             return buffer;
         }
-        throw new UnsupportedOperationException(
-                pointer + " as memory of the host: legal are pointers to a byte[],"
-                        + " short[], int[], float[], long[] or double[], to a buffer of one, to a direct ByteBuffer, and those of"
-                        + " cuMemAllocHost. A FloatBuffer and its like do not tell which direct ByteBuffer they show: give that");
+        Optional<ByteBuffer> bytes = buffer.isDirect() ? DirectBuffers.bytes(buffer) : Optional.empty();
+        return bytes.orElseThrow(() -> new UnsupportedOperationException(pointer
+                + " as memory of the host: legal are pointers to a byte[], short[], int[], float[], long[] or double[],"
+                + " to a buffer of one, to a direct ByteBuffer, and those of cuMemAllocHost; with Java 22 or newer, to"
+                + " direct buffers of other types, too"));
     }
 
     /**
