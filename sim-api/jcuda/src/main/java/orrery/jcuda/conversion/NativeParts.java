@@ -65,7 +65,7 @@ public final class NativeParts {
     public static void setMemory(Pointer pointer, long address, long bytes) {
         setNumber(pointer, address);
         if (bytes <= Integer.MAX_VALUE) {
-            BUFFER.set(pointer, JCudaAdapter.driver().host().buffer(address));
+            BUFFER.set(pointer, JCudaAdapter.driver().host().buffer(address, bytes));
         }
     }
 
