@@ -50,17 +50,19 @@ class HostBufferTest {
     void managedMemoryIsABufferUntilItIsAccessed() {
         CudaDriver cuda = driver(Machine.create());
         long managed = cuda.cuMemAllocManaged(32, CudaDriver.CU_MEM_ATTACH_GLOBAL);
-        ByteBuffer buffer = cuda.host().buffer(managed).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer buffer = cuda.host().buffer(managed, 32).order(ByteOrder.LITTLE_ENDIAN);
         buffer.putInt(4, 9);
         assertEquals(9, cuda.host().ints(managed).get(1));
         cuda.host().ints(managed).set(2, 5);
         assertEquals(5, buffer.getInt(8));
-        assertThrows(IllegalStateException.class, () -> cuda.host().buffer(managed));
+        assertThrows(IllegalStateException.class, () -> cuda.host().buffer(managed, 32));
         long used = cuda.cuMemAllocManaged(32, CudaDriver.CU_MEM_ATTACH_GLOBAL);
         cuda.host().ints(used).set(0, 1);
-        assertThrows(IllegalStateException.class, () -> cuda.host().buffer(used));
+        assertThrows(IllegalStateException.class, () -> cuda.host().buffer(used, 32));
+        long larger = cuda.cuMemAllocManaged(64, CudaDriver.CU_MEM_ATTACH_GLOBAL);
+        assertThrows(IllegalStateException.class, () -> cuda.host().buffer(larger, 32));
         long onDevice = cuda.cuMemAlloc(32);
-        assertThrows(IllegalStateException.class, () -> cuda.host().buffer(onDevice));
+        assertThrows(IllegalStateException.class, () -> cuda.host().buffer(onDevice, 32));
     }
 
     @Test
@@ -69,7 +71,7 @@ class HostBufferTest {
         Machine machine = Machine.create(MachineOptions.defaults().withChecks(checks));
         CudaDriver cuda = driver(machine);
         long seen = cuda.cuMemAllocManaged(32, CudaDriver.CU_MEM_ATTACH_GLOBAL);
-        cuda.host().buffer(seen);
+        cuda.host().buffer(seen, 32);
         long unwritten = cuda.cuMemAllocManaged(32, CudaDriver.CU_MEM_ATTACH_GLOBAL);
         long memory = cuda.cuMemAlloc(32);
         cuda.cuMemcpy(memory, seen, 32);

@@ -40,14 +40,14 @@ public interface HostMemory {
      *
      * <pre>{@code
      * long numbers = cuda.cuMemAllocManaged(4 * n, CU_MEM_ATTACH_GLOBAL);
-     * FloatBuffer floats = cuda.host().buffer(numbers).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+     * FloatBuffer floats = cuda.host().buffer(numbers, 4 * n).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
      * }</pre>
      *
-     * @param address the address of an allocation of at most 2 GiB. The simulator makes a buffer of one that was not
-     *     accessed yet, and once
-     * @throws IllegalStateException if the memory was accessed before, or is too large
+     * @param address the address of an allocation
+     * @param bytes its size, at most {@link Integer#MAX_VALUE}
+     * @throws IllegalStateException if there is no such allocation; on the simulator also if it was accessed before
      */
-    ByteBuffer buffer(long address);
+    ByteBuffer buffer(long address, long bytes);
 
     /** Host-accessible memory as bytes, to the end of its allocation. */
     ByteView bytes(long address);

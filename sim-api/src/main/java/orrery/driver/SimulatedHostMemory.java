@@ -54,13 +54,15 @@ final class SimulatedHostMemory implements HostMemory {
     }
 
     @Override
-    public ByteBuffer buffer(long address) {
+    public ByteBuffer buffer(long address, long bytes) {
         Allocation allocation = space.find(address);
         Preconditions.checkState(
                 allocation != null
                         && allocation.base() == address
+                        && allocation.size() == bytes
                         && allocation.kind().isHostAccessible(),
-                "0x%s is given as memory of the host: %s",
+                "%s bytes at 0x%s become a buffer; legal is an allocation of memory that the host accesses: %s",
+                bytes,
                 Long.toHexString(address),
                 space.describe(address));
         return allocation.storage().buffer();

@@ -85,14 +85,13 @@ final class NativeHostMemory implements HostMemory {
     }
 
     @Override
-    public ByteBuffer buffer(long address) {
-        MemorySegment memory = memory(address);
+    public ByteBuffer buffer(long address, long bytes) {
         Preconditions.checkState(
-                memory.byteSize() <= Integer.MAX_VALUE,
+                bytes <= Integer.MAX_VALUE,
                 "memory of %s bytes becomes a buffer; the limit is %s bytes",
-                memory.byteSize(),
+                bytes,
                 Integer.MAX_VALUE);
-        return memory.asByteBuffer();
+        return MemorySegment.ofAddress(address).reinterpret(bytes).asByteBuffer();
     }
 
     @Override

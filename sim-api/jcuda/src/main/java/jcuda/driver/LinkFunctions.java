@@ -173,7 +173,7 @@ abstract class LinkFunctions extends MemoryFunctions {
             CUmoduleImage image = cuda().cuLinkComplete(link);
             // Programs pass the address of the image on to cuModuleLoadDataEx. They cannot read what is there.
             byte[] place = new byte[1];
-            NativeParts.setMemory(cubinOut, cuda().host().of(place), place);
+            NativeParts.setNumber(cubinOut, cuda().host().of(place));
             LINKED.get().put(NativeParts.number(cubinOut), image);
             sizeOut[0] = place.length;
         });

@@ -7,13 +7,11 @@ import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUpointerAttribute;
-import orrery.driver.CudaDriver;
 import orrery.jcuda.JCudaAdapter;
 import orrery.jcuda.conversion.Constants;
 import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.HostValues;
 import orrery.jcuda.conversion.NativeParts;
-import orrery.jcuda.conversion.PageLockedMemory;
 
 /** Page-locked and managed memory, copies between contexts, and attributes of pointers. */
 abstract class MemoryFunctions extends GraphFunctions {
@@ -22,17 +20,11 @@ abstract class MemoryFunctions extends GraphFunctions {
     // -- page-locked memory --------------------------------------------------------------------------------------
 
     public static int cuMemAllocHost(Pointer pp, long bytesize) {
-        return cuMemHostAlloc(pp, bytesize, 0);
+        return run(() -> NativeParts.setMemory(pp, cuda().cuMemAllocHost(bytesize), bytesize));
     }
 
     public static int cuMemHostAlloc(Pointer pp, long bytes, int flags) {
-        CudaDriver cuda = cuda();
-        return run(() -> PageLockedMemory.allocate(cuda.host(), pp, bytes, flags, cuda::cuMemHostRegister));
-    }
-
-    public static int cuMemFreeHost(Pointer p) {
-        CudaDriver cuda = cuda();
-        return run(() -> PageLockedMemory.free(cuda.host(), p, cuda::cuMemHostUnregister, cuda::cuMemFreeHost));
+        return run(() -> NativeParts.setMemory(pp, cuda().cuMemHostAlloc(bytes, flags), bytes));
     }
 
     // -- copies between contexts ---------------------------------------------------------------------------------
@@ -57,7 +49,7 @@ abstract class MemoryFunctions extends GraphFunctions {
     // -- managed memory ------------------------------------------------------------------------------------------
 
     public static int cuMemAllocManaged(CUdeviceptr dptr, long bytesize, int flags) {
-        return run(() -> NativeParts.setManaged(dptr, cuda().cuMemAllocManaged(bytesize, flags), bytesize));
+        return run(() -> NativeParts.setMemory(dptr, cuda().cuMemAllocManaged(bytesize, flags), bytesize));
     }
 
     public static int cuMemPrefetchAsync(

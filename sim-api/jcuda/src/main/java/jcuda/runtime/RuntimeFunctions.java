@@ -14,9 +14,7 @@ import orrery.jcuda.conversion.Constants;
 import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.HostValues;
 import orrery.jcuda.conversion.NativeParts;
-import orrery.jcuda.conversion.PageLockedMemory;
 import orrery.jcuda.conversion.PciBusIds;
-import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaError_t;
 
 /** The functions of the runtime that correspond to ours in another way than the generated ones. */
@@ -33,23 +31,17 @@ abstract class RuntimeFunctions extends DelegatedFunctions {
     // -- memory of the host --------------------------------------------------------------------------------------
 
     public static int cudaMallocHost(Pointer ptr, long size) {
-        return cudaHostAlloc(ptr, size, JCuda.cudaHostAllocDefault);
+        return run(() -> NativeParts.setMemory(ptr, cuda().cudaMallocHost(size), size));
     }
 
     public static int cudaHostAlloc(Pointer ptr, long size, int flags) {
-        CudaRuntime cuda = cuda();
-        return run(() -> PageLockedMemory.allocate(cuda.host(), ptr, size, flags, cuda::cudaHostRegister));
-    }
-
-    public static int cudaFreeHost(Pointer ptr) {
-        CudaRuntime cuda = cuda();
-        return run(() -> PageLockedMemory.free(cuda.host(), ptr, cuda::cudaHostUnregister, cuda::cudaFreeHost));
+        return run(() -> NativeParts.setMemory(ptr, cuda().cudaHostAlloc(size, flags), size));
     }
 
     // -- managed memory ------------------------------------------------------------------------------------------
 
     public static int cudaMallocManaged(Pointer devPtr, long size, int flags) {
-        return run(() -> NativeParts.setManaged(devPtr, cuda().cudaMallocManaged(size, flags), size));
+        return run(() -> NativeParts.setMemory(devPtr, cuda().cudaMallocManaged(size, flags), size));
     }
 
     public static int cudaMemPrefetchAsync(Pointer devPtr, long count, int dstDevice, @Nullable cudaStream_t stream) {

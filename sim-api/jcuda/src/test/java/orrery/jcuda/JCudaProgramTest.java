@@ -195,14 +195,60 @@ class JCudaProgramTest {
     }
 
     @Test
+    void directBuffersOfOtherTypesAreMemoryWithJava22() {
+        context();
+        CUdeviceptr memory = memory(16);
+        FloatBuffer floats = ByteBuffer.allocateDirect(16)
+                .order(ByteOrder.nativeOrder())
+                .asFloatBuffer()
+                .put(0, new float[] {1, 2, 3, 4});
+        if (Runtime.version().feature() < 22) {
+            assertThrows(
+                    UnsupportedOperationException.class,
+                    () -> JCudaDriver.cuMemcpyHtoD(memory, Pointer.to(floats), 16));
+        } else {
+            JCudaDriver.cuMemHostRegister(Pointer.to(floats), 16, 0);
+            JCudaDriver.cuMemcpyHtoD(memory, Pointer.to(floats), 16);
+            JCudaDriver.cuMemcpyDtoH(Pointer.to(floats), memory.withByteOffset(8), 8);
+            assertEquals(List.of(3f, 4f, 3f), List.of(floats.get(0), floats.get(1), floats.get(2)));
+            assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemHostUnregister(Pointer.to(floats)));
+        }
+    }
+
+    @Test
+    void pointersAreCopiedAsAddresses() {
+        context();
+        CUdeviceptr table = memory(16);
+        CUdeviceptr first = memory(4);
+        CUdeviceptr second = memory(4);
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemcpyHtoD(table, Pointer.to(first, second), 16));
+        CUdeviceptr one = new CUdeviceptr();
+        CUdeviceptr other = new CUdeviceptr();
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemcpyDtoH(Pointer.to(one, other), table, 16));
+        assertEquals(List.of(first, second), List.of(one, other));
+    }
+
+    @Test
+    void writeCombinedMemoryHasItsFlags() {
+        context();
+        Pointer host = new Pointer();
+        int flags = JCudaDriver.CU_MEMHOSTALLOC_WRITECOMBINED | JCudaDriver.CU_MEMHOSTALLOC_DEVICEMAP;
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemHostAlloc(host, 64, flags));
+        int[] found = new int[1];
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemHostGetFlags(found, host));
+        assertEquals(flags, found[0]);
+        assertEquals(64, host.getByteBuffer(0, 64).capacity());
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemFreeHost(host));
+    }
+
+    @Test
     void whatHasNoAddressIsRefused() {
         context();
         CUdeviceptr memory = memory(16);
-        UnsupportedOperationException direct = assertThrows(
+        UnsupportedOperationException chars = assertThrows(
                 UnsupportedOperationException.class,
-                () -> JCudaDriver.cuMemcpyHtoD(
-                        memory, Pointer.to(ByteBuffer.allocateDirect(16).asFloatBuffer()), 16));
-        assertTrue(direct.getMessage().contains("legal are pointers to a byte[]"), direct.getMessage());
+                () -> JCudaDriver.cuMemcpyHtoD(memory, Pointer.to(new char[8]), 16));
+        assertTrue(chars.getMessage().contains("legal are pointers to a byte[]"), chars.getMessage());
         CUfunction add = add();
         Pointer two = Pointer.to(Pointer.to(new int[] {1, 2}));
         UnsupportedOperationException argument = assertThrows(

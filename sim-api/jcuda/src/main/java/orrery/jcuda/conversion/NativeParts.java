@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import jcuda.NativePointerObject;
 import jcuda.Pointer;
 import jcuda.driver.CUdeviceptr;
@@ -58,17 +59,13 @@ public final class NativeParts {
         }
     }
 
-    /** Makes a pointer one to memory of the host that the program can see through a buffer. */
-    public static void setMemory(Pointer pointer, long address, byte[] memory) {
-        setNumber(pointer, address);
-        BUFFER.set(pointer, ByteBuffer.wrap(memory));
-    }
-
-    /** Makes a pointer one to managed memory, which the program can see through a buffer if it is at most 2 GiB. */
-    public static void setManaged(Pointer pointer, long address, long bytes) {
+    /**
+     * Makes a pointer one to page-locked or managed memory, of which the program gets a buffer if it is not too large.
+     */
+    public static void setMemory(Pointer pointer, long address, long bytes) {
         setNumber(pointer, address);
         if (bytes <= Integer.MAX_VALUE) {
-            BUFFER.set(pointer, JCudaAdapter.driver().host().buffer(address));
+            BUFFER.set(pointer, JCudaAdapter.driver().host().buffer(address, bytes));
         }
     }
 
@@ -76,7 +73,7 @@ public final class NativeParts {
      * Returns the address that a pointer points to; 0 for null.
      *
      * @throws UnsupportedOperationException if it points to a direct buffer of another type than bytes, a
-     *     {@code char[]} or other pointers
+     *     {@code char[]}
      */
     public static long address(@Nullable Pointer pointer) {
         if (pointer == null) {
@@ -84,8 +81,9 @@ public final class NativeParts {
         }
         Buffer buffer = (Buffer) BUFFER.get(pointer);
         long offset = (long) OFFSET.get(pointer);
-        if (POINTERS.get(pointer) != null) {
-            throw new UnsupportedOperationException("a copy of the pointers of " + pointer);
+        NativePointerObject[] pointers = (NativePointerObject[]) POINTERS.get(pointer);
+        if (pointers != null) {
+            return JCudaAdapter.driver().host().of(PointerArrays.numbers(pointers)) + offset;
         } else if (buffer == null || number(pointer) != 0) {
             return number(pointer) + offset;
         }
@@ -99,10 +97,11 @@ public final class NativeParts {
         } else if (buffer instanceof ByteBuffer) {
             return buffer;
         }
-        throw new UnsupportedOperationException(
-                pointer + " as memory of the host: legal are pointers to a byte[],"
-                        + " short[], int[], float[], long[] or double[], to a buffer of one, to a direct ByteBuffer, and those of"
-                        + " cuMemAllocHost. A FloatBuffer and its like do not tell which direct ByteBuffer they show: give that");
+        Optional<ByteBuffer> bytes = buffer.isDirect() ? DirectBuffers.bytes(buffer) : Optional.empty();
+        return bytes.orElseThrow(() -> new UnsupportedOperationException(pointer
+                + " as memory of the host: legal are pointers to a byte[], short[], int[], float[], long[] or double[],"
+                + " to a buffer of one, to a direct ByteBuffer, and those of cuMemAllocHost; with Java 22 or newer, to"
+                + " direct buffers of other types, too"));
     }
 
     /**

@@ -40,6 +40,8 @@ public final class Outcome {
             return result(e.result(), e);
         } catch (CudaRuntimeException e) {
             return result(e.error(), e);
+        } finally {
+            PointerArrays.putBack();
         }
     }
 
