@@ -45,8 +45,6 @@ class WorkloadTest {
             // A write that follows one of its stream takes 1.8 us, among writes of other streams 1.25; it has 1.5.
             "write value x100 in 1 streams",
             "write value x100 in 4 streams",
-            // Memory that another stream has freed costs more.
-            "mallocAsync, nop, freeAsync x50 in 4 streams",
             "hostfn x20 in 4 streams",
             "nop + hostfn x20 in 4 streams",
             "graph of 10 nop x20 in 4 streams",

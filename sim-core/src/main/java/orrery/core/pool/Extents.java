@@ -128,6 +128,18 @@ final class Extents {
         return blocks;
     }
 
+    /**
+     * Returns how many streams but {@code asking} have freed memory, the last of it with a free that is {@code done}.
+     */
+    int countOtherStreams(Stream asking, Predicate<PendingFree> done) {
+        int count = 0;
+        for (Map.Entry<Stream, FreeList> each : freedByStream.entrySet()) {
+            PendingFree last = each.getKey() == asking ? null : each.getValue().lastFree;
+            count += last != null && done.test(last) ? 1 : 0;
+        }
+        return count;
+    }
+
     // -- changes ------------------------------------------------------------------------------------------------
 
     /**
@@ -170,7 +182,9 @@ final class Extents {
      */
     void free(Extent extent, @Nullable PendingFree pending) {
         extent.pendingFree = pending;
-        put(extent, pending == null ? common : listOf(pending.stream()));
+        FreeList list = pending == null ? common : listOf(pending.stream());
+        list.lastFree = pending;
+        put(extent, list);
     }
 
     private FreeList listOf(Stream stream) {

@@ -17,6 +17,10 @@ final class FreeList {
      */
     private @Nullable Extent unsorted;
 
+    /** The last free of its stream; null in the common list. */
+    @Nullable
+    PendingFree lastFree;
+
     /** The key of searches: sorts before every extent of the same length. */
     @SuppressWarnings("NullAway") // nobody asks for the pool of the key
     private final Extent probe = new Extent(null, 0, 0);

@@ -18,6 +18,7 @@ import orrery.core.memory.PooledAddresses;
 import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.device.CostModel;
+import orrery.device.HostCost;
 import orrery.sim.MemoryKind;
 
 /** A memory pool: an address range, its physical memory, and the policy for reusing freed memory. */
@@ -233,6 +234,7 @@ public final class MemoryPool {
                 && host.memory().permits(bytes)
                 && mayFit(bytes);
         long size = possible ? (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY : 0;
+        spendOnQueries(stream);
         long before = reserved().current();
         Extent found = possible ? choose(size, stream) : null;
         if (found == null) {
@@ -253,6 +255,16 @@ public final class MemoryPool {
         used.add(bytes);
         spendOnMapping(before);
         return host.memory().reserve(kind(), obtainBase() + extent.start, bytes, extent);
+    }
+
+    /**
+     * Lets the host ask, for opportunistic reuse, which other streams are done with what they have freed. An H200 asks
+     * at each allocation, whichever memory is chosen, and each stream that is done costs as much as a query of it.
+     */
+    private void spendOnQueries(Stream stream) {
+        if (allows(ReusePolicy.ALLOW_OPPORTUNISTIC)) {
+            host.spend(extents.countOtherStreams(stream, this::isComplete) * host.cost(HostCost.STREAM_QUERY_IDLE));
+        }
     }
 
     /**
