@@ -218,6 +218,29 @@ KERNEL(grid_queue) {
     OUT(0, me == 0 ? words[threadIdx.x] : a); OUT(1, b); OUT(2, me); OUT(3, 0);
 }
 
+__device__ unsigned plain_flag[4], plain_word[4];
+
+// A flag that is read as other words, with a fence in the loop.
+KERNEL(grid_fence) {
+    BLOCK_THREE;
+    int me = blockIdx.y * gridDim.x + blockIdx.x, other = me ^ 3;
+    if (threadIdx.x == 0) {
+        if (me > other) {
+            while (plain_flag[other] == 0) __threadfence();
+            plain_word[me] = plain_word[other] * 3;
+        } else {
+            plain_word[me] = a;
+        }
+        __threadfence();
+        plain_flag[me] = 1;
+        if (me < other) {
+            while (plain_flag[other] == 0) __threadfence();
+        }
+    }
+    __syncthreads();
+    OUT(0, plain_word[me] + plain_word[other]); OUT(1, a); OUT(2, b); OUT(3, me);
+}
+
 // What differs from launch to launch: the test looks at properties of it.
 KERNEL(grid_places) {
     BLOCK_THREE;

@@ -2,6 +2,7 @@
 // of the corpus: nvcc -arch=sm_90 -O3 -rdc=true main.cu integer.cu ... -o corpus && ./corpus > answers.txt
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <vector>
 #define WORDS 512
 #define CASE(file, name, gx, gy, bx, by, bz) extern "C" __global__ void name(const unsigned* in, unsigned* out);
@@ -27,11 +28,15 @@ static unsigned word(unsigned i) {
     return x;
 }
 
-static void run(const char* name, void (*kernel)(const unsigned*, unsigned*), dim3 grid, dim3 block, const unsigned* in, unsigned* out) {
+// Kernels of the file grids are launched cooperatively.
+static void run(const char* file, const char* name, void (*kernel)(const unsigned*, unsigned*), dim3 grid, dim3 block, const unsigned* in, unsigned* out) {
     std::vector<unsigned> words(WORDS);
     cudaMemset(out, 0, WORDS * 4);
-    kernel<<<grid, block>>>(in, out);
-    cudaError_t error = cudaDeviceSynchronize();
+    void* arguments[] = {&in, &out};
+    if (std::strcmp(file, "grids") == 0) cudaLaunchCooperativeKernel((void*)kernel, grid, block, arguments);
+    else kernel<<<grid, block>>>(in, out);
+    cudaError_t error = cudaGetLastError();
+    if (error == cudaSuccess) error = cudaDeviceSynchronize();
     if (error != cudaSuccess) {
         std::printf("%s failed: %s\n", name, cudaGetErrorString(error));
         std::exit(1);
@@ -49,7 +54,7 @@ int main() {
     cudaMalloc(&in, WORDS * 4);
     cudaMalloc(&out, WORDS * 4);
     cudaMemcpy(in, words.data(), WORDS * 4, cudaMemcpyHostToDevice);
-#define CASE(file, name, gx, gy, bx, by, bz) run(#name, name, dim3(gx, gy), dim3(bx, by, bz), in, out);
+#define CASE(file, name, gx, gy, bx, by, bz) run(#file, #name, name, dim3(gx, gy), dim3(bx, by, bz), in, out);
 #include "corpus.inc"
     return 0;
 }

@@ -6,7 +6,7 @@ using namespace nvcuda;
 
 #define SHARED(p) ((unsigned)__cvta_generic_to_shared(p))
 
-__device__ int small(unsigned x) { return (int)(x % 15) - 7; }
+static __device__ int small(unsigned x) { return (int)(x % 15) - 7; }
 
 template <class A, class B, class C, int M, int N, int K, class ALayout, class BLayout, class AType, class BType, class CType>
 __device__ void product(const unsigned* in, unsigned* out, wmma::layout_t layout) {

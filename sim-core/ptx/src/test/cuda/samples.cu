@@ -111,34 +111,34 @@ KERNEL(smp_chance) {
     OUT(0, inside); OUT(1, __shfl_sync(~0u, all, 0)); OUT(2, b); OUT(3, c);
 }
 
-struct Shape {
-    __device__ virtual ~Shape() {}
+struct Figure {
+    __device__ virtual ~Figure() {}
     __device__ virtual unsigned area() const = 0;
     __device__ virtual unsigned twice() const { return 2 * area(); }
 };
-struct Square : Shape {
+struct Quadrat : Figure {
     unsigned side;
-    __device__ Square(unsigned s) : side(s) {}
+    __device__ Quadrat(unsigned s) : side(s) {}
     __device__ unsigned area() const override { return side * side; }
 };
-struct Box : Square {
+struct Oblong : Quadrat {
     unsigned other;
-    __device__ Box(unsigned s, unsigned o) : Square(s), other(o) {}
+    __device__ Oblong(unsigned s, unsigned o) : Quadrat(s), other(o) {}
     __device__ unsigned area() const override { return side * other; }
-    __device__ unsigned twice() const override { return Square::area() + other; }
+    __device__ unsigned twice() const override { return Quadrat::area() + other; }
 };
 
 // Objects with virtual functions, in memory of the thread.
 KERNEL(smp_virtual) {
     THREE;
     alignas(16) char memory[3][32];
-    Shape* shapes[3];
+    Figure* shapes[3];
     for (int k = 0; k < 3; k++) {
-        if ((a >> k & 1) != 0) shapes[k] = new (memory[k]) Square((b >> k) & 0xFF);
-        else shapes[k] = new (memory[k]) Box((c >> k) & 0xFF, k + 2);
+        if ((a >> k & 1) != 0) shapes[k] = new (memory[k]) Quadrat((b >> k) & 0xFF);
+        else shapes[k] = new (memory[k]) Oblong((c >> k) & 0xFF, k + 2);
     }
     unsigned sum = 0, twice = 0;
-    for (Shape* each : shapes) { sum = sum * 7 + each->area(); twice = twice * 5 + each->twice(); each->~Shape(); }
+    for (Figure* each : shapes) { sum = sum * 7 + each->area(); twice = twice * 5 + each->twice(); each->~Figure(); }
     OUT(0, sum); OUT(1, twice); OUT(2, a); OUT(3, 0);
 }
 

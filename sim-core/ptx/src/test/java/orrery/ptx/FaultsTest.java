@@ -64,6 +64,33 @@ class FaultsTest {
     }
 
     @Test
+    void bulkCopies() {
+        String copy = REGISTERS
+                + ".shared .align 16 .b8 s[64]; .shared .b64 bar; mov.u32 %r2, s; mov.u32 %r3, bar;"
+                + "mbarrier.init.shared.b64 [%r3], 1;\n"
+                + "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [%r2], [%d1], BYTES, [%r3];";
+        TestDevice device = TestDevice.ofBody(POINTER, copy.replace("BYTES", "24"));
+        DeviceFault fault = fault(device, 1, device.allocate(64).base());
+        assertEquals(CUresult.CUDA_ERROR_MISALIGNED_ADDRESS, fault.result());
+        assertTrue(fault.getMessage().contains("copies 24 bytes from 0x"), fault.getMessage());
+        TestDevice tooFar = TestDevice.ofBody(POINTER, copy.replace("BYTES", "128"));
+        assertEquals(
+                CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+                fault(tooFar, 1, tooFar.allocate(256).base()).result());
+    }
+
+    @Test
+    void aProductByAPartOfAWarp() {
+        TestDevice device = TestDevice.ofBody("", """
+                .reg .b32 %r<9>;
+                mma.sync.aligned.m16n8k16.row.col.s32.s8.s8.s32 {%r1,%r2,%r3,%r4}, {%r5,%r6}, {%r7}, {%r1,%r2,%r3,%r4};""");
+        device.launch(64);
+        DeviceFault fault = fault(device, 48);
+        assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, fault.result());
+        assertTrue(fault.getMessage().endsWith("is executed by lanes 0xffff of a warp; legal are all 32"));
+    }
+
+    @Test
     void trap() {
         TestDevice device = TestDevice.ofBody("", """
                 .reg .pred %p<2>; .reg .b32 %r<2>;

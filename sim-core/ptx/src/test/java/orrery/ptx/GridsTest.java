@@ -103,6 +103,7 @@ class GridsTest {
             case "grid_lock" ->
                 new int[] {3 * ((IN[0] & 255) + (IN[32] & 255) + (IN[64] & 255) + (IN[96] & 255)), 0, b, 0};
             case "grid_queue" -> new int[] {block == 0 ? a + IN[i + 32] : a, b, block, 0};
+            case "grid_fence" -> new int[] {4 * IN[32 * Math.min(block, block ^ 3)], a, b, block};
             case "grid_places" -> new int[] {1, 1, 1, 1};
             default -> throw new IllegalArgumentException(kernel);
         };

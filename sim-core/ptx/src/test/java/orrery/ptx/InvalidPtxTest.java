@@ -142,6 +142,7 @@ class InvalidPtxTest {
                     .reg .b32 %r<4>; bra nowhere;           | 6 | label nowhere of bra in line 6 is not declared
                     frobnicate %r1;                         | 6 | "frobnicate" is no instruction
                     .reg .b64 %d<4>; add.s64 %d1, %d2;      | 6 | add.s64 has 2 operands; it needs more
+                    .reg .f32 %f<4>; .reg .b64 %d<2>; wmma.store.d.sync.aligned.row.m16n16k16.global.f32 [%d1], {%f1, %f2}, 16; | 6 | operand 2 of wmma.store.d.sync.aligned.row.m16n16k16.global.f32 in line 6 has 2 words of 32 bits; legal are 8
                     .reg .b16 %h<4>; add.s32 %h1, 1, 2;     | 6 | add.s32 in line 6 writes .s32 into register %h1 of type .b16
                     """)
     void saysWhatIsWrong(String body, int line, String message) {
@@ -157,6 +158,9 @@ class InvalidPtxTest {
         "'wgmma.fence.sync.aligned;', instruction wgmma.fence.sync.aligned",
         "'tex.1d.v4.f32.s32 {%f1,%f2,%f3,%f4}, [t, {%r1}];', instruction tex.1d.v4.f32.s32",
         "'mov.u32 %r1, %pm0;', the special register %pm0",
+        "'mov.u32 %r1, %envreg3;', 'the special register %envreg3, which barriers of several devices use,'",
+        "'cp.async.bulk.tensor.1d.global.shared::cta.tile.bulk_group [t, {%r1}], [%r2];',"
+                + " instruction cp.async.bulk.tensor.1d.global.shared::cta.tile.bulk_group",
     })
     void namesWhatIsNotSimulated(String instruction, String what) {
         UnsupportedOperationException refused = assertThrows(

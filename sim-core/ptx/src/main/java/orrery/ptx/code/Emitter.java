@@ -8,6 +8,7 @@ import org.objectweb.asm.Type;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.FloatMath;
 import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.SiteArrays;
 import orrery.ptx.device.SiteInfo;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxException;
@@ -463,7 +464,7 @@ public final class Emitter {
         return number;
     }
 
-    /** Pushes what a method of the place of an instruction returns at the begin of the method. */
+    /** Pushes what {@link SiteArrays} knows of the place of an instruction when the method begins. */
     public void siteValue(Instr instr, SiteInfo.Element element, String method, String type) {
         int number = scope.sites().number(instr, element);
         Consumer<MethodVisitor> push = out -> {
@@ -472,7 +473,11 @@ public final class Emitter {
             out.visitLdcInsn(number);
             out.visitInsn(Opcodes.AALOAD);
             out.visitMethodInsn(
-                    Opcodes.INVOKEVIRTUAL, Type.getInternalName(MemorySite.class), method, "()" + type, false);
+                    Opcodes.INVOKESTATIC,
+                    Type.getInternalName(SiteArrays.class),
+                    method,
+                    "(" + Type.getDescriptor(MemorySite.class) + ")" + type,
+                    false);
         };
         String key = method + " of site " + number;
         if (type.equals("J")) {

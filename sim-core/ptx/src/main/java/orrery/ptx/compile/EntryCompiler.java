@@ -281,6 +281,7 @@ public final class EntryCompiler {
                 function.name(),
                 pieces.regions().all().stream().map(Region::exchange).collect(ImmutableList.toImmutableList()),
                 ImmutableIntArray.copyOf(pieces.regions().all().stream().mapToInt(Region::barrierOfAll)),
+                pieces.regions().all().stream().map(Region::constants).collect(ImmutableList.toImmutableList()),
                 pieces.slots().count(JvmKind.INT),
                 pieces.slots().count(JvmKind.LONG),
                 pieces.slots().count(JvmKind.FLOAT),

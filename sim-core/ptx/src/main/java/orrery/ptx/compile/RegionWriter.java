@@ -21,6 +21,7 @@ import orrery.ptx.flow.BasicBlock;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.Region;
 import orrery.ptx.flow.Step;
+import orrery.ptx.isa.Meeting;
 import orrery.ptx.text.PtxType;
 
 /**
@@ -300,9 +301,11 @@ final class RegionWriter {
         } else if (exit instanceof Exit.Meet meet) {
             steps.line(meet.step().instr());
             int after = entry.regions().afterMeeting(meet.step());
-            if (!together || entry.regions().all().get(after).barrierOfAll() == EntryPlan.NO_BARRIER) {
-                Objects.requireNonNull(meet.step().row().meeting())
-                        .arrive(out, meet.step().instr());
+            Meeting meeting = Objects.requireNonNull(meet.step().row().meeting());
+            if (!together) {
+                meeting.arrive(out, meet.step().instr());
+            } else if (entry.regions().all().get(after).barrierOfAll() == EntryPlan.NO_BARRIER) {
+                meeting.arriveTogether(out, meet.step().instr());
             }
             leave(after, BlockState.WAITING);
         } else if (exit instanceof Exit.Spin spin) {

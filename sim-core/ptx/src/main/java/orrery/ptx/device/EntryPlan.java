@@ -10,6 +10,7 @@ import com.google.common.primitives.ImmutableIntArray;
  * @param exchanges the exchange that precedes each region; CUT for the first one, which nothing precedes
  * @param barriers the barrier of all threads that precedes each region, whose operands are constants;
  *     {@link #NO_BARRIER} for another exchange
+ * @param constants the operands x1, x2 and x3 of the exchange that precedes each region; empty if they are not known
  * @param ints the number of values of this kind that a thread keeps from one region to the next
  * @param longs the same for 64-bit integers
  * @param floats the same for single precision
@@ -24,6 +25,7 @@ public record EntryPlan(
         String name,
         ImmutableList<Exchange> exchanges,
         ImmutableIntArray barriers,
+        ImmutableList<ImmutableIntArray> constants,
         int ints,
         int longs,
         int floats,

@@ -22,10 +22,10 @@ public final class MemorySite {
     private final SiteWindows windows;
 
     /** The first address of the view. */
-    private long base;
+    long base;
 
     /** The number of bytes of the view; 0 for no view. */
-    private long size;
+    long size;
 
     private @Nullable ByteStorageView bytes8;
     private @Nullable ShortStorageView shorts;
@@ -35,11 +35,11 @@ public final class MemorySite {
     private @Nullable DoubleStorageView doubles;
 
     // The array of that view, while there is one that can be accessed directly.
-    private byte @Nullable [] array8;
-    private int @Nullable [] array32;
-    private float @Nullable [] arrayFloat;
-    private long @Nullable [] array64;
-    private double @Nullable [] arrayDouble;
+    byte @Nullable [] array8;
+    int @Nullable [] array32;
+    float @Nullable [] arrayFloat;
+    long @Nullable [] array64;
+    double @Nullable [] arrayDouble;
 
     MemorySite(BlockState block, SiteInfo info, LaunchArguments arguments) {
         this.block = block;
@@ -88,43 +88,6 @@ public final class MemorySite {
         if ((address & bytes - 1) != 0) {
             throw BlockState.misaligned("global", address, bytes, info);
         }
-    }
-
-    // -- the array, for code that keeps it while a region runs ------------------------------------------------------
-
-    /** Returns the first address of that array. */
-    public long base() {
-        return base;
-    }
-
-    /** Returns the array of the view that it accessed last; null if there is none, or if it is more than the view. */
-    public byte @Nullable [] direct8() {
-        byte[] array = array8;
-        return array != null && (long) array.length << 0 == size ? array : null;
-    }
-
-    /** Returns the array of the view that it accessed last; null if there is none, or if it is more than the view. */
-    public int @Nullable [] direct32() {
-        int[] array = array32;
-        return array != null && (long) array.length << 2 == size ? array : null;
-    }
-
-    /** Returns the array of the view that it accessed last; null if there is none, or if it is more than the view. */
-    public float @Nullable [] directFloat() {
-        float[] array = arrayFloat;
-        return array != null && (long) array.length << 2 == size ? array : null;
-    }
-
-    /** Returns the array of the view that it accessed last; null if there is none, or if it is more than the view. */
-    public long @Nullable [] direct64() {
-        long[] array = array64;
-        return array != null && (long) array.length << 3 == size ? array : null;
-    }
-
-    /** Returns the array of the view that it accessed last; null if there is none, or if it is more than the view. */
-    public double @Nullable [] directDouble() {
-        double[] array = arrayDouble;
-        return array != null && (long) array.length << 3 == size ? array : null;
     }
 
     // -- 8 bits ----------------------------------------------------------------------------------------------

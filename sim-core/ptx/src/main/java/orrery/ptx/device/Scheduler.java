@@ -1,5 +1,6 @@
 package orrery.ptx.device;
 
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.SteppedBlock;
@@ -32,6 +33,10 @@ final class Scheduler {
     private final WarpExchanges warps;
     private final Barriers barriers;
     private final int[] barrierOf;
+
+    /** The known operands of the exchange before each region; empty if they are not known. */
+    private final int[][] constantsOf;
+
     private final int unit;
 
     /** The states before a turn. */
@@ -44,6 +49,8 @@ final class Scheduler {
         this.code = code;
         this.exchanges = plan.exchanges().toArray(new Exchange[0]);
         this.barrierOf = plan.barriers().toArray();
+        this.constantsOf =
+                plan.constants().stream().map(ImmutableIntArray::toArray).toArray(int[][]::new);
         this.unit = plan.hasWarpExchanges() ? WARP : block.threads;
         this.warps = new WarpExchanges(block, exchanges);
         this.barriers = new Barriers(block, exchanges);
@@ -143,7 +150,7 @@ final class Scheduler {
         }
     }
 
-    /** Stores the state of threads that have left a region, with the operands of a barrier of all threads. */
+    /** Stores the state of threads that have left a region, with the operands of the exchange that are known. */
     void store(int state, int from, int to) {
         Arrays.fill(block.state, from, to, state);
         if (state >= BlockState.WAITING) {
@@ -151,6 +158,12 @@ final class Scheduler {
             if (barrier != EntryPlan.NO_BARRIER) {
                 Arrays.fill(block.x0, from, to, barrier);
                 Arrays.fill(block.x1, from, to, Barriers.ALL);
+            }
+            int[] constants = constantsOf[state - BlockState.WAITING];
+            if (constants.length > 0) {
+                Arrays.fill(block.x1, from, to, constants[0]);
+                Arrays.fill(block.x2, from, to, constants[1]);
+                Arrays.fill(block.x3, from, to, constants[2]);
             }
         }
     }
@@ -240,14 +253,24 @@ final class Scheduler {
     /** Runs threads of a unit from region to region, while they have the same state and need no others. */
     private void runRegions(int first, int from, int to) {
         int state = code.runTogether(block, first, from, to);
-        while (state >= BlockState.WAITING
-                && unit == WARP
-                && warps.exchangeAll(exchanges[state - BlockState.WAITING], from, to)) {
+        while (state >= BlockState.WAITING && unit == WARP && exchanges(state - BlockState.WAITING, from, to)) {
             state = code.runTogether(block, state - BlockState.WAITING, from, to);
         }
         if (state != BlockState.DIFFERENT) {
             store(state, from, to);
         }
+    }
+
+    /** Exchanges values among all lanes of a warp, which wait before a region; returns whether they can. */
+    private boolean exchanges(int region, int from, int to) {
+        int[] constants = constantsOf[region];
+        if (constants.length == 0) {
+            return warps.exchangeAll(exchanges[region], from, to);
+        } else if (constants[2] != -1 || to - from != WARP) {
+            return false;
+        }
+        warps.shuffleAlike(exchanges[region], from, constants[0], constants[1]);
+        return true;
     }
 
     /** Lets the threads go on that wait at exchanges of a group; returns whether there are any. */

@@ -10,6 +10,45 @@ import org.jspecify.annotations.Nullable;
 public final class SiteArrays {
     private SiteArrays() {}
 
+    /** Returns the first address of the view that a place accessed last. */
+    public static long base(MemorySite site) {
+        return site.base;
+    }
+
+    private static boolean isWhole(MemorySite site, int length, int shift) {
+        return (long) length << shift == site.size;
+    }
+
+    /** Returns the array of the view that a place accessed last; null if there is none, or if it is another size. */
+    public static byte @Nullable [] direct8(MemorySite site) {
+        byte[] array = site.array8;
+        return array != null && isWhole(site, array.length, 0) ? array : null;
+    }
+
+    /** Returns the array of the view that a place accessed last; null if there is none, or if it is another size. */
+    public static int @Nullable [] direct32(MemorySite site) {
+        int[] array = site.array32;
+        return array != null && isWhole(site, array.length, 2) ? array : null;
+    }
+
+    /** Returns the array of the view that a place accessed last; null if there is none, or if it is another size. */
+    public static float @Nullable [] directFloat(MemorySite site) {
+        float[] array = site.arrayFloat;
+        return array != null && isWhole(site, array.length, 2) ? array : null;
+    }
+
+    /** Returns the array of the view that a place accessed last; null if there is none, or if it is another size. */
+    public static long @Nullable [] direct64(MemorySite site) {
+        long[] array = site.array64;
+        return array != null && isWhole(site, array.length, 3) ? array : null;
+    }
+
+    /** Returns the array of the view that a place accessed last; null if there is none, or if it is another size. */
+    public static double @Nullable [] directDouble(MemorySite site) {
+        double[] array = site.arrayDouble;
+        return array != null && isWhole(site, array.length, 3) ? array : null;
+    }
+
     /** Returns the index of an element; what is no multiple of its size is no int. */
     private static long index(long base, long address, int shift) {
         return Long.rotateRight(address - base, shift);

@@ -143,7 +143,6 @@ final class WarpExchanges {
 
     /** Shuffles a whole warp whose lanes have the same operands; returns whether they have. */
     private boolean shuffleAlike(Exchange kind, int from) {
-        int[] x0 = block.x0;
         int[] x1 = block.x1;
         int[] x2 = block.x2;
         int b = x1[from];
@@ -151,11 +150,18 @@ final class WarpExchanges {
         int different = 0;
         for (int t = from; t < from + Integer.SIZE; t++) {
             different |= x1[t] ^ b | x2[t] ^ c;
-            values[t - from] = x0[t];
         }
-        if (different != 0) {
-            return false;
+        if (different == 0) {
+            shuffleAlike(kind, from, b, c);
         }
+        return different == 0;
+    }
+
+    /** Shuffles a whole warp whose lanes have the same operands. */
+    void shuffleAlike(Exchange kind, int from, int b, int c) {
+        int[] x0 = block.x0;
+        int[] x1 = block.x1;
+        System.arraycopy(x0, from, values, 0, Integer.SIZE);
         int distance = b & 0x1F;
         int clamp = c & 0x1F;
         int segment = c >> 8 & 0x1F;
@@ -170,7 +176,6 @@ final class WarpExchanges {
             x0[from + lane] = values[inRange ? source : lane];
             x1[from + lane] = inRange ? 1 : 0;
         }
-        return true;
     }
 
     /** The source lane and whether it is in range are as the PTX ISA defines them in its pseudo code. */

@@ -5,7 +5,7 @@
  * <p>Code is divided into regions that end at {@linkplain orrery.ptx.device.Exchange exchanges}. A region is a method
  * that runs many threads one after the other; what they keep from one region to the next is in arrays of
  * {@link orrery.ptx.device.BlockState}. No thread of the JVM is needed. Code without exchanges has one region, and
- * keeps nothing.
+ * keeps nothing. A block whose threads only look at memory again is set aside, and takes turns with others.
  */
 @NullMarked
 package orrery.ptx.device;

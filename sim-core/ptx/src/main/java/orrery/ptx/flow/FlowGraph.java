@@ -52,7 +52,7 @@ public final class FlowGraph {
         private record PendingExit(int block, Step step, int next) {}
 
         Builder(List<Statement> body, int maxSteps) {
-            this.body = body;
+            this.body = MovedConstants.inShuffles(body);
             this.maxSteps = maxSteps;
             open();
         }

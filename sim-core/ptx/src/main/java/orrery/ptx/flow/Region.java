@@ -1,10 +1,12 @@
 package orrery.ptx.flow;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.device.EntryPlan;
 import orrery.ptx.device.Exchange;
+import orrery.ptx.isa.Meeting;
 
 /**
  * The code that a thread can run from one exchange to the next.
@@ -16,6 +18,13 @@ import orrery.ptx.device.Exchange;
  * @param blocks the blocks that it contains, in the order of the text
  */
 public record Region(Exchange exchange, @Nullable Step meeting, int start, BitSet live, ImmutableList<Integer> blocks) {
+
+    /** Returns the operands of the exchange that precedes it, if they are known; see {@link Meeting#constants}. */
+    public ImmutableIntArray constants() {
+        return meeting == null || meeting.row().meeting() == null
+                ? ImmutableIntArray.of()
+                : meeting.row().meeting().constants(meeting.instr());
+    }
 
     /** Returns the barrier of all threads that precedes it, if that is known; NO_BARRIER for another exchange. */
     public int barrierOfAll() {

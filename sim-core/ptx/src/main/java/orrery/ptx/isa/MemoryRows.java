@@ -24,7 +24,7 @@ final class MemoryRows {
             "[.L1::evict_normal|.L1::evict_unchanged|.L1::evict_first|.L1::evict_last|.L1::no_allocate]";
     private static final String SCOPES = "[.cta|.cluster|.gpu|.sys]";
     private static final String SIMPLE =
-            "blocks run one after the other, those of a cluster in turns: all memory orders are the strongest one";
+            "blocks run one after the other or in turns: all memory orders are the strongest one";
 
     private MemoryRows() {}
 

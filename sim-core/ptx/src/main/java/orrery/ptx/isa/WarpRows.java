@@ -1,6 +1,7 @@
 package orrery.ptx.isa;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -35,6 +36,25 @@ final class WarpRows {
             return kind(instr) == Exchange.BARRIER && number != null && number >= 0 && number < 16
                     ? number.intValue()
                     : EntryPlan.NO_BARRIER;
+        }
+
+        @Override
+        public ImmutableIntArray constants(Instr instr) {
+            Long b = instr.integer(2);
+            Long c = instr.integer(3);
+            Long mask = instr.integer(4);
+            return instr.opcode().equals("shfl") && b != null && c != null && mask != null
+                    ? ImmutableIntArray.of(b.intValue(), c.intValue(), mask.intValue())
+                    : ImmutableIntArray.of();
+        }
+
+        @Override
+        public void arriveTogether(Emitter out, Instr instr) {
+            if (constants(instr).isEmpty()) {
+                arrive(out, instr);
+            } else {
+                WarpRows.store(out, instr, "x0", instr.operand(1), PtxType.B32);
+            }
         }
 
         @Override
