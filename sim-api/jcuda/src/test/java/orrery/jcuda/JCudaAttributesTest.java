@@ -9,6 +9,7 @@ import jcuda.driver.CUcontext;
 import jcuda.driver.CUdevice;
 import jcuda.driver.CUdeviceptr;
 import jcuda.driver.CUdevprop;
+import jcuda.driver.CUipcMemHandle;
 import jcuda.driver.CUmemAccessDesc;
 import jcuda.driver.CUmemAccess_flags;
 import jcuda.driver.CUmemAllocationProp;
@@ -27,6 +28,7 @@ import jcuda.driver.JCudaDriver;
 import jcuda.runtime.JCuda;
 import jcuda.runtime.cudaError;
 import jcuda.runtime.cudaFuncCache;
+import jcuda.runtime.cudaIpcMemHandle;
 import jcuda.runtime.cudaMemRangeAttribute;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -180,6 +182,21 @@ class JCudaAttributesTest {
         ok(JCudaDriver.cuMemUnmap(address, size[0]));
         ok(JCudaDriver.cuMemAddressFree(address, size[0]));
         ok(JCudaDriver.cuMemRelease(handle));
+    }
+
+    @Test
+    void handlesForOtherProcessesAreBytes() {
+        begin();
+        CUdeviceptr memory = new CUdeviceptr();
+        ok(JCudaDriver.cuMemAlloc(memory, 256));
+        CUipcMemHandle handle = new CUipcMemHandle();
+        ok(JCudaDriver.cuIpcGetMemHandle(handle, memory));
+        CUdeviceptr opened = new CUdeviceptr();
+        // As CUDA says of the process that the memory is of.
+        assertEquals(CUresult.CUDA_ERROR_INVALID_CONTEXT, JCudaDriver.cuIpcOpenMemHandle(opened, handle, 1));
+        cudaIpcMemHandle other = new cudaIpcMemHandle();
+        ok(JCuda.cudaIpcGetMemHandle(other, memory));
+        assertEquals(cudaError.cudaErrorDeviceUninitialized, JCuda.cudaIpcOpenMemHandle(opened, other, 1));
     }
 
     @Test
