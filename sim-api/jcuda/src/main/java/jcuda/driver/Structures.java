@@ -305,18 +305,18 @@ final class Structures {
     // -- handles for other processes -----------------------------------------------------------------------------
 
     static orrery.driver.CUipcMemHandle memory(CUipcMemHandle from) {
-        return orrery.driver.CUipcMemHandle.of(IpcHandles.get(from));
+        return IpcHandles.get(from, orrery.driver.CUipcMemHandle.class, orrery.driver.CUipcMemHandle::of);
     }
 
     static void put(CUipcMemHandle to, orrery.driver.CUipcMemHandle from) {
-        IpcHandles.set(to, from.reserved());
+        IpcHandles.set(to, from, from::reserved);
     }
 
     static orrery.driver.CUipcEventHandle event(CUipcEventHandle from) {
-        return orrery.driver.CUipcEventHandle.of(IpcHandles.get(from));
+        return IpcHandles.get(from, orrery.driver.CUipcEventHandle.class, orrery.driver.CUipcEventHandle::of);
     }
 
     static void put(CUipcEventHandle to, orrery.driver.CUipcEventHandle from) {
-        IpcHandles.set(to, from.reserved());
+        IpcHandles.set(to, from, from::reserved);
     }
 }

@@ -86,18 +86,18 @@ final class Structures {
     // -- handles for other processes -----------------------------------------------------------------------------
 
     static CUipcMemHandle memory(cudaIpcMemHandle from) {
-        return CUipcMemHandle.of(IpcHandles.get(from));
+        return IpcHandles.get(from, CUipcMemHandle.class, CUipcMemHandle::of);
     }
 
     static void put(cudaIpcMemHandle to, CUipcMemHandle from) {
-        IpcHandles.set(to, from.reserved());
+        IpcHandles.set(to, from, from::reserved);
     }
 
     static CUipcEventHandle event(cudaIpcEventHandle from) {
-        return CUipcEventHandle.of(IpcHandles.get(from));
+        return IpcHandles.get(from, CUipcEventHandle.class, CUipcEventHandle::of);
     }
 
     static void put(cudaIpcEventHandle to, CUipcEventHandle from) {
-        IpcHandles.set(to, from.reserved());
+        IpcHandles.set(to, from, from::reserved);
     }
 }

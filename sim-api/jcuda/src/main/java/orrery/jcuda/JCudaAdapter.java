@@ -10,13 +10,13 @@ import orrery.jcuda.conversion.ModuleBodies;
 import orrery.runtime.CudaRuntime;
 
 /**
- * The driver that the functions of {@code jcuda.driver.JCudaDriver} call, and the kernels that its modules have on a
- * simulated machine. Without a call of {@link #use}, the driver is that of {@link Gpus#find()}, which the system
- * property {@value Gpus#DEVICE} chooses.
+ * The driver that the functions of JCuda's classes call, and the kernels that its modules have on a simulated machine.
+ * Without a call of {@link #use}, the driver is that of {@link Gpus#find()}, which the system property
+ * {@value Gpus#DEVICE} chooses.
  *
- * <p>The adapter is a class {@code jcuda.driver.JCudaDriver} of its own. It has to stand before JCuda's jar on the
- * class path, from which it takes all other types. JCuda's native libraries are not loaded. Threads may use it at the
- * same time.
+ * <p>The adapter has classes {@code jcuda.driver.JCudaDriver}, {@code jcuda.runtime.JCuda}, {@code jcuda.nvrtc.JNvrtc}
+ * and {@code jcuda.LibUtilsCuda} of its own. It has to stand before JCuda's jar on the class path, from which it takes
+ * all other types. JCuda's native libraries are not loaded. Threads may use it at the same time.
  */
 public final class JCudaAdapter {
     private static volatile @Nullable Apis apis;

@@ -36,7 +36,7 @@ sealed interface Elements {
                         + array.getClass().getTypeName());
     }
 
-    /** Returns the Java array; null for a file. */
+    /** Returns the Java array; null for a file or a buffer. */
     @Nullable
     Object array();
 
@@ -355,8 +355,8 @@ sealed interface Elements {
     }
 
     /**
-     * The bytes of a file, which other processes may change. Aligned values of two, four or eight bytes are accessed
-     * atomically, with volatile semantics.
+     * The bytes of a file or of a direct buffer, which others may change. Aligned values of two, four or eight bytes
+     * are accessed atomically, with volatile semantics.
      */
     record Mapped(MappedByteBuffer file) implements Elements {
         private static final VarHandle TWO = viewHandle(short[].class);

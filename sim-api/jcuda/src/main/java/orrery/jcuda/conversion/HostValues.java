@@ -36,9 +36,9 @@ public final class HostValues {
         NativePointerObject target = NativeParts.onlyObject(to);
         HostMemory host = JCudaAdapter.driver().host();
         if (target instanceof Pointer pointer && value instanceof Long address) {
-            Results.set(pointer, address);
+            NativeParts.setNumber(pointer, address);
         } else if (target != null) {
-            Results.set(target, value);
+            Handles.set(target, value);
         } else if (value instanceof Long number) {
             host.longs(NativeParts.address(to)).set(0, number);
         } else if (value instanceof List<?> devices) {
