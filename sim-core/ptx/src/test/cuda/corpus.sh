@@ -8,3 +8,7 @@ for file in integer logic floats doubles halves converts memory control warps al
     nvcc -ptx -diag-suppress 177,20054 -arch=sm_90 -Xcicc -O0 -o "$to/$file-O0.ptx" "$file.cu" || exit 1
     nvcc -ptx -diag-suppress 177,20054 -arch=sm_100 -O3 -o "$to/$file-sm100.ptx" "$file.cu" || exit 1
 done
+# Files without the folders of the computer.
+for made in "$to"/*.ptx; do
+    sed 's|\(\.file[^"]*"\)[^"]*/|\1|' "$made" > "$made.new" && mv "$made.new" "$made" || exit 1
+done

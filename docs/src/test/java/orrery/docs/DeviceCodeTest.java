@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -25,12 +28,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 import orrery.docs.program.PortableExample;
 
 /**
- * The device code of the examples is what nvcc makes of the sources beside them. With nvcc 13.0 it is compared letter
- * for letter; run with {@code -Dorrery.ptx.update=true} to keep what nvcc makes now. Other versions have to compile it.
+ * The device code of the examples is what nvcc makes of the sources beside them: their hashes are those of what was
+ * compiled last. With {@code -Dorrery.ptx.compile=true} nvcc compiles them again. What nvcc 13.0 makes is compared
+ * letter for letter, other versions have to compile it. Run with {@code -Dorrery.ptx.update=true} to keep what nvcc
+ * makes now.
  */
 class DeviceCodeTest {
     private static final Path SOURCES = Path.of("src/main/cuda");
     private static final Path KEPT = Path.of("src/main/resources/orrery/docs/examples");
+
+    /**
+     * A line for each source: its name, the hash of it and of what it includes, and the hash of what nvcc made of it.
+     */
+    private static final Path HASHES = Path.of("src/test/resources/orrery/docs/device-code.txt");
 
     /** The version that made what is kept. */
     private static final String VERSION = "V13.0.88";
@@ -82,11 +92,42 @@ class DeviceCodeTest {
 
     @ParameterizedTest
     @MethodSource("sources")
+    void isWhatWasMadeOfTheSource(String name) throws IOException {
+        assertEquals(hashes(name), kept().get(name), "compile it: -Dorrery.ptx.update=true");
+    }
+
+    private static String hashes(String name) throws IOException {
+        Hasher source = Hashing.sha256().newHasher();
+        source.putBytes(Files.readAllBytes(SOURCES.resolve("kernels.cuh")));
+        source.putBytes(Files.readAllBytes(SOURCES.resolve(name + ".cu")));
+        return source.hash() + " " + Hashing.sha256().hashBytes(Files.readAllBytes(KEPT.resolve(output(name))));
+    }
+
+    private static Map<String, String> kept() throws IOException {
+        Map<String, String> hashes = new TreeMap<>();
+        for (String line : Files.readAllLines(HASHES)) {
+            hashes.put(line.substring(0, line.indexOf(' ')), line.substring(line.indexOf(' ') + 1));
+        }
+        return hashes;
+    }
+
+    @ParameterizedTest
+    @MethodSource("sources")
     void isWhatTheCompilerMakesOfTheSource(String name) throws Exception {
+        boolean updates = Boolean.getBoolean("orrery.ptx.update");
+        Assumptions.assumeTrue(
+                updates || Boolean.getBoolean("orrery.ptx.compile"), "-Dorrery.ptx.compile=true compiles");
         Path made = compile(name);
         Path kept = KEPT.resolve(output(name));
-        if (Boolean.getBoolean("orrery.ptx.update")) {
+        if (updates) {
             Files.write(kept, Files.readAllBytes(made));
+            Map<String, String> hashes = kept();
+            hashes.put(name, hashes(name));
+            Files.write(
+                    HASHES,
+                    hashes.entrySet().stream()
+                            .map(each -> each.getKey() + " " + each.getValue())
+                            .toList());
         }
         if (run("nvcc", "--version").contains(VERSION)) {
             assertArrayEquals(bytes(made), bytes(kept), kept.toString());

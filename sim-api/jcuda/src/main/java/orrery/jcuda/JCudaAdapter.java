@@ -39,7 +39,7 @@ public final class JCudaAdapter {
      *     call the adapter
      * @throws UnsupportedOperationException if JCuda is older than version 10.2
      */
-    public static void use(CudaDriver other) {
+    public static synchronized void use(CudaDriver other) {
         apis = Apis.of(Preconditions.checkNotNull(other, "the driver"));
     }
 

@@ -152,7 +152,7 @@ public final class JCudaProcessor extends AbstractProcessor {
                 .getFiler()
                 .getResource(StandardLocation.CLASS_PATH, "jcuda", "Pointer.class")
                 .toUri();
-        String jar = pointer.getSchemeSpecificPart();
+        String jar = pointer.getRawSchemeSpecificPart();
         return URI.create(jar.substring(0, jar.lastIndexOf("!/"))).toURL();
     }
 

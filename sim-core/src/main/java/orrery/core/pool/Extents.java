@@ -206,6 +206,7 @@ final class Extents {
             if (entry.getValue().isEmpty() && entry.getKey().destroyed()) {
                 each.remove();
                 recentStream = null;
+                recentList = null;
             }
         }
     }

@@ -24,6 +24,11 @@ import orrery.jcuda.JCudaAdapter;
  * than one element is given, the parameter says how many bytes count.
  */
 public final class KernelArguments {
+    /** The numbers of {@code CU_LAUNCH_PARAM_BUFFER_POINTER} and {@code CU_LAUNCH_PARAM_BUFFER_SIZE}. */
+    private static final long BUFFER_POINTER = 1;
+
+    private static final long BUFFER_SIZE = 2;
+
     private KernelArguments() {}
 
     /**
@@ -49,7 +54,16 @@ public final class KernelArguments {
     }
 
     private static CUlaunchParamBuffer buffer(NativePointerObject[] extra) {
-        if (extra.length != 5 || !(extra[1] instanceof Pointer buffer) || !(extra[3] instanceof Pointer size)) {
+        Pointer buffer = null;
+        Pointer size = null;
+        for (int i = 0; i + 1 < extra.length; i += 2) {
+            if (isKey(extra[i], BUFFER_POINTER) && extra[i + 1] instanceof Pointer bytes) {
+                buffer = bytes;
+            } else if (isKey(extra[i], BUFFER_SIZE) && extra[i + 1] instanceof Pointer length) {
+                size = length;
+            }
+        }
+        if (extra.length != 5 || buffer == null || size == null) {
             throw new UnsupportedOperationException("extra with " + extra.length + " pointers: legal are"
                     + " CU_LAUNCH_PARAM_BUFFER_POINTER, a pointer to the buffer, CU_LAUNCH_PARAM_BUFFER_SIZE, a pointer"
                     + " to its size and CU_LAUNCH_PARAM_END");
@@ -57,7 +71,15 @@ public final class KernelArguments {
         ByteBuffer sizes = ByteBuffer.wrap(HostValues.bytes(size)).order(ByteOrder.LITTLE_ENDIAN);
         int length = sizes.capacity() >= Long.BYTES ? Math.toIntExact(sizes.getLong(0)) : sizes.getInt(0);
         byte[] all = HostValues.bytes(buffer);
-        return CUlaunchParamBuffer.of(Arrays.copyOf(all, Math.min(length, all.length)));
+        if (length < 0 || length > all.length) {
+            throw new UnsupportedOperationException("extra with a size of " + length + " bytes for a buffer of "
+                    + all.length + " bytes: legal is at most the size of the buffer");
+        }
+        return CUlaunchParamBuffer.of(Arrays.copyOf(all, length));
+    }
+
+    private static boolean isKey(@Nullable NativePointerObject key, long number) {
+        return key instanceof Pointer pointer && NativeParts.number(pointer) == number;
     }
 
     private static Object argument(@Nullable CUfunction function, int index, @Nullable NativePointerObject parameter) {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -73,7 +74,12 @@ public final class PtxCache {
         try {
             Path input = Files.writeString(folder.resolve("program.cu"), source.text());
             for (int i = 0; i < source.headers().size(); i++) {
-                Path header = folder.resolve(source.includeNames().get(i));
+                String included = source.includeNames().get(i);
+                Path header = folder.resolve(included).normalize();
+                if (!header.startsWith(folder)) {
+                    throw new UnsupportedOperationException("nvrtcCreateProgram of " + source.name()
+                            + " with the header '" + included + "': legal is a relative path without '..'");
+                }
                 Files.createDirectories(header.getParent());
                 Files.writeString(header, source.headers().get(i));
             }
@@ -89,7 +95,9 @@ public final class PtxCache {
                 return new Compilation(Optional.empty(), log);
             }
             Files.createDirectories(file.toAbsolutePath().getParent());
-            Files.copy(output, file);
+            Path complete = Files.createTempFile(file.toAbsolutePath().getParent(), "nvrtc", ".ptx");
+            Files.copy(output, complete, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(complete, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             return new Compilation(Optional.of(Files.readString(file)), log);
         } finally {
             delete(folder);

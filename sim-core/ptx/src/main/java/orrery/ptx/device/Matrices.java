@@ -177,7 +177,7 @@ public final class Matrices {
 
     private static long bits(double value, Format format, boolean isSaturated) {
         return switch (format) {
-            case F16 -> HalfMath.bits((float) value, 0);
+            case F16 -> HalfMath.bits(value, 0, 0);
             case F32 -> Double.isNaN(value) ? NAN : Float.floatToRawIntBits((float) value);
             case S32 -> isSaturated ? (int) value : (int) (long) value;
             default -> Double.doubleToRawLongBits(value);

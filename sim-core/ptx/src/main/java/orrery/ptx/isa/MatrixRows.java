@@ -68,7 +68,7 @@ final class MatrixRows {
     }
 
     private static void product(Rows rows, String form, int since) {
-        rows.meeting(form, since, true, SUMS, new Product());
+        rows.meeting(form, since, true, form.contains(".s32") ? "" : SUMS, new Product());
     }
 
     // -- the words of a thread -------------------------------------------------------------------------------------
