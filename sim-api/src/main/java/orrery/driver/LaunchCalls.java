@@ -69,14 +69,14 @@ interface LaunchCalls extends ExecutionControl, Session {
             LaunchAttributes attributes = LaunchAttributes.DEFAULT;
             DeviceModel device = contextOf(thread, config.stream()).device().model();
             for (CUlaunchAttribute attribute : config.attributes()) {
+                UpdatableNodeRule.LAUNCH.require(
+                        attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE
+                                || !useStream(thread, config.stream()).isImmediate(),
+                        () -> function + " is launched with " + attribute.id() + " = " + attribute.value()
+                                + " in a stream that is not captured");
                 attributes = LaunchAttributeValues.with(
                         attributes, attribute, device, machine().deviceNodes());
             }
-            UpdatableNodeRule.LAUNCH.require(
-                    config.attributes().stream()
-                                    .noneMatch(each -> each.id() == CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE)
-                            || !useStream(thread, config.stream()).isImmediate(),
-                    () -> function + " is launched as a device-updatable node in a stream that is not captured");
             launch(thread, function, shape, config.stream(), attributes, events(config), arguments);
         });
     }

@@ -7,11 +7,13 @@ import static orrery.runtime.CudaRuntime.cudaGraphInstantiateFlagDeviceLaunch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphDeviceNode;
@@ -35,6 +37,7 @@ class DeviceUpdatableNodesTest {
     private final List<String> log = new ArrayList<>();
     private final List<cudaError_t> codes = new ArrayList<>();
     private Function<CudaDeviceRuntime, cudaError_t> update = device -> cudaError_t.cudaSuccess;
+    private BiFunction<CudaDeviceRuntime, Integer, cudaError_t> updateWith = (device, argument) -> update.apply(device);
 
     private final CUfunction work;
     private final CUfunction updater;
@@ -56,8 +59,8 @@ class DeviceUpdatableNodesTest {
                         + thread.gridDimY());
             }
         });
-        Kernel updating =
-                Kernel.perThread(args -> thread -> codes.add(update.apply(new CudaDeviceRuntime(thread.device()))));
+        Kernel updating = Kernel.perThread(args -> thread -> codes.add(
+                updateWith.apply(new CudaDeviceRuntime(thread.device()), args.count() == 0 ? 0 : args.i32(0))));
         var module = cuda.cuModuleLoadData(
                 CUmoduleImage.empty().with("work", logging).with("update", updating));
         work = cuda.cuModuleGetFunction(module, "work");
@@ -162,6 +165,7 @@ class DeviceUpdatableNodesTest {
                         new DeviceNodeUpdate.Grid(one.number(), 0, 1, 1))),
                 device -> device.cudaGraphKernelNodeSetGridDim(one, 1, 70_000, 1),
                 device -> device.cudaGraphKernelNodeSetParam(one, 16, 77),
+                device -> device.cudaGraphKernelNodeSetParam(one, Long.MAX_VALUE, 77),
                 device -> device.cudaGraphKernelNodeSetParam(one, 0, new byte[24]),
                 device -> device.cudaGraphKernelNodeSetEnabled(new CUgraphDeviceNode(0), true));
         CUgraphExec exec = uploaded();
@@ -220,6 +224,32 @@ class DeviceUpdatableNodesTest {
         };
         CUgraphExec exec = cuda.cuGraphInstantiate(looping, 0);
         assertEquals(List.of("1 2 3 1x1", "100 2 3 1x1", "101 2 3 1x1"), launched(exec));
+    }
+
+    @Test
+    void aKernelOfABodyUpdatesItselfAndAnotherNode() {
+        CUgraph looping = cuda.cuGraphCreate(0);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        long handle = cuda.cuGraphConditionalHandleCreate(looping, context, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        CUconditionalNodeParams loop =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, context);
+        cuda.cuGraphAddNode(looping, List.of(), null, loop);
+        CUgraph body = loop.bodies().get(0);
+        CUgraphNode self = cuda.cuGraphAddKernelNode(body, List.of(), CUkernelNodeParams.single(updater, 0));
+        CUgraphNode logs = cuda.cuGraphAddKernelNode(body, List.of(self), logging(1, 2, 3, 1));
+        CUgraphDeviceNode itself = updatable(self);
+        CUgraphDeviceNode other = updatable(logs);
+        List<Integer> seen = new ArrayList<>();
+        updateWith = (device, argument) -> {
+            seen.add(argument);
+            if (seen.size() == 3) {
+                device.cudaGraphSetConditional(handle, 0);
+            }
+            device.cudaGraphKernelNodeSetParam(itself, 0, 100 + seen.size());
+            return device.cudaGraphKernelNodeSetParam(other, 0, seen.size());
+        };
+        assertEquals(List.of("1 2 3 1x1", "2 2 3 1x1", "3 2 3 1x1"), launched(cuda.cuGraphInstantiate(looping, 0)));
+        assertEquals(List.of(0, 101, 102), seen);
     }
 
     @Test

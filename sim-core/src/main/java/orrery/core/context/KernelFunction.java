@@ -328,11 +328,15 @@ public final class KernelFunction implements KernelSymbol {
 
     /** Checks that all blocks of a cooperative launch are resident at once on a number of SMs. */
     void checkCooperativeFit(LaunchShape shape, int sms) {
-        long room = (long) blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * sms;
+        long room = cooperativeRoom(shape, sms);
         if (shape.blocks() > room) {
             throw LaunchRule.COOPERATIVE.violated(name + shape + " is launched cooperatively with " + shape.blocks()
                     + " blocks; the limit is " + room + " blocks on " + sms + " SMs");
         }
+    }
+
+    private long cooperativeRoom(LaunchShape shape, int sms) {
+        return (long) blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * sms;
     }
 
     private void checkShape(LaunchShape shape) {
@@ -402,8 +406,11 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     @Override
-    public boolean admitsGrid(LaunchShape shape) {
-        return !shape.isEmpty() && gridFits(shape);
+    public boolean admitsGrid(LaunchShape shape, Cluster cluster, boolean cooperative) {
+        return !shape.isEmpty()
+                && gridFits(shape)
+                && (cluster.none() || cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()))
+                && !(cooperative && shape.blocks() > cooperativeRoom(shape, model().smCount()));
     }
 
     private boolean gridFits(LaunchShape shape) {

@@ -7,7 +7,10 @@ import orrery.sim.EngineKind;
  * that executes its work. Order within a channel costs nothing; between two channels one signals and the other polls.
  */
 enum Channel {
-    /** None: what only orders hands on the channel of what it waited for; host functions have costs of their own. */
+    /**
+     * None: host functions have costs of their own. An operation that only orders others starts without a channel and
+     * gets that of the dependency that was complete last.
+     */
     NONE,
     /** That of kernels, of copies within the device, which are kernels too, and of what the front end executes. */
     COMPUTE,

@@ -209,7 +209,7 @@ public final class Engine {
 
     // -- the way of an operation ---------------------------------------------------------------------------------
 
-    /** An operation that another one waits for is over at {@code at}; it reached the device through {@code channel}. */
+    /** Removes a dependency on an operation of {@code channel} that is complete at {@code at}. */
     void met(Operation operation, byte channel, long at) {
         passed(operation, channel, at);
         met(operation, 0);
@@ -218,12 +218,12 @@ public final class Engine {
     /** Notes that an operation does not begin before {@code at}, and later if it is of another channel. */
     private static void passed(Operation operation, byte channel, long at) {
         long from = at;
-        if (channel != operation.channel && channel != Channel.NO_NUMBER) {
-            if (operation.channel != Channel.NO_NUMBER) {
-                from += operation.costs().engineSwitch();
-            } else if (operation.onlyOrders && operation.readyAt < at) {
-                operation.channel = channel;
-            }
+        if (operation.onlyOrders) {
+            operation.channel = operation.readyAt < at ? channel : operation.channel;
+        } else if (channel != operation.channel
+                && channel != Channel.NO_NUMBER
+                && operation.channel != Channel.NO_NUMBER) {
+            from += operation.costs().engineSwitch();
         }
         operation.readyAt = Math.max(operation.readyAt, from);
     }

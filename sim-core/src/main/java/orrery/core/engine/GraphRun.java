@@ -160,19 +160,20 @@ public final class GraphRun {
     }
 
     /**
-     * Changes what the operation at a position does, if it has not begun in this execution.
+     * Changes what the operation at a position does: now, if it still waits for others, or else from the next execution
+     * on.
      *
      * @param changed what is executed, by position, with the change
      */
     public void redefine(Work[] changed, int position) {
+        works = NO_WORKS;
         int index = position - plan.base();
         if (index >= 0 && index < byPosition.length && byPosition[index].state() == OperationState.WAITING) {
             DeviceResources device = owner.device();
             Work work = changed[position];
             EngineKind kind = work.engineKind();
             byPosition[index].define(work, kind, urgency(device, work, kind));
-            byPosition[index].forgetView();
-            works = changed;
+            byPosition[index].showWork();
         }
     }
 

@@ -56,9 +56,9 @@ final class NodeOperation extends Operation {
     }
 
     /** Shows listeners what it executes now, not what it would have executed when it was submitted. */
-    void forgetView() {
-        if (details != null) {
-            details.view = null;
+    void showWork() {
+        if (details != null && details.view != null) {
+            details.view.changed(work());
         }
     }
 

@@ -8,7 +8,7 @@ import orrery.sim.TracedOperation;
 /** An operation as listeners see it: what was submitted, by whom, and when it was executed. */
 public abstract class ObservedOperation implements TracedOperation {
     private final long id;
-    private final Work work;
+    private Work work;
     private final WorkOwner owner;
     private final long correlationId;
     private final long visibleAt;
@@ -23,6 +23,11 @@ public abstract class ObservedOperation implements TracedOperation {
         this.correlationId = correlationId;
         this.visibleAt = visibleAt;
         this.startedAt = visibleAt;
+    }
+
+    /** Sets what is executed in place of what was submitted. */
+    final void changed(Work other) {
+        work = other;
     }
 
     /** Sets the start of the execution. */

@@ -65,11 +65,12 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
                 ? null
                 : node.body(execution.exec().values().get(node.handle()));
         if (body == null || body.isIdle() || !countIteration()) {
-            operation.complete(now);
+            complete(now);
             return;
         }
         if (run == null) {
             run = new GraphRun(body.plan(), operation.owner());
+            execution.executes(run);
         }
         run.prepare(
                 operation,
@@ -77,7 +78,6 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
                 execution.exec().usesNodePriorities(),
                 now,
                 this);
-        execution.executes(run);
         run.begin();
     }
 
@@ -105,8 +105,15 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
         if (node.definition().condition() == CUgraphConditionalNodeType.WHILE) {
             readValue(at);
         } else {
-            operation.complete(at);
+            complete(at);
         }
+    }
+
+    private void complete(long at) {
+        if (run != null) {
+            execution.ended(run);
+        }
+        operation.complete(at);
     }
 
     @Override

@@ -10,8 +10,8 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 
 /**
- * What kernels have changed of the nodes of an executable graph. On an H200 a change stays until the host changes the
- * same of the node; an upload does not undo it, and the host is not told.
+ * What kernels have changed of the nodes of an executable graph. On an H200 a change stays until the host or a kernel
+ * sets the same property of the node. An upload does not undo it, and the host's getters do not report it.
  */
 final class DeviceChanges implements DeviceNode.Place {
     private final GraphExec exec;

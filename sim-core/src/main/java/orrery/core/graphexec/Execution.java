@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -51,7 +52,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
     private long submittedFrom;
 
     /** The runs that can be redefined. */
-    private List<GraphRun> runs = List.of();
+    private Set<GraphRun> runs = Set.of();
 
     private NodeWork @Nullable [] works;
 
@@ -126,17 +127,23 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
         DeviceChanges changes = exec.deviceChanges();
         if (changes != null) {
             changes.begins(this);
-            runs = runs.isEmpty() ? new ArrayList<>() : runs;
+            runs = runs.isEmpty() ? new HashSet<>() : runs;
             runs.add(run);
         }
     }
 
     /** Changes what the node at a position does, from its next execution on. */
     void redefine(int position, NodeWork work) {
-        NodeWork[] changed = Objects.requireNonNull(works).clone();
-        changed[position] = work;
-        works = changed;
-        runs.forEach(run -> run.redefine(changed, position));
+        NodeWork[] mine = Objects.requireNonNull(works);
+        mine[position] = work;
+        runs.forEach(run -> run.redefine(mine, position));
+    }
+
+    /** Forgets the run of a body: its conditional node is complete. */
+    void ended(GraphRun run) {
+        if (!runs.isEmpty()) {
+            runs.remove(run);
+        }
     }
 
     Version version() {

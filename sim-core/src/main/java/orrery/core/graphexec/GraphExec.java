@@ -197,7 +197,9 @@ public final class GraphExec implements DeviceGraph {
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
         UpdatableNodeRule.UPDATE.require(
                 deviceChanges == null && !graph.containsUpdatableNodes(),
-                () -> this + " is updated from " + graph + "; one of the two has device-updatable nodes");
+                () -> this + " is updated from " + graph + "; "
+                        + (deviceChanges == null ? "the graph" : "the executable graph")
+                        + " has device-updatable nodes");
         ExecMemory.checkUnclaimed(graph, this, "is an update of " + this);
         Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(this, whole.layout(), graph);
         if (failure == null) {

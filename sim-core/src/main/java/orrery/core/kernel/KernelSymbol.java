@@ -13,8 +13,8 @@ public interface KernelSymbol {
     /** Returns the kernel. */
     Kernel kernel();
 
-    /** Returns whether its device allows the dimensions of a grid. */
-    boolean admitsGrid(LaunchShape shape);
+    /** Returns whether its device can execute a grid: its dimensions, clusters and cooperation. */
+    boolean admitsGrid(LaunchShape shape, Cluster cluster, boolean cooperative);
 
     /** Returns the device that it runs on. */
     DeviceModel model();

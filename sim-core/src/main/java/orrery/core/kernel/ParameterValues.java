@@ -117,7 +117,7 @@ public final class ParameterValues {
     }
 
     private static int bytesOf(Object value) {
-        if (value instanceof Byte) {
+        if (value instanceof Byte || value instanceof Boolean) {
             return Byte.BYTES;
         } else if (value instanceof Short) {
             return Short.BYTES;
@@ -132,10 +132,10 @@ public final class ParameterValues {
      */
     public static Object @Nullable [] patched(
             List<Parameter> parameters, List<Object> values, long offset, byte[] patch) {
-        long end = offset + patch.length;
-        if (offset < 0 || end > end(parameters)) {
+        if (offset < 0 || offset > end(parameters) - patch.length) {
             return null;
         }
+        long end = offset + patch.length;
         Object[] all = values.toArray();
         for (int i = 0; i < all.length; i++) {
             Parameter parameter = parameters.get(i);
@@ -147,7 +147,7 @@ public final class ParameterValues {
                 for (int at = (int) Math.max(first, offset); at < Math.min(last, end); at++) {
                     bytes[at - first] = patch[(int) (at - offset)];
                 }
-                all[i] = values(List.of(alone), bytes)[0];
+                all[i] = all[i] instanceof Boolean ? (Object) (bytes[0] != 0) : values(List.of(alone), bytes)[0];
             }
         }
         return all;
@@ -180,6 +180,13 @@ public final class ParameterValues {
                 bytes.putInt(at, number);
             } else if (value instanceof Long number) {
                 bytes.putLong(at, number);
+            } else if (value instanceof Boolean truth) {
+                bytes.put(at, (byte) (truth ? 1 : 0));
+            } else if (value instanceof DeviceGraph graph) {
+                bytes.putLong(at, graph.number());
+            } else {
+                throw new IllegalArgumentException("a kernel changes the bytes of an argument of type "
+                        + value.getClass().getName() + "; legal are numbers, a Boolean and an executable graph");
             }
         }
         return bytes.array();

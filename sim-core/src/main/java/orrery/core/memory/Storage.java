@@ -96,8 +96,8 @@ public final class Storage {
     /** Returns storage that uses a direct buffer, all of it. */
     private static Storage of(MappedByteBuffer buffer, StorageLayout layout) {
         Preconditions.checkArgument(
-                buffer.isDirect() && buffer.alignmentOffset(0, Long.BYTES) == 0,
-                "memory can be a direct buffer that begins at a multiple of 8 bytes, not %s",
+                buffer.isDirect() && !buffer.isReadOnly() && buffer.alignmentOffset(0, Long.BYTES) == 0,
+                "memory can be a direct buffer that can be written and begins at a multiple of 8 bytes, not %s",
                 buffer);
         Storage storage = new Storage(buffer.capacity(), layout, (byte) 0);
         storage.use(buffer);

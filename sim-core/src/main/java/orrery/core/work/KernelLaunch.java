@@ -44,7 +44,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     KernelLaunch withGrid(int x, int y, int z) {
         LaunchShape now = shape();
         LaunchShape other = new LaunchShape(x, y, z, now.blockX(), now.blockY(), now.blockZ(), now.sharedBytes());
-        return symbol().admitsGrid(other)
+        return symbol().admitsGrid(other, attributes().cluster(), attributes().cooperative())
                 ? new KernelLaunch(
                         new LaunchConfiguration(symbol(), other, footprint(), attributes(), partition()), arguments)
                 : null;

@@ -29,6 +29,7 @@ import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.device.HostFunctionCost;
 import orrery.device.Transfer;
+import orrery.sim.EngineKind;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
 import orrery.sim.MachineOptions;
@@ -168,6 +169,16 @@ final class Rig implements AutoCloseable {
             lines.add(each.work().label() + " " + each.startedAt() + "-" + each.completedAt());
         }
         return lines;
+    }
+
+    /** When work of engines began, in the order of begins, from the first one. */
+    List<Long> begins() {
+        List<Long> begins = completed.stream()
+                .filter(each -> each.work().engineKind() != EngineKind.ORDER)
+                .map(TracedOperation::startedAt)
+                .sorted()
+                .toList();
+        return begins.stream().map(each -> each - begins.get(0)).toList();
     }
 
     @Override
