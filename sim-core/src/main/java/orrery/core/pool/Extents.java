@@ -129,15 +129,16 @@ final class Extents {
     }
 
     /**
-     * Returns how many streams but {@code asking} have freed memory, the last of it with a free that is {@code done}.
+     * Lets a stream learn which frees of other streams are {@code done}, and returns how many it did not know of. Of
+     * each stream the last free counts.
      */
-    int countOtherStreams(Stream asking, Predicate<PendingFree> done) {
-        int count = 0;
-        for (Map.Entry<Stream, FreeList> each : freedByStream.entrySet()) {
-            PendingFree last = each.getKey() == asking ? null : each.getValue().lastFree;
-            count += last != null && done.test(last) ? 1 : 0;
+    int learnFrees(Stream asking, Predicate<PendingFree> done) {
+        FreeList own = listOf(asking);
+        int learned = 0;
+        for (FreeList other : freedByStream.values()) {
+            learned += other != own && other.lastFree != null && own.learns(other, done) ? 1 : 0;
         }
-        return count;
+        return learned;
     }
 
     // -- changes ------------------------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ final class Extents {
     void free(Extent extent, @Nullable PendingFree pending) {
         extent.pendingFree = pending;
         FreeList list = pending == null ? common : listOf(pending.stream());
-        list.lastFree = pending;
+        list.freed(pending);
         put(extent, list);
     }
 

@@ -3,7 +3,10 @@ package orrery.core.pool;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
+import java.util.WeakHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,12 @@ final class FreeList {
     @Nullable
     PendingFree lastFree;
 
+    /** The number of frees of its stream. */
+    private long frees;
+
+    /** The frees of other streams that its stream knows to be complete, by their number; null for none. */
+    private @Nullable Map<FreeList, Long> known;
+
     /** The key of searches: sorts before every extent of the same length. */
     @SuppressWarnings("NullAway") // nobody asks for the pool of the key
     private final Extent probe = new Extent(null, 0, 0);
@@ -28,6 +37,27 @@ final class FreeList {
     private static int compare(Extent one, Extent other) {
         int byLength = Long.compare(one.end - one.start, other.end - other.start);
         return byLength != 0 ? byLength : Long.compare(one.sequence, other.sequence);
+    }
+
+    /** Notes the last free of its stream. */
+    void freed(@Nullable PendingFree free) {
+        lastFree = free;
+        frees++;
+    }
+
+    /**
+     * Returns whether the last free of another stream is {@code done} and its own stream did not know it; it does now.
+     */
+    boolean learns(FreeList other, Predicate<PendingFree> done) {
+        Long knownFrees = known == null ? null : known.get(other);
+        if (knownFrees != null && knownFrees == other.frees || !done.test(Objects.requireNonNull(other.lastFree))) {
+            return false;
+        }
+        if (known == null) {
+            known = new WeakHashMap<>();
+        }
+        known.put(other, other.frees);
+        return true;
     }
 
     void add(Extent extent, long order) {

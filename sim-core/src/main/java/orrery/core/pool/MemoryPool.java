@@ -259,12 +259,12 @@ public final class MemoryPool {
 
     /**
      * Lets the host ask, for opportunistic reuse, which other streams are done with what they have freed. An H200 asks
-     * at each allocation, whichever memory is chosen and also after a synchronization. Each stream that is done costs
-     * as much as a query of it.
+     * at each allocation, whichever memory is chosen. A stream that is done, which the allocating stream did not know,
+     * costs as much as a query of it.
      */
     private void spendOnQueries(Stream stream) {
         if (allows(ReusePolicy.ALLOW_OPPORTUNISTIC)) {
-            host.spend(extents.countOtherStreams(stream, this::isComplete) * host.cost(HostCost.STREAM_QUERY_IDLE));
+            host.spend(extents.learnFrees(stream, this::isComplete) * host.cost(HostCost.STREAM_QUERY_IDLE));
         }
     }
 
