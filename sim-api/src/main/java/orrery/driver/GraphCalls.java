@@ -249,7 +249,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             Node node = node(handle);
             checkNotUnderCapture(node.graph());
             node.graph().memoryNodes().checkRemovable(node + " is destroyed, a node");
-            node.graph().checkDestroyable(node);
+            node.graph().updatableNodes().checkDestroyable(node);
             node.graph().remove(node);
         });
     }

@@ -232,9 +232,6 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             LaunchAttributes attributes = LaunchAttributeValues.with(
                     launch.attributes(), attribute, device(launch), machine().deviceNodes());
             change(node, launch, attributes);
-            if (attributes.deviceNode() != null) {
-                node(node).graph().noteUpdatable();
-            }
         });
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.memory.AddressSpace;
@@ -66,9 +67,9 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     default void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
         List<CUstreamBatchMemOp> named = Session.copied(operations);
         run(ApiCall.cuStreamBatchMemOp, thread -> {
-            Stream target = useStream(thread, stream);
-            Context context = contextOf(thread, stream).baseContext();
-            MemoryOperations batch = batch(context, named, flags, !target.isImmediate());
+            ExecutionContext context = contextOf(thread, stream);
+            Stream target = useStreamIn(context, thread, stream);
+            MemoryOperations batch = batch(context.baseContext(), named, flags, !target.isImmediate());
             if (!batch.operations().isEmpty()) {
                 submit(target, batch);
             }
@@ -101,7 +102,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     /** Returns the driver form of an operation of a batch. */
     static CUstreamBatchMemOp params(MemoryOperation operation) {
         boolean wide = operation.width() == 8;
-        long address = operation.memory().base() + operation.offset();
+        long address = operation.address();
         if (operation.comparison() == null) {
             return new CUstreamBatchMemOp(
                     wide ? CUstreamBatchMemOp.Type.WRITE_VALUE_64 : CUstreamBatchMemOp.Type.WRITE_VALUE_32,
@@ -133,25 +134,21 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     }
 
     private void submitOne(HostThread thread, @Nullable CUstream handle, CUstreamBatchMemOp operation) {
-        Stream stream = useStream(thread, handle);
-        Context context = contextOf(thread, handle).baseContext();
-        submit(stream, batch(context, List.of(operation), 0, !stream.isImmediate()));
+        ExecutionContext context = contextOf(thread, handle);
+        Stream stream = useStreamIn(context, thread, handle);
+        submit(stream, batch(context.baseContext(), List.of(operation), 0, !stream.isImmediate()));
     }
 
     /** Submits operations. Operations that are not captured cannot use memory of pools and graphs. */
     private void submit(Stream stream, MemoryOperations batch) {
         stream.checkImmediate(() -> batch.operations().forEach(operation -> {
-            long address = operation.memory().base() + operation.offset();
             StreamRule.MEMORY_OPERATION.require(
-                    !AddressSpace.isPooled(address),
-                    () -> "a memory operation of " + operation.width() + " bytes is made at 0x"
-                            + Long.toHexString(address) + ", which a memory pool or a graph has allocated: "
-                            + machine().memory().describe(address));
+                    !AddressSpace.isPooled(operation.address()),
+                    () -> operation.description() + ", which a memory pool or a graph has allocated: "
+                            + machine().memory().describe(operation.address()));
             if (!batch.accessor().canAccess(operation.memory())) {
-                throw StreamRule.MEMORY_OPERATION.violated(ApiText.of(
-                        "a memory operation of " + operation.width() + " bytes is made at 0x"
-                                + Long.toHexString(address) + ": ",
-                        operation.describeNoMemoryFor(batch.accessor())));
+                throw StreamRule.MEMORY_OPERATION.violated(
+                        ApiText.of(operation.description() + ": ", operation.describeNoMemoryFor(batch.accessor())));
             }
         }));
         stream.submit(batch);
@@ -183,7 +180,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                         && memory.contains(address, width)
                         && address % width == 0
                         && (memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED),
-                () -> "a memory operation of " + width + " bytes is made at 0x" + Long.toHexString(address) + ": "
+                () -> MemoryOperation.described(width, address) + ": "
                         + machine().memory().describe(address));
         return memory;
     }

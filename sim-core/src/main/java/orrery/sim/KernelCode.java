@@ -1,6 +1,7 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 
 /**
  * What the code of a compiled kernel says about its launches. Kernels in Java have none.
@@ -59,6 +60,11 @@ public record KernelCode(
 
     /** Returns the size of all parameters in bytes. */
     public int parameterBytes() {
+        return bytesOf(parameters);
+    }
+
+    /** Returns the size in bytes of parameters, from the first one to the end of the last one. */
+    public static int bytesOf(List<Parameter> parameters) {
         int end = 0;
         for (Parameter each : parameters) {
             end = Math.max(end, each.offset() + each.bytes());

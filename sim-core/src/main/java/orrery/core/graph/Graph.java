@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.core.rule.NotSimulated;
 import orrery.core.userobject.References;
-import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUgraphNodeType;
@@ -39,12 +38,11 @@ public final class Graph implements Iterable<Node> {
     private @Nullable GraphCapture capture;
     private final EdgeStore edgeStore = new EdgeStore();
     private final NodeTable nodes = new NodeTable();
+    private final UpdatableNodes updatable = new UpdatableNodes(this);
     private int size;
     private int ordinalLimit;
     private int unjoinedCount;
     private int embeddingNodes;
-    private boolean hasUpdatableNodes;
-    private boolean hasUpdatableExec;
 
     /** A bit for the type of each node that was ever added. */
     private long typesAdded;
@@ -147,9 +145,7 @@ public final class Graph implements Iterable<Node> {
 
     /** Makes a new node the owner of its embedded graphs, and tells a memory node which node it belongs to. */
     private static void attach(Node node) {
-        if (isUpdatable(node)) {
-            node.graph().hasUpdatableNodes = true;
-        } else if (node.type().ownsMemory()) {
+        if (node.type().ownsMemory()) {
             node.graph().memory.onAdded();
             ((MemoryNode) node.work()).onAdded(node);
         } else if (node.type().embeds()) {
@@ -197,6 +193,7 @@ public final class Graph implements Iterable<Node> {
     /** Appends a node with room for a number of dependencies. */
     private void append(Node node, int dependencies) {
         nodes.add(node);
+        updatable.note(node.work());
         typesAdded |= 1L << node.type().ordinal();
         size++;
         edgeStore.append(node.ordinal(), dependencies);
@@ -320,6 +317,11 @@ public final class Graph implements Iterable<Node> {
         return node;
     }
 
+    /** Returns the nodes of this graph that kernels can update, and their rules. */
+    public UpdatableNodes updatableNodes() {
+        return updatable;
+    }
+
     // -- memory nodes --------------------------------------------------------------------------------------------
 
     /** Returns the memory nodes of this graph and their rules. */
@@ -355,48 +357,6 @@ public final class Graph implements Iterable<Node> {
         return selfAndEmbedded().stream().anyMatch(Graph::hasMemoryNodes);
     }
 
-    // -- nodes that kernels can update ---------------------------------------------------------------------------
-
-    private static boolean isUpdatable(Node node) {
-        return node.work() instanceof KernelLaunch kernel && kernel.attributes().deviceNode() != null;
-    }
-
-    /** Notes that kernels can update a node of this graph, which is so from now on. */
-    public void noteUpdatable() {
-        hasUpdatableNodes = true;
-    }
-
-    /** Returns whether kernels can update a node of this graph or of an embedded graph. */
-    public boolean containsUpdatableNodes() {
-        return hasUpdatableNodes
-                || embeddingNodes > 0 && selfAndEmbedded().stream().anyMatch(each -> each.hasUpdatableNodes);
-    }
-
-    /**
-     * Checks that a node can be destroyed.
-     *
-     * @throws orrery.sim.CudaException if kernels can update it (GRAPH-28)
-     */
-    public void checkDestroyable(Node node) {
-        UpdatableNodeRule.NODE.require(!isUpdatable(node), () -> node + " is destroyed, which is device-updatable");
-    }
-
-    /**
-     * Checks that the graph can have an executable graph.
-     *
-     * @throws orrery.sim.CudaException if it has one, and device-updatable nodes (EXEC-20)
-     */
-    public void checkUpdatableExec() {
-        UpdatableNodeRule.ONE_EXEC.require(
-                !hasUpdatableExec,
-                () -> this + " is instantiated, has device-updatable nodes, and has an executable graph");
-    }
-
-    /** Notes whether the graph has an executable graph whose nodes kernels can update. */
-    public void setUpdatableExec(boolean value) {
-        hasUpdatableExec = value;
-    }
-
     // -- copies --------------------------------------------------------------------------------------------------
 
     /**
@@ -405,8 +365,7 @@ public final class Graph implements Iterable<Node> {
      * @throws orrery.sim.CudaException if the graph has nodes or handles that cannot be copied (GRAPH-22, GRAPH-28)
      */
     public Graph copy() {
-        UpdatableNodeRule.NODE.require(
-                !containsUpdatableNodes(), () -> this + " is cloned, which has device-updatable nodes");
+        updatable.checkCloneable();
         checkCopyable();
         return copyUnchecked();
     }
@@ -457,7 +416,6 @@ public final class Graph implements Iterable<Node> {
     Node appendCopy(Node node) {
         Node copy = new Node(this, ordinalLimit++, node.work());
         append(copy, node.inCount());
-        hasUpdatableNodes |= isUpdatable(copy);
         if (node.work() instanceof GraphContainer embedding) {
             copy.setWork(embedding.with(
                     embedding.graphs().stream().map(graph -> new Graph(ids)).collect(toImmutableList())));

@@ -76,6 +76,7 @@ public final class Node {
             throw GraphRule.NODE_TYPE.violated(this + " gets parameters of a " + other.nodeType() + " node");
         }
         work = other;
+        graph.updatableNodes().note(other);
     }
 
     /** Returns the number of its dependencies. */

@@ -3,6 +3,7 @@ package orrery.core.graphexec;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import orrery.core.graph.UpdatableNodes;
 import orrery.core.work.DeviceNode;
 import orrery.core.work.DeviceNodes;
 import orrery.core.work.Join;
@@ -15,6 +16,7 @@ import orrery.core.work.NodeWork;
  */
 final class DeviceChanges implements DeviceNode.Place {
     private final GraphExec exec;
+    private final UpdatableNodes originals;
     private final DeviceNodes table;
 
     /** The nodes that kernels can update, by position. */
@@ -25,29 +27,30 @@ final class DeviceChanges implements DeviceNode.Place {
     private @Nullable Execution running;
     private boolean isOnDevice;
 
-    private DeviceChanges(GraphExec exec, DeviceNodes table) {
+    /**
+     * Creates the changes of a new executable graph, of which there are none yet.
+     *
+     * @param originals the nodes of the graph that is instantiated
+     * @param works what the nodes do, by position
+     * @param table knows the nodes of all graphs
+     */
+    DeviceChanges(GraphExec exec, UpdatableNodes originals, NodeWork[] works, DeviceNodes table) {
         this.exec = exec;
+        this.originals = originals;
         this.table = table;
-    }
-
-    /** Returns the changes of an executable graph; null if it has no node that kernels can update. */
-    static @Nullable DeviceChanges of(GraphExec exec, NodeWork[] works, DeviceNodes table) {
-        DeviceChanges changes = null;
+        originals.setHasExec(true);
         for (int i = 0; i < works.length; i++) {
-            DeviceNode node = works[i] instanceof KernelLaunch kernel
-                    ? kernel.attributes().deviceNode()
-                    : null;
+            DeviceNode node = KernelLaunch.deviceNodeOf(works[i]);
             if (node != null) {
-                changes = changes == null ? new DeviceChanges(exec, table) : changes;
-                changes.nodes.put(i, node);
-                table.bind(node, changes, i);
+                nodes.put(i, node);
+                table.bind(node, this, i);
             }
         }
-        return changes;
     }
 
-    /** The executable graph was destroyed. */
+    /** Releases the nodes: the executable graph is destroyed. */
     void release() {
+        originals.setHasExec(false);
         nodes.values().forEach(node -> table.release(node, this));
     }
 

@@ -110,8 +110,7 @@ public final class ExecNodes {
             MemoryOperation missing = batch.withoutMemory();
             if (missing != null) {
                 throw StreamRule.MEMORY_OPERATION.violated(ApiText.of(
-                        exec + " is launched, in which a memory operation of " + missing.width()
-                                + " bytes is made at 0x" + Long.toHexString(missing.address()) + ": ",
+                        exec + " is launched, in which " + missing.description() + ": ",
                         missing.describeNoMemoryFor(batch.accessor())));
             }
         }

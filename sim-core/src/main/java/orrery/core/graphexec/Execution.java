@@ -118,15 +118,16 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
         if (events != null) {
             events.order(run);
         }
+        if (changes != null) {
+            changes.begins(this);
+        }
         executes(run);
         run.begin();
     }
 
     /** Notes a run of the graph or of a body: it can be redefined while it is executed. */
     void executes(GraphRun run) {
-        DeviceChanges changes = exec.deviceChanges();
-        if (changes != null) {
-            changes.begins(this);
+        if (exec.deviceChanges() != null) {
             runs = runs.isEmpty() ? new HashSet<>() : runs;
             runs.add(run);
         }

@@ -59,7 +59,6 @@ public final class GraphExec implements DeviceGraph {
     private final WorkTraits launchTraits;
     private final LaunchLifetimes lifetimes;
     private final ExecReferences references = new ExecReferences();
-    private final Graph original;
     private final @Nullable DeviceChanges deviceChanges;
     private @Nullable GraphRun spareRun;
 
@@ -105,11 +104,9 @@ public final class GraphExec implements DeviceGraph {
         this.memoryOperations = builder.positionsOf(whole.layout(), EnumSet.of(CUgraphNodeType.BATCH_MEM_OP));
         this.semaphores = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.SEMAPHORES));
         references.addAll(whole.layout());
-        this.original = graph;
-        this.deviceChanges = graph.containsUpdatableNodes()
-                ? DeviceChanges.of(this, builder.works(), graphServices.deviceNodes())
+        this.deviceChanges = graph.updatableNodes().exist()
+                ? new DeviceChanges(this, graph.updatableNodes(), builder.works(), graphServices.deviceNodes())
                 : null;
-        graph.setUpdatableExec(deviceChanges != null);
         if (isDeviceLaunchable()) {
             deviceGraphs.add(this);
         }
@@ -196,7 +193,7 @@ public final class GraphExec implements DeviceGraph {
         ExecRule.UPDATE_SOURCE.require(
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
         UpdatableNodeRule.UPDATE.require(
-                deviceChanges == null && !graph.containsUpdatableNodes(),
+                deviceChanges == null && !graph.updatableNodes().exist(),
                 () -> this + " is updated from " + graph + "; "
                         + (deviceChanges == null ? "the graph" : "the executable graph")
                         + " has device-updatable nodes");
@@ -221,7 +218,6 @@ public final class GraphExec implements DeviceGraph {
         copyCount.decrementAndGet();
         if (deviceChanges != null) {
             deviceChanges.release();
-            original.setUpdatableExec(false);
         }
         references.releaseAll();
         deviceGraphs.remove(this);

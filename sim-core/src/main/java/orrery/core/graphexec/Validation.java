@@ -278,7 +278,7 @@ final class Validation {
                 graph.handles().isEmpty() || graph.copyCount().get() == 0,
                 () -> graph + " is instantiated besides executable graphs or other copies of it that live: "
                         + graph.copyCount());
-        graph.checkUpdatableExec();
+        graph.updatableNodes().checkInstantiable();
     }
 
     // -- structure -----------------------------------------------------------------------------------------------

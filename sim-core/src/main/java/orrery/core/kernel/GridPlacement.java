@@ -1,6 +1,5 @@
 package orrery.core.kernel;
 
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import orrery.device.DeviceModel;
 import orrery.device.SmSet;
@@ -37,20 +36,20 @@ public record GridPlacement(
         return model == null ? SMS_WITHOUT_MACHINE : model.smCount();
     }
 
-    /** Returns the SMs that the launch runs on. */
-    public SmSet sms() {
-        return partition == null ? SmSet.first(deviceSms()) : partition;
+    private int smCount() {
+        return partition == null ? deviceSms() : partition.size();
     }
 
     /** Returns how many blocks are resident at once. */
     public long residentBlocks() {
-        return Math.max(1, (long) blocksPerSm * sms().size());
+        return Math.max(1, (long) blocksPerSm * smCount());
     }
 
     /** Returns the SM of a block on a device that has nothing else to do: blocks take the SMs in turn. */
     public int sm(long block) {
-        BitSet members = sms().members();
-        int index = (int) (block % members.cardinality());
-        return members.stream().skip(index).findFirst().orElseThrow();
+        int index = (int) (block % smCount());
+        return partition == null
+                ? index
+                : partition.members().stream().skip(index).findFirst().orElseThrow();
     }
 }

@@ -132,7 +132,7 @@ public final class ParameterValues {
      */
     public static Object @Nullable [] patched(
             List<Parameter> parameters, List<Object> values, long offset, byte[] patch) {
-        if (offset < 0 || offset > end(parameters) - patch.length) {
+        if (offset < 0 || offset > KernelCode.bytesOf(parameters) - patch.length) {
             return null;
         }
         long end = offset + patch.length;
@@ -153,16 +153,9 @@ public final class ParameterValues {
         return all;
     }
 
-    private static int end(List<Parameter> parameters) {
-        return parameters.stream()
-                .mapToInt(each -> each.offset() + each.bytes())
-                .max()
-                .orElse(0);
-    }
-
     /** Returns the bytes of the parameters that hold converted values. */
     public static byte[] bytes(List<Parameter> parameters, List<Object> values) {
-        ByteBuffer bytes = ByteBuffer.allocate(end(parameters)).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes = ByteBuffer.allocate(KernelCode.bytesOf(parameters)).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < values.size(); i++) {
             int at = parameters.get(i).offset();
             Object value = values.get(i);

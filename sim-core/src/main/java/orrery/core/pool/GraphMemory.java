@@ -87,7 +87,8 @@ public final class GraphMemory {
                 if (chosen.size() == count) {
                     return new ArrayList<>(chosen);
                 }
-                if (comesAfter(request, block) && blocks.contains(block) && !taken.contains(block)) {
+                forgetCompleteUser(block, request.now());
+                if (blocks.contains(block) && !taken.contains(block) && comesAfter(request, block)) {
                     chosen.add(block);
                 }
             }
@@ -142,14 +143,17 @@ public final class GraphMemory {
         }
     }
 
-    /** Returns whether the last user of a block is complete. Then it is forgotten: its context may be destroyed. */
+    /** Returns whether the last user of a block is complete. */
     private static boolean idle(Block block, long now) {
-        boolean idle = Operation.isAbsentOrCompleteAt(block.user, now);
-        if (idle) {
+        return Operation.isAbsentOrCompleteAt(block.user, now);
+    }
+
+    /** Forgets the last user of a block if it is complete: its context may be destroyed. */
+    private static void forgetCompleteUser(Block block, long now) {
+        if (idle(block, now)) {
             block.user = null;
             block.owner = null;
         }
-        return idle;
     }
 
     private boolean comesAfter(Request request, Block block) {

@@ -41,18 +41,6 @@ public final class DeviceNodes {
         node.release(place);
     }
 
-    /** What a legal update changes: the kernel, or if that is null whether the node is enabled. */
-    private record Change(
-            DeviceNode.Place place, int position, @Nullable KernelLaunch kernel, boolean enabled) {
-        void apply() {
-            if (kernel == null) {
-                place.enable(position, enabled);
-            } else {
-                place.replace(position, kernel);
-            }
-        }
-    }
-
     /** Makes all updates; none if one is not legal, with a result of {@code CUDA_ERROR_INVALID_VALUE}. */
     public synchronized CUresult update(List<DeviceNodeUpdate> updates) {
         for (DeviceNodeUpdate update : updates) {
@@ -62,13 +50,13 @@ public final class DeviceNodes {
         }
         for (DeviceNodeUpdate update : updates) {
             // Derived anew: it may follow from another update of the same node.
-            Objects.requireNonNull(change(update)).apply();
+            Objects.requireNonNull(change(update)).run();
         }
         return CUresult.CUDA_SUCCESS;
     }
 
-    /** Returns the change that an update is; null if it is not legal. */
-    private @Nullable Change change(DeviceNodeUpdate update) {
+    /** Returns what makes an update; null if it is not legal. */
+    private @Nullable Runnable change(DeviceNodeUpdate update) {
         DeviceNode node = nodes.get(update.node());
         if (node == null) {
             return null;
@@ -79,12 +67,12 @@ public final class DeviceNodes {
         }
         int position = node.position();
         if (update instanceof DeviceNodeUpdate.Enabled switched) {
-            return new Change(place, position, null, switched.enabled());
+            return () -> place.enable(position, switched.enabled());
         }
         KernelLaunch kernel = place.kernel(position);
         KernelLaunch changed = update instanceof DeviceNodeUpdate.Grid grid
                 ? kernel.withGrid(grid.x(), grid.y(), grid.z())
                 : kernel.withParameters((DeviceNodeUpdate.Param) update);
-        return changed == null ? null : new Change(place, position, changed, true);
+        return changed == null ? null : () -> place.replace(position, changed);
     }
 }

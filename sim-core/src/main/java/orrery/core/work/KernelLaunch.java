@@ -119,6 +119,11 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return work instanceof KernelLaunch launch ? launch.urgency() : -1;
     }
 
+    /** Returns the handle by which kernels update the node of work; null if they cannot. */
+    public static @Nullable DeviceNode deviceNodeOf(Work work) {
+        return work instanceof KernelLaunch launch ? launch.attributes().deviceNode() : null;
+    }
+
     @Override
     public String kind() {
         return "kernel";

@@ -61,11 +61,21 @@ public record MemoryOperation(
         return memory.live() && accessor.canAccess(memory) || AddressSpace.isPooled(address());
     }
 
-    /** Returns why {@link #hasMemoryFor} says no, as a message goes on behind a colon. */
+    /** Returns why {@link #hasMemoryFor} is false, as messages say it after a colon. */
     public ApiText describeNoMemoryFor(Accessor accessor) {
         return memory.live()
                 ? ApiText.of("in memory ", accessor.describeNoAccess(memory))
                 : ApiText.of("no memory is there");
+    }
+
+    /** Returns what messages say of it. */
+    public String description() {
+        return described(width, address());
+    }
+
+    /** Returns what messages say of an operation of {@code width} bytes. */
+    public static String described(int width, long address) {
+        return "a memory operation of " + width + " bytes is made at 0x" + Long.toHexString(address);
     }
 
     /** Returns whether it is a wait. */
