@@ -229,12 +229,15 @@ public final class Matrices {
         int site = (int) block.wide[from];
         checkWarp(block, lanes, site);
         String instruction = block.site(site).instruction();
-        for (int matrix = 0; matrix < matrices(instruction); matrix++) {
+        boolean isTransposed = instruction.contains(".trans");
+        int matrices = matrices(instruction);
+        for (int matrix = 0; matrix < matrices; matrix++) {
             for (int lane = 0; lane < Integer.SIZE; lane++) {
                 int word = 0;
                 for (int half = 1; half >= 0; half--) {
                     word = word << Short.SIZE
-                            | ByteMemory.load16(block.shared, place(block, from, matrix, lane, half), block, site);
+                            | ByteMemory.load16(
+                                    block.shared, place(block, from, matrix, lane, half, isTransposed), block, site);
                 }
                 block.matrix[(from + lane << WORDS_SHIFT) + D + matrix] = word;
             }
@@ -246,13 +249,15 @@ public final class Matrices {
         int site = (int) block.wide[from];
         checkWarp(block, lanes, site);
         String instruction = block.site(site).instruction();
-        for (int matrix = 0; matrix < matrices(instruction); matrix++) {
+        boolean isTransposed = instruction.contains(".trans");
+        int matrices = matrices(instruction);
+        for (int matrix = 0; matrix < matrices; matrix++) {
             for (int lane = 0; lane < Integer.SIZE; lane++) {
                 int word = block.matrix[(from + lane << WORDS_SHIFT) + D + matrix];
                 for (int half = 0; half < 2; half++) {
                     ByteMemory.store16(
                             block.shared,
-                            place(block, from, matrix, lane, half),
+                            place(block, from, matrix, lane, half, isTransposed),
                             word >>> Short.SIZE * half & 0xFFFF,
                             block,
                             site);
@@ -266,8 +271,7 @@ public final class Matrices {
     }
 
     /** Returns where a half of the word of a lane is. */
-    private static long place(BlockState block, int from, int matrix, int lane, int half) {
-        boolean isTransposed = block.site((int) block.wide[from]).instruction().contains(".trans");
+    private static long place(BlockState block, int from, int matrix, int lane, int half, boolean isTransposed) {
         int along = (lane & 3) * 2 + half;
         int row = isTransposed ? along : lane >> 2;
         int column = isTransposed ? lane >> 2 : along;
