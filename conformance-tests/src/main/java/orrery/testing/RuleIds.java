@@ -1196,5 +1196,8 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_UNKNOWN: cuda.h of CUDA 13.0, cuMemImportFromShareableHandle. */
     public static final String VMM_13 = "VMM-13";
 
+    /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, cuMulticastCreate. */
+    public static final String VMM_14 = "VMM-14";
+
     private RuleIds() {}
 }

@@ -7,7 +7,7 @@ import orrery.device.CUgraphNodeType;
 /**
  * A batch of stream memory operations. Source: {@code cuda.h}.
  *
- * @param ctx the context; null for the current one
+ * @param ctx the context that makes them; needed
  * @param operations the operations, in order
  * @param flags 0
  */

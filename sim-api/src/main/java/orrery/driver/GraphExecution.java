@@ -337,18 +337,18 @@ public interface GraphExecution {
     void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
 
     /**
-     * Changes the operations of a memory operation node, from the next launch of the executable graph on. Their number
-     * and their kinds stay.
+     * Changes the operations of a memory operation node, from the next launch of the executable graph on. Their number,
+     * their kinds and their context stay: addresses, values and comparisons can change.
      *
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
      * @param params the new operations
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its list or an operation is null (API-08), the
-     *     handle does not refer to an existing executable graph (EXEC-01), the executable graph has no such node, or it
-     *     is of another kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle does not
-     *     refer to an existing node (GRAPH-02), the address is not aligned, or not in device or page-locked memory
-     *     (STREAM-11), flags is not documented (STREAM-12), or there are 256 operations or more, or flags is not 0
-     *     (STREAM-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its context, its list or an operation is null
+     *     (API-08), the handle does not refer to an existing executable graph (EXEC-01), the executable graph has no
+     *     such node, or it is of another kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the
+     *     handle does not refer to an existing node (GRAPH-02), the address is not aligned, or not in device or
+     *     page-locked memory (STREAM-11), flags is not documented (STREAM-12), or there are 256 operations or more, or
+     *     flags is not 0 (STREAM-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)

@@ -132,7 +132,7 @@ public interface GraphNodeParameters {
      * Returns what a memset node sets.
      *
      * @param node the node
-     * @return the parameters of the node; the context is null
+     * @return the parameters of the node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
@@ -230,10 +230,10 @@ public interface GraphNodeParameters {
     void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event);
 
     /**
-     * Returns the operations of a memory operation node. Barriers, which do nothing here, are left out.
+     * Returns the operations of a memory operation node.
      *
      * @param node the node
-     * @return the parameters of the node; the context is null
+     * @return the parameters of the node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
@@ -244,10 +244,10 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @param params the new operations
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its list or an operation is null (API-08), the
-     *     handle does not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), the address is
-     *     not aligned, or not in device or page-locked memory (STREAM-11), flags is not documented (STREAM-12), or
-     *     there are 256 operations or more, or flags is not 0 (STREAM-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its context, its list or an operation is null
+     *     (API-08), the handle does not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09),
+     *     the address is not aligned, or not in device or page-locked memory (STREAM-11), flags is not documented
+     *     (STREAM-12), or there are 256 operations or more, or flags is not 0 (STREAM-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)

@@ -12,9 +12,11 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
+import orrery.core.work.MemoryBarrier;
 import orrery.core.work.MemoryOperation;
-import orrery.core.work.MemoryOperation.Comparison;
 import orrery.core.work.MemoryOperations;
+import orrery.core.work.ValueOperation;
+import orrery.core.work.ValueOperation.Comparison;
 import orrery.device.ApiText;
 import orrery.sim.MemoryKind;
 
@@ -91,16 +93,20 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         ImmutableList.Builder<MemoryOperation> batch = ImmutableList.builder();
         for (CUstreamBatchMemOp each : operations) {
             ApiRule.ARGUMENT.require(each != null && each.operation() != null, () -> "a batch has a null operation");
-            MemoryOperation operation = operation(each, captured);
-            if (operation != null) {
-                batch.add(operation);
-            }
+            batch.add(operation(each, captured));
         }
         return new MemoryOperations(context, batch.build());
     }
 
     /** Returns the driver form of an operation of a batch. */
     static CUstreamBatchMemOp params(MemoryOperation operation) {
+        if (operation instanceof MemoryBarrier barrier) {
+            return new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.BARRIER, 0, 0, barrier.flags());
+        }
+        return params((ValueOperation) operation);
+    }
+
+    private static CUstreamBatchMemOp params(ValueOperation operation) {
         boolean wide = operation.width() == 8;
         long address = operation.address();
         if (operation.comparison() == null) {
@@ -117,8 +123,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                 operation.comparison().ordinal());
     }
 
-    /** What an entry of a batch does; null for a barrier, as the simulator's memory is always coherent. */
-    private @Nullable MemoryOperation operation(CUstreamBatchMemOp each, boolean captured) {
+    private MemoryOperation operation(CUstreamBatchMemOp each, boolean captured) {
         return switch (each.operation()) {
             case WAIT_VALUE_32 -> wait(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags(), captured);
             case WAIT_VALUE_64 -> wait(each.address(), 8, each.value(), each.flags(), captured);
@@ -128,7 +133,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
             case BARRIER -> {
                 StreamRule.MEMORY_OPERATION_FLAGS.require(
                         each.flags() == 0 || each.flags() == 1, () -> "a barrier has flags " + each.flags());
-                yield null;
+                yield new MemoryBarrier(each.flags());
             }
         };
     }
@@ -141,7 +146,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
 
     /** Submits operations. Operations that are not captured cannot use memory of pools and graphs. */
     private void submit(Stream stream, MemoryOperations batch) {
-        stream.checkImmediate(() -> batch.operations().forEach(operation -> {
+        stream.checkImmediate(() -> batch.values().forEach(operation -> {
             StreamRule.MEMORY_OPERATION.require(
                     !AddressSpace.isPooled(operation.address()),
                     () -> operation.description() + ", which a memory pool or a graph has allocated: "
@@ -154,20 +159,20 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         stream.submit(batch);
     }
 
-    private MemoryOperation wait(long address, int width, long value, int flags, boolean captured) {
+    private ValueOperation wait(long address, int width, long value, int flags, boolean captured) {
         Comparison[] comparisons = Comparison.values();
         int comparison = flags & ~CU_STREAM_WAIT_VALUE_FLUSH;
         StreamRule.MEMORY_OPERATION_FLAGS.require(
                 comparison >= 0 && comparison < comparisons.length, () -> "a stream waits with flags " + flags);
         StreamRule.FLUSH.require(comparison == flags, () -> "a stream waits and flushes remote writes");
         Allocation memory = memory(address, width, captured);
-        return new MemoryOperation(memory, address - memory.base(), width, value, comparisons[comparison]);
+        return new ValueOperation(memory, address - memory.base(), width, value, comparisons[comparison]);
     }
 
-    private MemoryOperation write(long address, int width, long value, int flags, boolean captured) {
+    private ValueOperation write(long address, int width, long value, int flags, boolean captured) {
         StreamRule.MEMORY_OPERATION_FLAGS.require(flags == 0, () -> "a stream writes with flags " + flags);
         Allocation memory = memory(address, width, captured);
-        return new MemoryOperation(memory, address - memory.base(), width, value, null);
+        return new ValueOperation(memory, address - memory.base(), width, value, null);
     }
 
     private Allocation memory(long address, int width, boolean captured) {
@@ -180,7 +185,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                         && memory.contains(address, width)
                         && address % width == 0
                         && (memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED),
-                () -> MemoryOperation.described(width, address) + ": "
+                () -> ValueOperation.described(width, address) + ": "
                         + machine().memory().describe(address));
         return memory;
     }

@@ -1,8 +1,11 @@
 package orrery.driver;
 
+import orrery.sim.CudaException;
+
 /**
- * The chapter "Multicast Object Management" of the driver API. No function is available: the simulator has no switch
- * that replicates stores, as {@code CU_DEVICE_ATTRIBUTE_MULTICAST_SUPPORTED} says. Source: {@code cuda.h}.
+ * The chapter "Multicast Object Management" of the driver API. A multicast object needs a switch between the devices
+ * that replicates stores. No simulated device has one, as {@code CU_DEVICE_ATTRIBUTE_MULTICAST_SUPPORTED} says, so that
+ * each function fails. Source: {@code cuda.h}.
  */
 public interface MulticastObjectManagement {
 
@@ -15,29 +18,25 @@ public interface MulticastObjectManagement {
     }
 
     /**
-     * Creates a multicast object. Not simulated.
+     * Creates a multicast object.
      *
      * @param prop what it is
      * @return the object
-     * @throws UnsupportedOperationException always
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    default CUmemGenericAllocationHandle cuMulticastCreate(CUmulticastObjectProp prop) {
-        throw UnavailableFunctions.withoutMulticast("cuMulticastCreate");
-    }
+    CUmemGenericAllocationHandle cuMulticastCreate(CUmulticastObjectProp prop);
 
     /**
-     * Adds a device to a multicast object. Not simulated.
+     * Adds a device to a multicast object.
      *
      * @param mcHandle the object
      * @param dev the device
-     * @throws UnsupportedOperationException always
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    default void cuMulticastAddDevice(CUmemGenericAllocationHandle mcHandle, CUdevice dev) {
-        throw UnavailableFunctions.withoutMulticast("cuMulticastAddDevice");
-    }
+    void cuMulticastAddDevice(CUmemGenericAllocationHandle mcHandle, CUdevice dev);
 
     /**
-     * Binds physical memory to a multicast object. Not simulated.
+     * Binds physical memory to a multicast object.
      *
      * @param mcHandle the object
      * @param mcOffset the first byte of the object
@@ -45,55 +44,46 @@ public interface MulticastObjectManagement {
      * @param memOffset the first byte of the memory
      * @param size the number of bytes
      * @param flags must be 0
-     * @throws UnsupportedOperationException always
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    default void cuMulticastBindMem(
+    void cuMulticastBindMem(
             CUmemGenericAllocationHandle mcHandle,
             long mcOffset,
             CUmemGenericAllocationHandle memHandle,
             long memOffset,
             long size,
-            long flags) {
-        throw UnavailableFunctions.withoutMulticast("cuMulticastBindMem");
-    }
+            long flags);
 
     /**
-     * Binds memory at an address to a multicast object. Not simulated.
+     * Binds memory at an address to a multicast object.
      *
      * @param mcHandle the object
      * @param mcOffset the first byte of the object
      * @param memptr the first address of the memory
      * @param size the number of bytes
      * @param flags must be 0
-     * @throws UnsupportedOperationException always
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    default void cuMulticastBindAddr(
-            CUmemGenericAllocationHandle mcHandle, long mcOffset, long memptr, long size, long flags) {
-        throw UnavailableFunctions.withoutMulticast("cuMulticastBindAddr");
-    }
+    void cuMulticastBindAddr(CUmemGenericAllocationHandle mcHandle, long mcOffset, long memptr, long size, long flags);
 
     /**
-     * Unbinds memory of a device from a multicast object. Not simulated.
+     * Unbinds memory of a device from a multicast object.
      *
      * @param mcHandle the object
      * @param dev the device
      * @param mcOffset the first byte of the object
      * @param size the number of bytes
-     * @throws UnsupportedOperationException always
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    default void cuMulticastUnbind(CUmemGenericAllocationHandle mcHandle, CUdevice dev, long mcOffset, long size) {
-        throw UnavailableFunctions.withoutMulticast("cuMulticastUnbind");
-    }
+    void cuMulticastUnbind(CUmemGenericAllocationHandle mcHandle, CUdevice dev, long mcOffset, long size);
 
     /**
-     * Returns the granularity of multicast objects. Not simulated.
+     * Returns the granularity of multicast objects.
      *
      * @param prop what the object is
      * @param option which granularity
      * @return the granularity in bytes
-     * @throws UnsupportedOperationException always
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    default long cuMulticastGetGranularity(CUmulticastObjectProp prop, CUmulticastGranularity option) {
-        throw UnavailableFunctions.withoutMulticast("cuMulticastGetGranularity");
-    }
+    long cuMulticastGetGranularity(CUmulticastObjectProp prop, CUmulticastGranularity option);
 }

@@ -79,7 +79,8 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     }
 
     private NodeWork batch(HostThread thread, CUbatchMemOpNodeParams batch) {
-        return batch(contextFor(thread, batch.ctx()), batch.operations(), batch.flags(), false);
+        ApiRule.ARGUMENT.require(batch.ctx() != null, () -> who() + " is given memory operations without a context");
+        return batch(namedContext(thread, batch.ctx()), batch.operations(), batch.flags(), false);
     }
 
     private NodeWork signals(CUextSemSignalNodeParams signal) {

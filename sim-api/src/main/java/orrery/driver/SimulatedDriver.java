@@ -22,6 +22,7 @@ class SimulatedDriver
                 ArrayCopyCalls,
                 BatchCopyCalls,
                 VirtualMemoryCalls,
+                MulticastCalls,
                 InterprocessEventCalls,
                 InterprocessMemoryCalls,
                 SharedPoolCalls,

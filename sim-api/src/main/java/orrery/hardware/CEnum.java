@@ -39,6 +39,7 @@ import orrery.driver.CUmoduleLoadingMode;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamBatchMemOp;
+import orrery.driver.MulticastObjectManagement;
 import orrery.sim.ArrayFormat;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
@@ -99,6 +100,7 @@ public record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Intege
         add(all, CUmemPoolAttribute.class, "CU_MEMPOOL_ATTR_", each -> each.ordinal() + 1);
         add(all, CUmemPoolProps.AllocationType.class, "CU_MEM_ALLOCATION_TYPE_", Enum::ordinal);
         add(all, CUmemAllocationGranularity.class, "CU_MEM_ALLOC_GRANULARITY_", Enum::ordinal);
+        add(all, MulticastObjectManagement.CUmulticastGranularity.class, "CU_MULTICAST_GRANULARITY_", Enum::ordinal);
         add(all, CUmemcpySrcAccessOrder.class, "CU_MEMCPY_SRC_ACCESS_ORDER_", Enum::ordinal);
         add(all, CUmemcpy3DOperand.Type.class, "CU_MEMCPY_OPERAND_TYPE_", each -> each.ordinal() + 1);
         add(all, ExternalMemoryHandleType.class, "CU_EXTERNAL_MEMORY_HANDLE_TYPE_", ExternalMemoryHandleType::value);

@@ -56,6 +56,7 @@ enum CStruct {
     CUmemAllocationProp("type:4 requestedHandleTypes:4 location:CUmemLocation win32HandleMetaData:8"
             + " allocFlags.compressionType:1 allocFlags.gpuDirectRDMACapable:1 allocFlags.usage:2"
             + " allocFlags.reserved:b4"),
+    CUmulticastObjectProp("numDevices:4 size:8 handleTypes:8 flags:8"),
     CUmemFabricHandle("data:b64"),
     CUmemPoolPtrExportData("reserved:b64"),
     CUipcMemHandle("reserved:b64"),

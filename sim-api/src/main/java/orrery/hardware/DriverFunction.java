@@ -353,6 +353,12 @@ record DriverFunction(String javaName, String name, int version, List<Argument> 
             cuMemGetAccess 10020 >p.
             cuMemRetainAllocationHandle 11000 >.
             cuMemGetAllocationPropertiesFromHandle 10020 >.
+            cuMulticastCreate 12010 >.
+            cuMulticastAddDevice 12010 ..
+            cuMulticastBindMem 12010 ......
+            cuMulticastBindAddr 12010 .....
+            cuMulticastUnbind 12010 ....
+            cuMulticastGetGranularity 12010 >..
             cuMemGetDefaultMemPool 13000 >p.
             cuMemGetMemPool 13000 >p.
             cuMemSetMemPool 13000 p..

@@ -29,6 +29,7 @@ import orrery.driver.CUmemPoolPtrExportData;
 import orrery.driver.CUmemcpy3DBatchOp;
 import orrery.driver.CUmemcpy3DOperand;
 import orrery.driver.CUmemcpyAttributes;
+import orrery.driver.CUmulticastObjectProp;
 import orrery.driver.DriverSupport;
 import orrery.sim.ExternalHandle;
 import orrery.sim.HandleKind;
@@ -50,6 +51,7 @@ final class SharingForms {
             .put(CUextSemSignalNodeParams.class, CStruct.CUDA_EXT_SEM_SIGNAL_NODE_PARAMS)
             .put(CUextSemWaitNodeParams.class, CStruct.CUDA_EXT_SEM_WAIT_NODE_PARAMS)
             .put(CUmemAllocationProp.class, CStruct.CUmemAllocationProp)
+            .put(CUmulticastObjectProp.class, CStruct.CUmulticastObjectProp)
             .put(CUmemPoolPtrExportData.class, CStruct.CUmemPoolPtrExportData)
             .put(CUipcMemHandle.class, CStruct.CUipcMemHandle)
             .put(CUipcEventHandle.class, CStruct.CUipcEventHandle)
@@ -108,6 +110,11 @@ final class SharingForms {
                 to.set("type", CEnum.number(prop.type())).set("requestedHandleTypes", prop.requestedHandleTypes());
                 location(to, "location", prop.location());
             }
+            case CUmulticastObjectProp prop ->
+                to.set("numDevices", prop.numDevices())
+                        .set("size", prop.size())
+                        .set("handleTypes", prop.handleTypes())
+                        .set("flags", prop.flags());
             case CUmemPoolPtrExportData data -> bytes(to, data.reserved());
             case CUipcMemHandle handle -> bytes(to, handle.reserved());
             case CUipcEventHandle handle -> bytes(to, handle.reserved());

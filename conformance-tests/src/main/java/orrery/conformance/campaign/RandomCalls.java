@@ -40,7 +40,7 @@ import orrery.sim.TracedOperation;
 
 /** Machines, one of which random calls are made on; the others supply foreign arguments. */
 final class RandomCalls implements AutoCloseable {
-    private static final Pattern NOT_CALLED = Pattern.compile("cuLogs.*|cuMulticast.*|cuMemGetHandleForAddressRange");
+    private static final Pattern NOT_CALLED = Pattern.compile("cuLogs.*|cuMemGetHandleForAddressRange");
 
     /** A function of an object, which belongs to a machine. */
     private record Function(Machine machine, Object of, Method method) {

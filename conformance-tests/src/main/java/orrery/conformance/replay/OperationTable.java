@@ -19,6 +19,7 @@ final class OperationTable {
             .with(LaunchOperations::register)
             .with(MemoryOperations::register)
             .with(VirtualMemoryOperations::register)
+            .with(MulticastOperations::register)
             .with(CopyOperations::register)
             .with(PeerOperations::register)
             .with(PoolOperations::register)

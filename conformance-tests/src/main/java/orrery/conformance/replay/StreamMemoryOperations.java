@@ -51,7 +51,7 @@ final class StreamMemoryOperations {
     static CUbatchMemOpNodeParams params(Arguments arguments) {
         int count = arguments.integer();
         int flags = arguments.integer();
-        return new CUbatchMemOpNodeParams(null, batch(arguments, count), flags);
+        return new CUbatchMemOpNodeParams(arguments.within(), batch(arguments, count), flags);
     }
 
     /** {@code [KIND:address:value:flags ...]}, begun again until there are {@code count}. */

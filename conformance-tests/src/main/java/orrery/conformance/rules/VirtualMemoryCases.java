@@ -5,9 +5,12 @@ import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FIL
 
 import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAllocationGranularity;
 import orrery.driver.CUmemAllocationProp;
 import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmulticastObjectProp;
+import orrery.driver.MulticastObjectManagement.CUmulticastGranularity;
 import orrery.sim.ExternalHandle;
 
 /** Reserved addresses, physical memory and mappings. */
@@ -213,5 +216,25 @@ final class VirtualMemoryCases {
     @Complies("VMM-12")
     static void createForAnotherProcess(Rig rig) {
         createWith(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+    }
+
+    private static void granularity(Rig rig, boolean ofMulticast) {
+        long unused = ofMulticast
+                ? rig.cuda()
+                        .cuMulticastGetGranularity(
+                                new CUmulticastObjectProp(1, UNIT, 0, 0), CUmulticastGranularity.MINIMUM)
+                : rig.cuda()
+                        .cuMemGetAllocationGranularity(
+                                CUmemAllocationProp.onDevice(0), CUmemAllocationGranularity.MINIMUM);
+    }
+
+    @Violates("VMM-14")
+    static void granularityOfAMulticastObject(Rig rig) {
+        granularity(rig, true);
+    }
+
+    @Complies("VMM-14")
+    static void granularityOfMemory(Rig rig) {
+        granularity(rig, false);
     }
 }

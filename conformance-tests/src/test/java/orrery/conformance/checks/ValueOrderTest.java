@@ -104,7 +104,7 @@ class ValueOrderTest {
 
         CUgraphNode node(CUgraph graph, List<CUgraphNode> dependencies, CUstreamBatchMemOp operation) {
             return driver.cuGraphAddBatchMemOpNode(
-                    graph, dependencies, new CUbatchMemOpNodeParams(null, List.of(operation), 0));
+                    graph, dependencies, new CUbatchMemOpNodeParams(driver.cuCtxGetCurrent(), List.of(operation), 0));
         }
 
         void launch(CUgraph graph, CUstream stream) {

@@ -16,9 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import orrery.device.DeviceAttribute;
 import orrery.driver.CUdriverProcAddressQueryResult;
-import orrery.driver.CUmulticastObjectProp;
 import orrery.driver.CUprocAddress;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -97,10 +95,6 @@ class EntryPointsTest {
     /** What needs hardware that the simulator does not have names itself and says what it needs. */
     @Test
     void notSimulated() {
-        assertEquals(0, cuda.cuDeviceGetAttribute(DeviceAttribute.MULTICAST_SUPPORTED, cuda.cuDeviceGet(0)));
-        CUmulticastObjectProp prop = new CUmulticastObjectProp(2, 1 << 21, 0, 0);
-        says("cuMulticastCreate is not simulated", () -> cuda.cuMulticastCreate(prop));
-        says("cuMulticastUnbind is not simulated", () -> cuda.cuMulticastUnbind(null, cuda.cuDeviceGet(0), 0, 1));
         says(
                 "cuMemGetHandleForAddressRange is not simulated",
                 () -> cuda.cuMemGetHandleForAddressRange(

@@ -2,6 +2,7 @@ package orrery.conformance.engine;
 
 import java.util.List;
 import orrery.driver.CUbatchMemOpNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstreamBatchMemOp;
@@ -40,7 +41,8 @@ record ValueOperations(List<ValueOperation> operations) implements Work {
 
     @Override
     public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> after, int id) {
-        return run.driver().cuGraphAddBatchMemOpNode(graph, after, new CUbatchMemOpNodeParams(null, batch(run), 0));
+        CUcontext context = run.driver().cuCtxGetCurrent();
+        return run.driver().cuGraphAddBatchMemOpNode(graph, after, new CUbatchMemOpNodeParams(context, batch(run), 0));
     }
 
     private List<CUstreamBatchMemOp> batch(EngineRun run) {

@@ -10,9 +10,9 @@ import orrery.conformance.replay.Console;
 import orrery.core.work.HostFunction;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
-import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
+import orrery.core.work.ValueOperation;
 import orrery.sim.KernelArguments;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
@@ -125,7 +125,7 @@ final class ExecutionLog implements TraceListener {
                 default -> "copy " + to + " " + from;
             };
         } else if (work instanceof MemoryOperations batch) {
-            MemoryOperation only = batch.operations().get(0);
+            ValueOperation only = batch.values().findFirst().orElseThrow();
             return "write " + (only.memory().base() + only.offset() - device) + " " + only.value();
         }
         return null;

@@ -82,6 +82,6 @@ final class HostileNode {
     private static CUbatchMemOpNodeParams batch(HostileRig rig, int y) {
         CUstreamBatchMemOp.Type type = rig.pick(CUstreamBatchMemOp.Type.values(), y);
         CUstreamBatchMemOp operation = new CUstreamBatchMemOp(type, rig.flagAddress(y), 1, y % 8 == 7 ? 9 : 0);
-        return new CUbatchMemOpNodeParams(null, y % 11 == 10 ? null : List.of(operation), 0);
+        return new CUbatchMemOpNodeParams(rig.context(y), y % 11 == 10 ? null : List.of(operation), 0);
     }
 }

@@ -116,6 +116,7 @@ class PublicTranscriptsTest {
         "stream, 18, 207",
         "uobj, 4, 46",
         "update, 11, 152",
+        "recorded/batch-updates, 15, 212",
         "recorded/campaign, 111, 10276",
         "recorded/capture-safety, 300, 6000",
         "recorded/captured-addresses, 32, 320",
@@ -166,7 +167,7 @@ class PublicTranscriptsTest {
         "recorded/value-devices, 11, 143",
         "recorded/value-operations, 61, 442",
         "recorded/variants, 819, 22306",
-        "recorded/virtual-memory, 9, 190",
+        "recorded/virtual-memory, 10, 212",
     })
     void noFurtherDisagreementAppears(String file, int transcripts, long calls)
             throws URISyntaxException, IOException, MalformedTranscriptException {

@@ -215,6 +215,12 @@ public enum ApiCall implements ApiFunction {
     cuMemGetAllocationPropertiesFromHandle(HostCost.GETTER, AfterFault.WORKS),
     cuMemExportToShareableHandle(HostCost.ALLOCATE, AfterFault.WORKS),
     cuMemImportFromShareableHandle(HostCost.ALLOCATE, AfterFault.WORKS),
+    cuMulticastCreate(HostCost.GETTER, AfterFault.WORKS),
+    cuMulticastAddDevice(HostCost.GETTER, AfterFault.WORKS),
+    cuMulticastBindMem(HostCost.GETTER, AfterFault.WORKS),
+    cuMulticastBindAddr(HostCost.GETTER, AfterFault.WORKS),
+    cuMulticastUnbind(HostCost.GETTER, AfterFault.WORKS),
+    cuMulticastGetGranularity(HostCost.GETTER, AfterFault.WORKS),
 
     // memory and events of other processes
     cuIpcGetEventHandle(HostCost.GETTER, AfterFault.REPORTS),

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.order.Position;
 import orrery.core.order.ProgramOrder;
 import orrery.core.order.VectorTime;
-import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperations;
+import orrery.core.work.ValueOperation;
 import orrery.sim.Finding.Access.Kind;
 
 /**
@@ -39,7 +39,7 @@ final class AwaitedValues {
         private static final Comparator<Key> ORDER =
                 Comparator.comparingLong(Key::address).thenComparingInt(Key::width);
 
-        static Key of(MemoryOperation operation) {
+        static Key of(ValueOperation operation) {
             return new Key(operation.address(), operation.width());
         }
 
@@ -51,11 +51,11 @@ final class AwaitedValues {
 
     /** A location for whose value streams or the host may wait. */
     private static final class Location {
-        private final MemoryOperation place;
+        private final ValueOperation place;
         private final ValueHistory history;
 
         /** The writes of batches that also wait, and that are not complete: others may have seen them. */
-        private final Map<Position, MemoryOperation> open = new HashMap<>();
+        private final Map<Position, ValueOperation> open = new HashMap<>();
 
         /** Whether a stream memory operation has written it. */
         private boolean isWrittenByStream;
@@ -65,7 +65,7 @@ final class AwaitedValues {
 
         private Kind kind = Kind.WRITE;
 
-        Location(MemoryOperation place, VectorTime time) {
+        Location(ValueOperation place, VectorTime time) {
             this.place = place;
             this.history = new ValueHistory(place.present(), time);
         }
@@ -76,22 +76,22 @@ final class AwaitedValues {
     /** Notes operations that are submitted. */
     void submitted(MemoryOperations work, Position position) {
         resolve();
-        for (MemoryOperation each : work.operations()) {
+        work.values().forEach(each -> {
             Location location = locations.computeIfAbsent(Key.of(each), any -> new Location(each, timeBefore(each)));
             if (!each.isWait() && work.hasWait()) {
                 location.open.put(position, each);
             }
-        }
+        });
     }
 
     /** Returns what comes after what has been written to a location so far. */
-    private VectorTime timeBefore(MemoryOperation location) {
+    private VectorTime timeBefore(ValueOperation location) {
         long from = location.address();
         return shadow.timeOfWrites(from, from + location.width(), order, each -> each.kind() != Kind.ALLOCATION);
     }
 
     /** Notes that a stream has written a value. */
-    void written(MemoryOperation write, Position position) {
+    void written(ValueOperation write, Position position) {
         long end = write.address() + write.width();
         for (Location each : overlapping(write.address(), end)) {
             boolean same = Key.of(each.place).equals(Key.of(write));
@@ -102,7 +102,7 @@ final class AwaitedValues {
     }
 
     /** Lets a wait that is over come after the writes without which it would not be. */
-    void awaited(MemoryOperation wait, Position position) {
+    void awaited(ValueOperation wait, Position position) {
         Location location = locations.get(Key.of(wait));
         if (location == null) {
             return;

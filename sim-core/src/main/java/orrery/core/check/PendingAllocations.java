@@ -5,7 +5,7 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.work.AccessConsumer;
 import orrery.core.work.ByteRows;
-import orrery.core.work.MemoryOperation;
+import orrery.core.work.ValueOperation;
 import orrery.sim.Finding.Access.Kind;
 
 /**
@@ -68,9 +68,9 @@ final class PendingAllocations {
         public void frees(Allocation allocation) {}
 
         @Override
-        public void writesValue(MemoryOperation write) {}
+        public void writesValue(ValueOperation write) {}
 
         @Override
-        public void awaitsValue(MemoryOperation wait) {}
+        public void awaitsValue(ValueOperation wait) {}
     }
 }

@@ -10,8 +10,8 @@ import orrery.core.order.VectorTime;
 import orrery.core.work.AccessConsumer;
 import orrery.core.work.ByteRows;
 import orrery.core.work.Memcpy;
-import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperations;
+import orrery.core.work.ValueOperation;
 import orrery.core.work.Work;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.TracedAllocation;
@@ -97,7 +97,7 @@ final class WorkAccesses {
         if (operation.work() instanceof SemaphoreWork work) {
             semaphores.began(work, operation.position());
         } else if (operation.work() instanceof MemoryOperations batch && !batch.hasWait()) {
-            batch.operations().forEach(each -> values.written(each, operation.position()));
+            batch.values().forEach(each -> values.written(each, operation.position()));
         }
     }
 
@@ -161,7 +161,7 @@ final class WorkAccesses {
         }
 
         @Override
-        public void writesValue(MemoryOperation write) {
+        public void writesValue(ValueOperation write) {
             if (((MemoryOperations) operation.work()).hasWait()) {
                 values.written(write, operation.position());
             }
@@ -181,7 +181,7 @@ final class WorkAccesses {
         }
 
         @Override
-        public void awaitsValue(MemoryOperation wait) {
+        public void awaitsValue(ValueOperation wait) {
             values.awaited(wait, operation.position());
         }
     }

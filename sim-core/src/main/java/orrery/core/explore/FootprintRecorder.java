@@ -21,8 +21,8 @@ import orrery.core.work.AccessConsumer;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.ByteRows;
 import orrery.core.work.KernelLaunch;
-import orrery.core.work.MemoryOperation;
 import orrery.core.work.Memset;
+import orrery.core.work.ValueOperation;
 import orrery.core.work.Work;
 import orrery.device.ResultCode;
 import orrery.sim.AccessProbe;
@@ -163,12 +163,12 @@ public final class FootprintRecorder implements TraceListener {
         }
 
         @Override
-        public void writesValue(MemoryOperation write) {
+        public void writesValue(ValueOperation write) {
             footprint.write(write.address(), write.address() + write.width());
         }
 
         @Override
-        public void awaitsValue(MemoryOperation wait) {
+        public void awaitsValue(ValueOperation wait) {
             footprint.read(wait.address(), wait.address() + wait.width());
         }
     }

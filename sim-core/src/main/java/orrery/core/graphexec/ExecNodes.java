@@ -9,10 +9,10 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.Memcpy;
-import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
+import orrery.core.work.ValueOperation;
 import orrery.device.ApiText;
 import orrery.device.CUgraphExecUpdateResult;
 
@@ -107,7 +107,7 @@ public final class ExecNodes {
     void checkMemoryOperations(int[] positions) {
         for (int position : positions) {
             MemoryOperations batch = (MemoryOperations) work(position);
-            MemoryOperation missing = batch.withoutMemory();
+            ValueOperation missing = batch.withoutMemory();
             if (missing != null) {
                 throw StreamRule.MEMORY_OPERATION.violated(ApiText.of(
                         exec + " is launched, in which " + missing.description() + ": ",

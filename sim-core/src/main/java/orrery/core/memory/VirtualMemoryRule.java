@@ -120,7 +120,15 @@ public enum VirtualMemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_UNKNOWN,
             "An imported file descriptor must be open and must refer to physical memory of {cuMemCreate}.",
             "a file descriptor of exported memory that is still open",
-            "virtual-memory/share"));
+            "virtual-memory/share")),
+    /** Devices that multicast objects need. */
+    MULTICAST(observed(
+            "VMM-14",
+            "cuMulticastCreate",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "Multicast objects need a switch that replicates stores to several devices. Simulated devices have none.",
+            "physical memory of {cuMemCreate} on each device, and a store to each through peer access",
+            "virtual-memory/multicast"));
 
     private final RuleFacts facts;
 

@@ -18,10 +18,10 @@ public interface AccessConsumer {
     void frees(Allocation memory);
 
     /** The work writes a value for which streams and the host can wait. */
-    void writesValue(MemoryOperation write);
+    void writesValue(ValueOperation write);
 
     /** The work waits for a value. */
-    void awaitsValue(MemoryOperation wait);
+    void awaitsValue(ValueOperation wait);
 
     /** The work makes the bytes from {@code from} up to {@code to}, exclusive, indeterminate. By default a write. */
     default void discards(long from, long to) {

@@ -3,6 +3,7 @@ package orrery.core.work;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.core.work.WorkTraits.ImplicitOrder;
@@ -31,11 +32,13 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
     private static final WorkTraits WRITING_AND_WAITING = WAITING.givingNotice();
 
     /** Returns the first operation at whose address there is no memory that it can access; null if there is none. */
-    public @Nullable MemoryOperation withoutMemory() {
-        return operations.stream()
-                .filter(each -> !each.hasMemoryFor(accessor))
-                .findFirst()
-                .orElse(null);
+    public @Nullable ValueOperation withoutMemory() {
+        return values().filter(each -> !each.hasMemoryFor(accessor)).findFirst().orElse(null);
+    }
+
+    /** Returns the writes and waits, in order. */
+    public Stream<ValueOperation> values() {
+        return operations.stream().filter(ValueOperation.class::isInstance).map(ValueOperation.class::cast);
     }
 
     @Override
@@ -56,6 +59,9 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
     @Override
     public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         MemoryOperations other = (MemoryOperations) newer;
+        if (!accessor.equals(other.accessor)) {
+            return UpdateConflict.parameters("it was made by " + accessor + ", and now by " + other.accessor);
+        }
         boolean same = operations.size() == other.operations.size();
         for (int i = 0; same && i < operations.size(); i++) {
             same = operations.get(i).sameKind(other.operations.get(i));
@@ -77,7 +83,9 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
     public long nanos(CostModel costs) {
         long nanos = 0;
         for (MemoryOperation each : operations) {
-            nanos += each.isWait() ? costs.waitValue() : costs.writeValue();
+            if (each instanceof ValueOperation) {
+                nanos += each.isWait() ? costs.waitValue() : costs.writeValue();
+            }
         }
         return nanos;
     }
@@ -87,13 +95,13 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
 
     @Override
     public void accesses(AccessConsumer each) {
-        for (MemoryOperation operation : operations) {
+        values().forEach(operation -> {
             if (operation.isWait()) {
                 each.awaitsValue(operation);
             } else {
                 each.writesValue(operation);
             }
-        }
+        });
     }
 
     @Override
@@ -124,13 +132,16 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
 
             @Override
             public boolean canAdvance(long now) {
-                return next == operations.size() || !operations.get(next).isHeld();
+                return next == operations.size()
+                        || !(operations.get(next) instanceof ValueOperation value && value.isHeld());
             }
 
             @Override
             public boolean advance(long now) {
                 while (next < operations.size() && canAdvance(now)) {
-                    operations.get(next).perform();
+                    if (operations.get(next) instanceof ValueOperation value) {
+                        value.perform();
+                    }
                     next++;
                 }
                 return next == operations.size();

@@ -19,9 +19,9 @@ import orrery.core.work.HostFunction;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Memcpy;
-import orrery.core.work.MemoryOperation;
-import orrery.core.work.MemoryOperation.Comparison;
 import orrery.core.work.MemoryOperations;
+import orrery.core.work.ValueOperation;
+import orrery.core.work.ValueOperation.Comparison;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
 import orrery.device.Curve;
@@ -139,12 +139,12 @@ final class Rig implements AutoCloseable {
     }
 
     static Work write(Allocation memory, int value) {
-        return new MemoryOperations(Accessor.DEVICE, ImmutableList.of(new MemoryOperation(memory, 0, 4, value, null)));
+        return new MemoryOperations(Accessor.DEVICE, ImmutableList.of(new ValueOperation(memory, 0, 4, value, null)));
     }
 
     static Work waitFor(Allocation memory, int value) {
         return new MemoryOperations(
-                Accessor.DEVICE, ImmutableList.of(new MemoryOperation(memory, 0, 4, value, Comparison.EQ)));
+                Accessor.DEVICE, ImmutableList.of(new ValueOperation(memory, 0, 4, value, Comparison.EQ)));
     }
 
     Event event() {

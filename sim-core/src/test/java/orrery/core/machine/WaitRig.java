@@ -17,9 +17,9 @@ import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.work.HostFunction;
 import orrery.core.work.LaunchAttributes;
-import orrery.core.work.MemoryOperation;
-import orrery.core.work.MemoryOperation.Comparison;
 import orrery.core.work.MemoryOperations;
+import orrery.core.work.ValueOperation;
+import orrery.core.work.ValueOperation.Comparison;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
 import orrery.sim.MachineOptions;
@@ -69,7 +69,7 @@ final class WaitRig implements AutoCloseable {
     }
 
     private MemoryOperations operation(Comparison comparison) {
-        return new MemoryOperations(Accessor.DEVICE, ImmutableList.of(new MemoryOperation(gate, 0, 4, 1, comparison)));
+        return new MemoryOperations(Accessor.DEVICE, ImmutableList.of(new ValueOperation(gate, 0, 4, 1, comparison)));
     }
 
     /** A stream with a kernel that waits until a condition holds, which is looked at again and again. */

@@ -14,10 +14,10 @@ import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Memcpy;
-import orrery.core.work.MemoryOperation;
-import orrery.core.work.MemoryOperation.Comparison;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
+import orrery.core.work.ValueOperation;
+import orrery.core.work.ValueOperation.Comparison;
 import orrery.core.work.Work;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
@@ -128,13 +128,13 @@ final class Program implements AutoCloseable {
 
     void awaitValue(Stream stream, Allocation memory, long value) {
         Work work = new MemoryOperations(
-                Accessor.DEVICE, ImmutableList.of(new MemoryOperation(memory, 0, 4, value, Comparison.GEQ)));
+                Accessor.DEVICE, ImmutableList.of(new ValueOperation(memory, 0, 4, value, Comparison.GEQ)));
         call(ApiCall.cuStreamWaitValue32, () -> stream.submit(work));
     }
 
     void writeValue(Stream stream, Allocation memory, long value) {
         Work work =
-                new MemoryOperations(Accessor.DEVICE, ImmutableList.of(new MemoryOperation(memory, 0, 4, value, null)));
+                new MemoryOperations(Accessor.DEVICE, ImmutableList.of(new ValueOperation(memory, 0, 4, value, null)));
         call(ApiCall.cuStreamWriteValue32, () -> stream.submit(work));
     }
 
