@@ -25,6 +25,7 @@ final class EngineContexts {
     private static final int SMS_OF_LARGER_PARTITION = 16;
 
     private final CudaDriver driver;
+    private CUcontext current;
     private final Map<Place, CUcontext> contexts = new EnumMap<>(Place.class);
     private final Map<Place, CUgreenCtx> greenContexts = new EnumMap<>(Place.class);
     private final Map<Place, Map<Body, CUfunction>> functions = new EnumMap<>(Place.class);
@@ -119,7 +120,13 @@ final class EngineContexts {
     }
 
     void makeCurrent(Place place) {
-        driver.cuCtxSetCurrent(contexts.get(place));
+        current = contexts.get(place);
+        driver.cuCtxSetCurrent(current);
+    }
+
+    /** The context that is current. */
+    CUcontext current() {
+        return current;
     }
 
     /** The function that does what a kernel does, in a context. */

@@ -41,7 +41,7 @@ record ValueOperations(List<ValueOperation> operations) implements Work {
 
     @Override
     public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> after, int id) {
-        CUcontext context = run.driver().cuCtxGetCurrent();
+        CUcontext context = run.contexts().current();
         return run.driver().cuGraphAddBatchMemOpNode(graph, after, new CUbatchMemOpNodeParams(context, batch(run), 0));
     }
 
