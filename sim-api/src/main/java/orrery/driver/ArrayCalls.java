@@ -5,7 +5,6 @@ import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.ArrayLevel;
 import orrery.core.array.ArrayRule;
 import orrery.core.array.MipmappedArray;
-import orrery.core.call.ApiCall;
 import orrery.core.context.ContextMemory;
 import orrery.core.host.ApiRule;
 
@@ -14,7 +13,7 @@ interface ArrayCalls extends ArrayManagement, Session {
 
     @Override
     default CUarray cuArrayCreate(CUarrayDescriptor descriptor) {
-        return call(ApiCall.cuArrayCreate, thread -> {
+        return call(DriverCall.cuArrayCreate, thread -> {
             ApiRule.ARGUMENT.require(descriptor != null, () -> who() + " is given no description of an array");
             return create(new CUarray3DDescriptor(
                     descriptor.width(), descriptor.height(), 0, descriptor.format(), descriptor.numChannels(), 0));
@@ -23,7 +22,7 @@ interface ArrayCalls extends ArrayManagement, Session {
 
     @Override
     default CUarray cuArray3DCreate(CUarray3DDescriptor descriptor) {
-        return call(ApiCall.cuArray3DCreate, thread -> create(descriptor));
+        return call(DriverCall.cuArray3DCreate, thread -> create(descriptor));
     }
 
     private CUarray create(CUarray3DDescriptor descriptor) {
@@ -47,7 +46,7 @@ interface ArrayCalls extends ArrayManagement, Session {
 
     @Override
     default CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels) {
-        return call(ApiCall.cuMipmappedArrayCreate, thread -> {
+        return call(DriverCall.cuMipmappedArrayCreate, thread -> {
             ArrayDescriptor base = described(descriptor);
             long levels = Integer.toUnsignedLong(numMipmapLevels);
             return new CUmipmappedArray(machine(), current(thread).memory().createMipmappedArray(base, levels));
@@ -56,7 +55,7 @@ interface ArrayCalls extends ArrayManagement, Session {
 
     @Override
     default CUarrayDescriptor cuArrayGetDescriptor(CUarray handle) {
-        return call(ApiCall.cuArrayGetDescriptor, thread -> {
+        return call(DriverCall.cuArrayGetDescriptor, thread -> {
             ArrayDescriptor array = descriptor(handle);
             return new CUarrayDescriptor(array.width(), array.height(), array.format(), array.channels());
         });
@@ -64,7 +63,7 @@ interface ArrayCalls extends ArrayManagement, Session {
 
     @Override
     default CUarray3DDescriptor cuArray3DGetDescriptor(CUarray handle) {
-        return call(ApiCall.cuArray3DGetDescriptor, thread -> {
+        return call(DriverCall.cuArray3DGetDescriptor, thread -> {
             ArrayDescriptor array = descriptor(handle);
             return new CUarray3DDescriptor(
                     array.width(), array.height(), array.depth(), array.format(), array.channels(), array.flags());
@@ -79,7 +78,7 @@ interface ArrayCalls extends ArrayManagement, Session {
 
     @Override
     default void cuArrayDestroy(CUarray handle) {
-        run(ApiCall.cuArrayDestroy, thread -> {
+        run(DriverCall.cuArrayDestroy, thread -> {
             ArrayLevel array = liveArray(handle).target();
             ArrayRule.HANDLE.require(
                     !array.array().isMipmapped(), () -> who() + " is given " + array + ", which ends with it");
@@ -89,7 +88,7 @@ interface ArrayCalls extends ArrayManagement, Session {
 
     @Override
     default CUarray cuMipmappedArrayGetLevel(CUmipmappedArray handle, int level) {
-        return call(ApiCall.cuMipmappedArrayGetLevel, thread -> {
+        return call(DriverCall.cuMipmappedArrayGetLevel, thread -> {
             MipmappedArray array = mipmappedArray(handle);
             array.checkUsable();
             return new CUarray(machine(), array.level(level));
@@ -99,7 +98,7 @@ interface ArrayCalls extends ArrayManagement, Session {
     @Override
     default void cuMipmappedArrayDestroy(CUmipmappedArray handle) {
         run(
-                ApiCall.cuMipmappedArrayDestroy,
+                DriverCall.cuMipmappedArrayDestroy,
                 thread -> ContextMemory.freeArray(machine(), mipmappedArray(handle), who()));
     }
 

@@ -1,6 +1,8 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -23,6 +25,12 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyDtoD}
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 3020,
+            arguments = "....")
     void cuMemcpyDtoA(CUarray array, long offset, long source, long bytes);
 
     /**
@@ -39,6 +47,12 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyDtoD}
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 3020,
+            arguments = "....")
     void cuMemcpyAtoD(long target, CUarray array, long offset, long bytes);
 
     /**
@@ -55,6 +69,12 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyHtoD}
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 3020,
+            arguments = "....")
     void cuMemcpyHtoA(CUarray array, long offset, long source, long bytes);
 
     /**
@@ -71,6 +91,12 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyDtoH}
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 3020,
+            arguments = "....")
     void cuMemcpyAtoH(long target, CUarray array, long offset, long bytes);
 
     /**
@@ -88,6 +114,12 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyDtoD}
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 3020,
+            arguments = ".....")
     void cuMemcpyAtoA(CUarray targetArray, long targetOffset, CUarray sourceArray, long sourceOffset, long bytes);
 
     /**
@@ -106,6 +138,7 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyHtoDAsync}
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = ".....")
     void cuMemcpyHtoAAsync(CUarray array, long offset, long source, long bytes, @Nullable CUstream stream);
 
     /**
@@ -124,5 +157,6 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyDtoHAsync}
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = ".....")
     void cuMemcpyAtoHAsync(long target, CUarray array, long offset, long bytes, @Nullable CUstream stream);
 }

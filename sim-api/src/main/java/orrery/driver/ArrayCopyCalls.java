@@ -23,22 +23,22 @@ interface ArrayCopyCalls extends ArrayCopies, CopyCalls {
 
     @Override
     default void cuMemcpyDtoA(CUarray array, long offset, long source, long bytes) {
-        copyRow(ApiCall.cuMemcpyDtoA, of(array, offset), linear(CUmemorytype.DEVICE, source), bytes, null);
+        copyRow(DriverCall.cuMemcpyDtoA, of(array, offset), linear(CUmemorytype.DEVICE, source), bytes, null);
     }
 
     @Override
     default void cuMemcpyAtoD(long target, CUarray array, long offset, long bytes) {
-        copyRow(ApiCall.cuMemcpyAtoD, linear(CUmemorytype.DEVICE, target), of(array, offset), bytes, null);
+        copyRow(DriverCall.cuMemcpyAtoD, linear(CUmemorytype.DEVICE, target), of(array, offset), bytes, null);
     }
 
     @Override
     default void cuMemcpyHtoA(CUarray array, long offset, long source, long bytes) {
-        copyRow(ApiCall.cuMemcpyHtoA, of(array, offset), linear(CUmemorytype.HOST, source), bytes, null);
+        copyRow(DriverCall.cuMemcpyHtoA, of(array, offset), linear(CUmemorytype.HOST, source), bytes, null);
     }
 
     @Override
     default void cuMemcpyAtoH(long target, CUarray array, long offset, long bytes) {
-        copyRow(ApiCall.cuMemcpyAtoH, linear(CUmemorytype.HOST, target), of(array, offset), bytes, null);
+        copyRow(DriverCall.cuMemcpyAtoH, linear(CUmemorytype.HOST, target), of(array, offset), bytes, null);
     }
 
     @Override
@@ -46,7 +46,7 @@ interface ArrayCopyCalls extends ArrayCopies, CopyCalls {
             CUarray targetArray, long targetOffset, CUarray sourceArray, long sourceOffset, long bytes) {
         Operand target = of(targetArray, targetOffset);
         Operand source = of(sourceArray, sourceOffset);
-        copyLayers(ApiCall.cuMemcpyAtoA, new CUmemcpy3D(target, source, bytes, 1, 1), null, () -> {
+        copyLayers(DriverCall.cuMemcpyAtoA, new CUmemcpy3D(target, source, bytes, 1, 1), null, () -> {
             long size = liveArray(sourceArray).elementBytes();
             ArrayRule.ELEMENT_SIZE.require(
                     liveArray(targetArray).elementBytes() == size,
@@ -59,11 +59,11 @@ interface ArrayCopyCalls extends ArrayCopies, CopyCalls {
 
     @Override
     default void cuMemcpyHtoAAsync(CUarray array, long offset, long source, long bytes, @Nullable CUstream stream) {
-        copyRow(ApiCall.cuMemcpyHtoAAsync, of(array, offset), linear(CUmemorytype.HOST, source), bytes, stream);
+        copyRow(DriverCall.cuMemcpyHtoAAsync, of(array, offset), linear(CUmemorytype.HOST, source), bytes, stream);
     }
 
     @Override
     default void cuMemcpyAtoHAsync(long target, CUarray array, long offset, long bytes, @Nullable CUstream stream) {
-        copyRow(ApiCall.cuMemcpyAtoHAsync, linear(CUmemorytype.HOST, target), of(array, offset), bytes, stream);
+        copyRow(DriverCall.cuMemcpyAtoHAsync, linear(CUmemorytype.HOST, target), of(array, offset), bytes, stream);
     }
 }

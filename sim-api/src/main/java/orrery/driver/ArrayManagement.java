@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -41,6 +43,7 @@ public interface ArrayManagement {
      *     an earlier fault (API-02)
      * @throws UnsupportedOperationException if the format is one of video, or the array is to have no memory of its own
      */
+    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ">.")
     CUarray cuArrayCreate(CUarrayDescriptor descriptor);
 
     /**
@@ -58,6 +61,7 @@ public interface ArrayManagement {
      *     an earlier fault (API-02)
      * @throws UnsupportedOperationException if the format is one of video, or the array is to have no memory of its own
      */
+    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ">.")
     CUarray cuArray3DCreate(CUarray3DDescriptor descriptor);
 
     /**
@@ -70,6 +74,7 @@ public interface ArrayManagement {
      *     unsafe calls (CAPTURE-16)
      * @throws CudaException the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 2000, arguments = ".")
     void cuArrayDestroy(CUarray array);
 
     /**
@@ -80,6 +85,7 @@ public interface ArrayManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing array, or its
      *     external memory is gone (ARRAY-03)
      */
+    @DriverFunction(version = 3020, arguments = ">.")
     CUarrayDescriptor cuArrayGetDescriptor(CUarray array);
 
     /**
@@ -90,6 +96,7 @@ public interface ArrayManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing array, or its
      *     external memory is gone (ARRAY-03)
      */
+    @DriverFunction(version = 3020, arguments = ">.")
     CUarray3DDescriptor cuArray3DGetDescriptor(CUarray array);
 
     /**
@@ -109,6 +116,7 @@ public interface ArrayManagement {
      *     an earlier fault (API-02)
      * @throws UnsupportedOperationException if the format is one of video, or the array is to have no memory of its own
      */
+    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 5000, arguments = ">..")
     CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels);
 
     /**
@@ -121,6 +129,7 @@ public interface ArrayManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing array, or its
      *     external memory is gone (ARRAY-03)
      */
+    @DriverFunction(version = 5000, arguments = ">..")
     CUarray cuMipmappedArrayGetLevel(CUmipmappedArray mipmap, int level);
 
     /**
@@ -132,5 +141,6 @@ public interface ArrayManagement {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      */
+    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 5000, arguments = ".")
     void cuMipmappedArrayDestroy(CUmipmappedArray mipmap);
 }

@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.CopyBatch;
 import orrery.core.context.ExecutionContext;
@@ -28,7 +27,7 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
             long[] attrsIdxs,
             @Nullable CUstream stream) {
         List<CUmemcpyAttributes> given = Session.copied(attrs);
-        run(ApiCall.cuMemcpyBatchAsync, thread -> {
+        run(DriverCall.cuMemcpyBatchAsync, thread -> {
             ApiRule.ARGUMENT.require(
                     Stream.of(dsts, srcs, sizes, given, attrsIdxs).noneMatch(Objects::isNull),
                     () -> who() + " is given null for a list");
@@ -60,7 +59,7 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
 
     @Override
     default void cuMemcpy3DBatchAsync(List<CUmemcpy3DBatchOp> opList, long flags, @Nullable CUstream stream) {
-        run(ApiCall.cuMemcpy3DBatchAsync, thread -> {
+        run(DriverCall.cuMemcpy3DBatchAsync, thread -> {
             ApiRule.ARGUMENT.require(
                     opList != null && opList.stream().allMatch(BatchCopyCalls::isComplete) && flags == 0,
                     () -> who() + " is given the copies " + opList + " and flags " + flags);

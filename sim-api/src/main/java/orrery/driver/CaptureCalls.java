@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.capture.Capture;
 import orrery.core.capture.CaptureRule;
 import orrery.core.capture.Captures;
@@ -20,12 +19,12 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
     default CUstreamCaptureStatus cuStreamIsCapturing(@Nullable CUstream handle) {
-        return call(ApiCall.cuStreamIsCapturing, thread -> Captures.status(useStream(thread, handle)));
+        return call(DriverCall.cuStreamIsCapturing, thread -> Captures.status(useStream(thread, handle)));
     }
 
     @Override
     default void cuStreamBeginCapture(@Nullable CUstream handle, CUstreamCaptureMode mode) {
-        run(ApiCall.cuStreamBeginCapture, thread -> {
+        run(DriverCall.cuStreamBeginCapture, thread -> {
             CaptureMode known = mode(mode);
             created(machine().captures().begin(useStream(thread, handle), known, thread, null, new EdgeList()));
         });
@@ -40,7 +39,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             CUstreamCaptureMode mode) {
         List<CUgraphNode> named = Session.copied(dependencies);
         List<CUgraphEdgeData> edges = Session.copied(edgeData);
-        run(ApiCall.cuStreamBeginCaptureToGraph, thread -> {
+        run(DriverCall.cuStreamBeginCaptureToGraph, thread -> {
             CaptureMode known = mode(mode);
             Graph graph = graph(into);
             Stream stream = useStream(thread, handle);
@@ -62,7 +61,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
     default CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
-        return call(ApiCall.cuStreamEndCapture, thread -> {
+        return call(DriverCall.cuStreamEndCapture, thread -> {
             Graph graph = machine().captures().end(useStream(thread, handle), thread);
             return new CUgraph(machine(), machine().created("graph", graph, Graph::destroyed));
         });
@@ -70,7 +69,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
     default CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream handle, boolean withEdgeData) {
-        return call(ApiCall.cuStreamGetCaptureInfo, thread -> {
+        return call(DriverCall.cuStreamGetCaptureInfo, thread -> {
             Stream stream = useStream(thread, handle);
             CUstreamCaptureStatus status = Captures.status(stream);
             if (status != CUstreamCaptureStatus.ACTIVE) {
@@ -98,7 +97,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             int flags) {
         List<CUgraphNode> named = Session.copied(dependencies);
         List<CUgraphEdgeData> edges = Session.copied(edgeData);
-        run(ApiCall.cuStreamUpdateCaptureDependencies, thread -> {
+        run(DriverCall.cuStreamUpdateCaptureDependencies, thread -> {
             Stream stream = useStream(thread, handle);
             machine().captures().update(stream, () -> halfEdges(named, edges), flags);
         });
@@ -106,7 +105,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
     default CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
-        return call(ApiCall.cuThreadExchangeStreamCaptureMode, thread -> {
+        return call(DriverCall.cuThreadExchangeStreamCaptureMode, thread -> {
             ApiRule.ARGUMENT.require(mode != null, () -> who() + " is given no mode");
             CaptureMode previous = thread.captureMode();
             thread.captureMode(mode(mode));

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
@@ -17,7 +16,7 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
 
     @Override
     default long cuGraphConditionalHandleCreate(CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
-        return call(ApiCall.cuGraphConditionalHandleCreate, thread -> {
+        return call(DriverCall.cuGraphConditionalHandleCreate, thread -> {
             Graph graph = graph(handle);
             GraphRule.HANDLE_FLAGS.require(
                     flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,

@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
 import orrery.core.context.Device;
@@ -24,7 +23,7 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default CUcontext cuCtxCreate(int flags, CUdevice device) {
-        return call(ApiCall.cuCtxCreate, thread -> {
+        return call(DriverCall.cuCtxCreate, thread -> {
             Device named = device(device);
             checkMachine();
             Context context = named.createContext(flags);
@@ -35,7 +34,7 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default void cuCtxDestroy(CUcontext handle) {
-        run(ApiCall.cuCtxDestroy, thread -> {
+        run(DriverCall.cuCtxDestroy, thread -> {
             ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no context");
             ExecutionContext named = context(handle);
             GreenRule.DESTROY_CONVERTED.require(
@@ -51,7 +50,7 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default CUcontext cuCtxGetCurrent() {
-        return call(ApiCall.cuCtxGetCurrent, thread -> handle(ExecutionContext.currentOf(thread)));
+        return call(DriverCall.cuCtxGetCurrent, thread -> handle(ExecutionContext.currentOf(thread)));
     }
 
     private @Nullable CUcontext handle(@Nullable ExecutionContext context) {
@@ -60,12 +59,12 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default void cuCtxSetCurrent(@Nullable CUcontext handle) {
-        run(ApiCall.cuCtxSetCurrent, thread -> thread.set(handle == null ? null : context(handle)));
+        run(DriverCall.cuCtxSetCurrent, thread -> thread.set(handle == null ? null : context(handle)));
     }
 
     @Override
     default void cuCtxPushCurrent(CUcontext handle) {
-        run(ApiCall.cuCtxPushCurrent, thread -> {
+        run(DriverCall.cuCtxPushCurrent, thread -> {
             ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no context");
             thread.push(context(handle));
         });
@@ -73,7 +72,7 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default CUcontext cuCtxPopCurrent() {
-        return call(ApiCall.cuCtxPopCurrent, thread -> {
+        return call(DriverCall.cuCtxPopCurrent, thread -> {
             ExecutionContext popped = ExecutionContext.currentOf(thread);
             thread.pop();
             ContextRule.POP.require(popped != null, () -> who() + " is called on " + thread);
@@ -84,20 +83,20 @@ interface ContextCalls extends ContextManagement, Session {
     @Override
     default CUdevice cuCtxGetDevice() {
         return call(
-                ApiCall.cuCtxGetDevice,
+                DriverCall.cuCtxGetDevice,
                 thread -> new CUdevice(current(thread).device().ordinal()));
     }
 
     @Override
     default CUdevice cuCtxGetDevice_v2(@Nullable CUcontext handle) {
         return call(
-                ApiCall.cuCtxGetDevice_v2,
+                DriverCall.cuCtxGetDevice_v2,
                 thread -> new CUdevice(named(handle, thread).device().ordinal()));
     }
 
     @Override
     default int cuCtxGetFlags() {
-        return call(ApiCall.cuCtxGetFlags, thread -> {
+        return call(DriverCall.cuCtxGetFlags, thread -> {
             Context context = current(thread);
             return context.isPrimary() ? context.flags() | CU_CTX_MAP_HOST : context.flags();
         });
@@ -105,7 +104,7 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default long cuCtxGetId(@Nullable CUcontext handle) {
-        return call(ApiCall.cuCtxGetId, thread -> named(handle, thread).id());
+        return call(DriverCall.cuCtxGetId, thread -> named(handle, thread).id());
     }
 
     /** Returns the context of a handle in any state; for null the current context, which must not have failed. */
@@ -120,7 +119,7 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default int cuCtxGetApiVersion(@Nullable CUcontext handle) {
-        return call(ApiCall.cuCtxGetApiVersion, thread -> {
+        return call(DriverCall.cuCtxGetApiVersion, thread -> {
             named(handle, thread);
             return API_VERSION;
         });
@@ -128,17 +127,17 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default long cuCtxGetLimit(int limit) {
-        return call(ApiCall.cuCtxGetLimit, thread -> current(thread).limits().get(limit));
+        return call(DriverCall.cuCtxGetLimit, thread -> current(thread).limits().get(limit));
     }
 
     @Override
     default void cuCtxSetLimit(int limit, long value) {
-        run(ApiCall.cuCtxSetLimit, thread -> current(thread).limits().set(limit, value));
+        run(DriverCall.cuCtxSetLimit, thread -> current(thread).limits().set(limit, value));
     }
 
     @Override
     default PriorityRange cuCtxGetStreamPriorityRange() {
-        return call(ApiCall.cuCtxGetStreamPriorityRange, thread -> {
+        return call(DriverCall.cuCtxGetStreamPriorityRange, thread -> {
             var range = current(thread).device().model().priorities();
             return new PriorityRange(range.least(), range.greatest());
         });
@@ -146,12 +145,14 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default void cuCtxSynchronize() {
-        run(ApiCall.cuCtxSynchronize, thread -> synchronize(anyCurrent(thread)));
+        run(DriverCall.cuCtxSynchronize, thread -> synchronize(anyCurrent(thread)));
     }
 
     @Override
     default void cuCtxSynchronize_v2(@Nullable CUcontext handle) {
-        run(ApiCall.cuCtxSynchronize_v2, thread -> synchronize(handle == null ? anyCurrent(thread) : context(handle)));
+        run(
+                DriverCall.cuCtxSynchronize_v2,
+                thread -> synchronize(handle == null ? anyCurrent(thread) : context(handle)));
     }
 
     private void synchronize(ExecutionContext named) {
@@ -166,14 +167,14 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default void cuCtxRecordEvent(CUcontext handle, CUevent event) {
-        run(ApiCall.cuCtxRecordEvent, thread -> {
+        run(DriverCall.cuCtxRecordEvent, thread -> {
             recordAll(requireUsable(context(handle)), event);
         });
     }
 
     @Override
     default void cuCtxWaitEvent(CUcontext handle, CUevent event) {
-        run(ApiCall.cuCtxWaitEvent, thread -> {
+        run(DriverCall.cuCtxWaitEvent, thread -> {
             awaitAll(requireUsable(context(handle)), event);
         });
     }

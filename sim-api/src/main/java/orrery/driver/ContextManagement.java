@@ -1,6 +1,9 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.AfterFault;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /** The chapter "Context Management" of the driver API. Source: {@code cuda.h}. */
@@ -17,6 +20,7 @@ public interface ContextManagement {
      *     and documented flags (CTX-03)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.HEAVY, version = 12050, arguments = ">0..")
     CUcontext cuCtxCreate(int flags, CUdevice device);
 
     /**
@@ -29,6 +33,12 @@ public interface ContextManagement {
      *     (CTX-01), it is a primary context (CTX-09), or the context was converted from a green context (CTX-17)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
+    @DriverFunction(
+            cost = HostCost.HEAVY,
+            afterFault = AfterFault.WORKS,
+            showsDeviceOutput = true,
+            version = 4000,
+            arguments = ".")
     void cuCtxDestroy(CUcontext context);
 
     /**
@@ -37,6 +47,7 @@ public interface ContextManagement {
      * @return the context, or null if none is current
      * @throws CudaException only what {@linkplain CudaDriver every function} can raise
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 4000, arguments = ">")
     @Nullable
     CUcontext cuCtxGetCurrent();
 
@@ -48,6 +59,7 @@ public interface ContextManagement {
      *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 4000, arguments = ".")
     void cuCtxSetCurrent(@Nullable CUcontext context);
 
     /**
@@ -59,6 +71,7 @@ public interface ContextManagement {
      *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 4000, arguments = ".")
     void cuCtxPushCurrent(CUcontext context);
 
     /**
@@ -67,6 +80,7 @@ public interface ContextManagement {
      * @return the context that was current
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the thread has no current context (CTX-02)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 4000, arguments = ">")
     CUcontext cuCtxPopCurrent();
 
     /**
@@ -76,6 +90,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = ">")
     CUdevice cuCtxGetDevice();
 
     /**
@@ -91,6 +106,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, cName = "cuCtxGetDevice", version = 13000, arguments = ">.")
     CUdevice cuCtxGetDevice_v2(@Nullable CUcontext context);
 
     /**
@@ -100,6 +116,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 7000, arguments = ">")
     int cuCtxGetFlags();
 
     /**
@@ -115,6 +132,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ".>")
     long cuCtxGetId(@Nullable CUcontext context);
 
     /**
@@ -130,6 +148,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 3020, arguments = ".>")
     int cuCtxGetApiVersion(@Nullable CUcontext context);
 
     /**
@@ -143,6 +162,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 3010, arguments = ">.")
     long cuCtxGetLimit(int limit);
 
     /**
@@ -160,6 +180,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.UNSAFE, version = 3010, arguments = "..")
     void cuCtxSetLimit(int limit, long value);
 
     /**
@@ -169,6 +190,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 5050, arguments = ">>")
     PriorityRange cuCtxGetStreamPriorityRange();
 
     /**
@@ -182,6 +204,11 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.CONTEXT_SYNCHRONIZE,
+            capture = CaptureSafety.WHOLE_CONTEXT,
+            showsDeviceOutput = true,
+            version = 2000)
     void cuCtxSynchronize();
 
     /**
@@ -198,6 +225,13 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.CONTEXT_SYNCHRONIZE,
+            capture = CaptureSafety.WHOLE_CONTEXT,
+            showsDeviceOutput = true,
+            cName = "cuCtxSynchronize",
+            version = 13000,
+            arguments = ".")
     void cuCtxSynchronize_v2(@Nullable CUcontext context);
 
     /**
@@ -215,6 +249,11 @@ public interface ContextManagement {
      *     (EVENT-02), or the event belongs to another context (EVENT-08)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.EVENT_RECORD,
+            capture = CaptureSafety.WHOLE_CONTEXT,
+            version = 12050,
+            arguments = "..")
     void cuCtxRecordEvent(CUcontext context, CUevent event);
 
     /**
@@ -233,6 +272,11 @@ public interface ContextManagement {
      *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.STREAM_WAIT_EVENT,
+            capture = CaptureSafety.WHOLE_CONTEXT,
+            version = 12050,
+            arguments = "..")
     void cuCtxWaitEvent(CUcontext context, CUevent event);
 
     /**

@@ -87,7 +87,7 @@ interface CopyCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemcpy(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpy, null, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
+        copy(DriverCall.cuMemcpy, null, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
     @Override
@@ -97,7 +97,7 @@ interface CopyCalls extends MemoryManagement, Session {
             long source,
             @Nullable CUcontext sourceContext,
             long bytes) {
-        copyPeer(ApiCall.cuMemcpyPeer, null, target, targetContext, source, sourceContext, bytes);
+        copyPeer(DriverCall.cuMemcpyPeer, null, target, targetContext, source, sourceContext, bytes);
     }
 
     @Override
@@ -108,7 +108,7 @@ interface CopyCalls extends MemoryManagement, Session {
             @Nullable CUcontext sourceContext,
             long bytes,
             @Nullable CUstream stream) {
-        copyPeer(ApiCall.cuMemcpyPeerAsync, stream, target, targetContext, source, sourceContext, bytes);
+        copyPeer(DriverCall.cuMemcpyPeerAsync, stream, target, targetContext, source, sourceContext, bytes);
     }
 
     private void copyPeer(
@@ -130,62 +130,62 @@ interface CopyCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemcpyHtoD(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpyHtoD, null, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
+        copy(DriverCall.cuMemcpyHtoD, null, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoH(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpyDtoH, null, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
+        copy(DriverCall.cuMemcpyDtoH, null, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoD(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpyDtoD, null, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
+        copy(DriverCall.cuMemcpyDtoD, null, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     @Override
     default void cuMemcpyAsync(long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(ApiCall.cuMemcpyAsync, stream, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
+        copy(DriverCall.cuMemcpyAsync, stream, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
     @Override
     default void cuMemcpyHtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(ApiCall.cuMemcpyHtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
+        copy(DriverCall.cuMemcpyHtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoHAsync(long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(ApiCall.cuMemcpyDtoHAsync, stream, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
+        copy(DriverCall.cuMemcpyDtoHAsync, stream, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(ApiCall.cuMemcpyDtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
+        copy(DriverCall.cuMemcpyDtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     @Override
     default void cuMemcpy2D(CUmemcpy2D copy) {
-        copyLayers(ApiCall.cuMemcpy2D, CUmemcpy3D.of(copy), null);
+        copyLayers(DriverCall.cuMemcpy2D, CUmemcpy3D.of(copy), null);
     }
 
     @Override
     default void cuMemcpy2DAsync(CUmemcpy2D copy, @Nullable CUstream stream) {
-        copyLayers(ApiCall.cuMemcpy2DAsync, CUmemcpy3D.of(copy), stream);
+        copyLayers(DriverCall.cuMemcpy2DAsync, CUmemcpy3D.of(copy), stream);
     }
 
     @Override
     default void cuMemcpy3D(CUmemcpy3D copy) {
-        copyLayers(ApiCall.cuMemcpy3D, copy, null);
+        copyLayers(DriverCall.cuMemcpy3D, copy, null);
     }
 
     @Override
     default void cuMemcpy3DAsync(CUmemcpy3D copy, @Nullable CUstream stream) {
-        copyLayers(ApiCall.cuMemcpy3DAsync, copy, stream);
+        copyLayers(DriverCall.cuMemcpy3DAsync, copy, stream);
     }
 
     @Override
     default void cuMemcpy3DPeer(CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext) {
-        copyLayers(ApiCall.cuMemcpy3DPeer, copy, null, new Accessors(targetContext, sourceContext));
+        copyLayers(DriverCall.cuMemcpy3DPeer, copy, null, new Accessors(targetContext, sourceContext));
     }
 
     @Override
@@ -194,7 +194,7 @@ interface CopyCalls extends MemoryManagement, Session {
             @Nullable CUcontext targetContext,
             @Nullable CUcontext sourceContext,
             @Nullable CUstream stream) {
-        copyLayers(ApiCall.cuMemcpy3DPeerAsync, copy, stream, new Accessors(targetContext, sourceContext));
+        copyLayers(DriverCall.cuMemcpy3DPeerAsync, copy, stream, new Accessors(targetContext, sourceContext));
     }
 
     /** Copies layers of rows in a stream. */
@@ -297,64 +297,64 @@ interface CopyCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemsetD8(long target, byte value, long count) {
-        fill(ApiCall.cuMemsetD8, null, target, 0, value, 1, count, 1);
+        fill(DriverCall.cuMemsetD8, null, target, 0, value, 1, count, 1);
     }
 
     @Override
     default void cuMemsetD16(long target, short value, long count) {
-        fill(ApiCall.cuMemsetD16, null, target, 0, value, 2, count, 1);
+        fill(DriverCall.cuMemsetD16, null, target, 0, value, 2, count, 1);
     }
 
     @Override
     default void cuMemsetD32(long target, int value, long count) {
-        fill(ApiCall.cuMemsetD32, null, target, 0, value, 4, count, 1);
+        fill(DriverCall.cuMemsetD32, null, target, 0, value, 4, count, 1);
     }
 
     @Override
     default void cuMemsetD2D8(long target, long pitch, byte value, long width, long height) {
-        fill(ApiCall.cuMemsetD2D8, null, target, pitch, value, 1, width, height);
+        fill(DriverCall.cuMemsetD2D8, null, target, pitch, value, 1, width, height);
     }
 
     @Override
     default void cuMemsetD2D16(long target, long pitch, short value, long width, long height) {
-        fill(ApiCall.cuMemsetD2D16, null, target, pitch, value, 2, width, height);
+        fill(DriverCall.cuMemsetD2D16, null, target, pitch, value, 2, width, height);
     }
 
     @Override
     default void cuMemsetD2D32(long target, long pitch, int value, long width, long height) {
-        fill(ApiCall.cuMemsetD2D32, null, target, pitch, value, 4, width, height);
+        fill(DriverCall.cuMemsetD2D32, null, target, pitch, value, 4, width, height);
     }
 
     @Override
     default void cuMemsetD8Async(long target, byte value, long count, @Nullable CUstream stream) {
-        fill(ApiCall.cuMemsetD8Async, stream, target, 0, value, 1, count, 1);
+        fill(DriverCall.cuMemsetD8Async, stream, target, 0, value, 1, count, 1);
     }
 
     @Override
     default void cuMemsetD16Async(long target, short value, long count, @Nullable CUstream stream) {
-        fill(ApiCall.cuMemsetD16Async, stream, target, 0, value, 2, count, 1);
+        fill(DriverCall.cuMemsetD16Async, stream, target, 0, value, 2, count, 1);
     }
 
     @Override
     default void cuMemsetD32Async(long target, int value, long count, @Nullable CUstream stream) {
-        fill(ApiCall.cuMemsetD32Async, stream, target, 0, value, 4, count, 1);
+        fill(DriverCall.cuMemsetD32Async, stream, target, 0, value, 4, count, 1);
     }
 
     @Override
     default void cuMemsetD2D8Async(
             long target, long pitch, byte value, long width, long height, @Nullable CUstream stream) {
-        fill(ApiCall.cuMemsetD2D8Async, stream, target, pitch, value, 1, width, height);
+        fill(DriverCall.cuMemsetD2D8Async, stream, target, pitch, value, 1, width, height);
     }
 
     @Override
     default void cuMemsetD2D16Async(
             long target, long pitch, short value, long width, long height, @Nullable CUstream stream) {
-        fill(ApiCall.cuMemsetD2D16Async, stream, target, pitch, value, 2, width, height);
+        fill(DriverCall.cuMemsetD2D16Async, stream, target, pitch, value, 2, width, height);
     }
 
     @Override
     default void cuMemsetD2D32Async(
             long target, long pitch, int value, long width, long height, @Nullable CUstream stream) {
-        fill(ApiCall.cuMemsetD2D32Async, stream, target, pitch, value, 4, width, height);
+        fill(DriverCall.cuMemsetD2D32Async, stream, target, pitch, value, 4, width, height);
     }
 }

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Device;
 import orrery.core.external.ExternalRule;
 import orrery.core.external.SciCapabilities;
@@ -15,7 +14,7 @@ interface DeviceCalls extends DeviceManagement, Session {
 
     @Override
     default CUdevice cuDeviceGet(int ordinal) {
-        return call(ApiCall.cuDeviceGet, thread -> {
+        return call(DriverCall.cuDeviceGet, thread -> {
             CUdevice handle = new CUdevice(ordinal);
             device(handle);
             return handle;
@@ -24,17 +23,17 @@ interface DeviceCalls extends DeviceManagement, Session {
 
     @Override
     default int cuDeviceGetCount() {
-        return call(ApiCall.cuDeviceGetCount, thread -> machine().devices().size());
+        return call(DriverCall.cuDeviceGetCount, thread -> machine().devices().size());
     }
 
     @Override
     default String cuDeviceGetName(CUdevice device) {
-        return call(ApiCall.cuDeviceGetName, thread -> device(device).model().name());
+        return call(DriverCall.cuDeviceGetName, thread -> device(device).model().name());
     }
 
     @Override
     default int cuDeviceGetAttribute(DeviceAttribute attribute, CUdevice device) {
-        return call(ApiCall.cuDeviceGetAttribute, thread -> {
+        return call(DriverCall.cuDeviceGetAttribute, thread -> {
             ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
             return device(device).model().attribute(attribute);
         });
@@ -43,13 +42,13 @@ interface DeviceCalls extends DeviceManagement, Session {
     @Override
     default long cuDeviceTotalMem(CUdevice device) {
         return call(
-                ApiCall.cuDeviceTotalMem,
+                DriverCall.cuDeviceTotalMem,
                 thread -> device(device).model().memory().totalBytes());
     }
 
     @Override
     default UUID cuDeviceGetUuid(CUdevice device) {
-        return call(ApiCall.cuDeviceGetUuid, thread -> uuid(device(device)));
+        return call(DriverCall.cuDeviceGetUuid, thread -> uuid(device(device)));
     }
 
     private static UUID uuid(Device device) {
@@ -59,7 +58,7 @@ interface DeviceCalls extends DeviceManagement, Session {
 
     @Override
     default void cuDeviceGetNvSciSyncAttributes(SciAttributes attributes, CUdevice device, int flags) {
-        run(ApiCall.cuDeviceGetNvSciSyncAttributes, thread -> {
+        run(DriverCall.cuDeviceGetNvSciSyncAttributes, thread -> {
             Device named = device(device);
             ExternalRule.SCI_ATTRIBUTES.require(attributes != null, () -> who() + " is given no list");
             SciCapabilities.fillIn(attributes, named.model(), uuid(named), flags);
@@ -68,7 +67,7 @@ interface DeviceCalls extends DeviceManagement, Session {
 
     @Override
     default CUcontext cuDevicePrimaryCtxRetain(CUdevice device) {
-        return call(ApiCall.cuDevicePrimaryCtxRetain, thread -> {
+        return call(DriverCall.cuDevicePrimaryCtxRetain, thread -> {
             Device named = device(device);
             if (!named.primaryActive()) {
                 checkMachine();
@@ -79,17 +78,17 @@ interface DeviceCalls extends DeviceManagement, Session {
 
     @Override
     default void cuDevicePrimaryCtxRelease(CUdevice device) {
-        run(ApiCall.cuDevicePrimaryCtxRelease, thread -> device(device).releasePrimary());
+        run(DriverCall.cuDevicePrimaryCtxRelease, thread -> device(device).releasePrimary());
     }
 
     @Override
     default void cuDevicePrimaryCtxReset(CUdevice device) {
-        run(ApiCall.cuDevicePrimaryCtxReset, thread -> device(device).resetPrimary());
+        run(DriverCall.cuDevicePrimaryCtxReset, thread -> device(device).resetPrimary());
     }
 
     @Override
     default PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device) {
-        return call(ApiCall.cuDevicePrimaryCtxGetState, thread -> {
+        return call(DriverCall.cuDevicePrimaryCtxGetState, thread -> {
             Device named = device(device);
             return new PrimaryContextState(named.primaryFlags(), named.primaryActive());
         });
@@ -97,6 +96,6 @@ interface DeviceCalls extends DeviceManagement, Session {
 
     @Override
     default void cuDevicePrimaryCtxSetFlags(CUdevice device, int flags) {
-        run(ApiCall.cuDevicePrimaryCtxSetFlags, thread -> device(device).primaryFlags(flags));
+        run(DriverCall.cuDevicePrimaryCtxSetFlags, thread -> device(device).primaryFlags(flags));
     }
 }

@@ -1,7 +1,10 @@
 package orrery.driver;
 
 import java.util.UUID;
+import orrery.core.call.AfterFault;
+import orrery.core.call.CaptureSafety;
 import orrery.device.DeviceAttribute;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 import orrery.sim.SciAttributes;
 
@@ -19,6 +22,7 @@ public interface DeviceManagement {
      * @return the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = ">.")
     CUdevice cuDeviceGet(int ordinal);
 
     /**
@@ -27,6 +31,7 @@ public interface DeviceManagement {
      * @return their number
      * @throws CudaException only what {@linkplain CudaDriver every function} can raise
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = ">")
     int cuDeviceGetCount();
 
     /**
@@ -36,6 +41,7 @@ public interface DeviceManagement {
      * @return the name of the model
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = "b.")
     String cuDeviceGetName(CUdevice device);
 
     /**
@@ -47,6 +53,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = ">..")
     int cuDeviceGetAttribute(DeviceAttribute attribute, CUdevice device);
 
     /**
@@ -56,6 +63,7 @@ public interface DeviceManagement {
      * @return the memory in bytes
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 3020, arguments = ">.")
     long cuDeviceTotalMem(CUdevice device);
 
     /**
@@ -65,6 +73,7 @@ public interface DeviceManagement {
      * @return an identifier, the same in every run
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11040, arguments = ">.")
     UUID cuDeviceGetUuid(CUdevice device);
 
     /**
@@ -78,6 +87,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is 0 or unknown, or the required permission is
      *     set already (EXT-28)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     void cuDeviceGetNvSciSyncAttributes(SciAttributes attributes, CUdevice device, int flags);
 
     /**
@@ -87,6 +97,7 @@ public interface DeviceManagement {
      * @return the pool; it cannot be destroyed
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11020, arguments = ">.")
     CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device);
 
     /**
@@ -96,6 +107,7 @@ public interface DeviceManagement {
      * @return the pool: the default one, until another is set
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the device does not exist (POOL-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11020, arguments = ">.")
     CUmemoryPool cuDeviceGetMemPool(CUdevice device);
 
     /**
@@ -108,6 +120,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01,
      *     POOL-18), the device does not exist (POOL-09), or the pool belongs to another device (POOL-10)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE, version = 11020, arguments = "..")
     void cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool);
 
     /**
@@ -119,6 +132,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.HEAVY, version = 7000, arguments = ">.")
     CUcontext cuDevicePrimaryCtxRetain(CUdevice device);
 
     /**
@@ -129,6 +143,12 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the primary context was released as often as it was
      *     retained (CTX-04)
      */
+    @DriverFunction(
+            cost = HostCost.HEAVY,
+            afterFault = AfterFault.WORKS,
+            showsDeviceOutput = true,
+            version = 11000,
+            arguments = ".")
     void cuDevicePrimaryCtxRelease(CUdevice device);
 
     /**
@@ -138,6 +158,12 @@ public interface DeviceManagement {
      * @param device the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
+    @DriverFunction(
+            cost = HostCost.HEAVY,
+            afterFault = AfterFault.WORKS,
+            showsDeviceOutput = true,
+            version = 11000,
+            arguments = ".")
     void cuDevicePrimaryCtxReset(CUdevice device);
 
     /**
@@ -147,6 +173,7 @@ public interface DeviceManagement {
      * @return the state
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 7000, arguments = ".>>")
     PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device);
 
     /**
@@ -158,6 +185,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the flags are no combination of one scheduling policy
      *     and documented flags (CTX-03)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11000, arguments = "..")
     void cuDevicePrimaryCtxSetFlags(CUdevice device, int flags);
 
     /**

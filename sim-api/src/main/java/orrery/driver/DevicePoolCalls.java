@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import orrery.core.call.ApiCall;
 import orrery.core.context.Device;
 import orrery.core.pool.GraphMemory;
 import orrery.core.pool.MemoryPool;
@@ -14,20 +13,20 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
     @Override
     default CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device) {
         return call(
-                ApiCall.cuDeviceGetDefaultMemPool,
+                DriverCall.cuDeviceGetDefaultMemPool,
                 thread -> handle(device(device).pools().defaultPool()));
     }
 
     @Override
     default CUmemoryPool cuDeviceGetMemPool(CUdevice device) {
         return call(
-                ApiCall.cuDeviceGetMemPool,
+                DriverCall.cuDeviceGetMemPool,
                 thread -> handle(named(device).pools().current()));
     }
 
     @Override
     default void cuDeviceSetMemPool(CUdevice device, CUmemoryPool handle) {
-        run(ApiCall.cuDeviceSetMemPool, thread -> {
+        run(DriverCall.cuDeviceSetMemPool, thread -> {
             Device named = named(device);
             named.pools().setCurrent(pool(handle));
         });
@@ -43,7 +42,7 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
 
     @Override
     default long cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute) {
-        return call(ApiCall.cuDeviceGetGraphMemAttribute, thread -> {
+        return call(DriverCall.cuDeviceGetGraphMemAttribute, thread -> {
             GraphMemory graphs = device(device).pools().graphMemory();
             PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is queried");
             return switch (attribute) {
@@ -57,7 +56,7 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
 
     @Override
     default void cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute, long value) {
-        run(ApiCall.cuDeviceSetGraphMemAttribute, thread -> {
+        run(DriverCall.cuDeviceSetGraphMemAttribute, thread -> {
             GraphMemory graphs = device(device).pools().graphMemory();
             PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is set");
             switch (attribute) {
@@ -73,7 +72,7 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
 
     @Override
     default void cuDeviceGraphMemTrim(CUdevice device) {
-        run(ApiCall.cuDeviceGraphMemTrim, thread -> {
+        run(DriverCall.cuDeviceGraphMemTrim, thread -> {
             Device trimmed = device(device);
             trimmed.pools().graphMemory().trim(machine().now());
             machine().graphAddresses().releasePhysical(trimmed.ordinal());

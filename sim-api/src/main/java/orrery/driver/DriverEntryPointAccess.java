@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import orrery.core.call.AfterFault;
 import orrery.sim.CudaException;
 
 /** The chapter "Driver Entry Point Access" of the driver API. Source: {@code cuda.h}. */
@@ -33,6 +34,7 @@ public interface DriverEntryPointAccess {
      *     driver, or flags is none of these (API-08)
      * @throws UnsupportedOperationException on another driver than the simulated one
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     default CUprocAddress cuGetProcAddress(String symbol, int cudaVersion, long flags) {
         throw UnavailableFunctions.onThisDriver("cuGetProcAddress");
     }

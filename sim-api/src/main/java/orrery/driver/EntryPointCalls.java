@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
 
 /** Functions of the driver by their names. */
@@ -9,7 +8,7 @@ interface EntryPointCalls extends CudaDriver, Session {
     @Override
     default CUprocAddress cuGetProcAddress(String symbol, int cudaVersion, long flags) {
         int newest = cuDriverGetVersion();
-        return call(ApiCall.cuGetProcAddress, thread -> {
+        return call(DriverCall.cuGetProcAddress, thread -> {
             ApiRule.ARGUMENT.require(symbol != null, () -> who() + " is given null for the symbol");
             ApiRule.ARGUMENT.require(
                     cudaVersion <= newest,

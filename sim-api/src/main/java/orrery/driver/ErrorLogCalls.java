@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
 import orrery.core.machine.ErrorLog;
 
@@ -13,7 +12,7 @@ interface ErrorLogCalls extends ErrorLogManagement, Session {
 
     @Override
     default CUlogsCallbackHandle cuLogsRegisterCallback(CUlogsCallback callbackFunc, @Nullable Object userData) {
-        return call(ApiCall.cuLogsRegisterCallback, thread -> {
+        return call(DriverCall.cuLogsRegisterCallback, thread -> {
             ApiRule.ARGUMENT.require(callbackFunc != null, () -> who() + " is given no callback");
             CUlogsCallbackHandle handle = new CUlogsCallbackHandle(callbackFunc, userData);
             machine().errorLog().addListener(handle.listener());
@@ -24,7 +23,7 @@ interface ErrorLogCalls extends ErrorLogManagement, Session {
     @Override
     default void cuLogsUnregisterCallback(CUlogsCallbackHandle callback) {
         run(
-                ApiCall.cuLogsUnregisterCallback,
+                DriverCall.cuLogsUnregisterCallback,
                 thread -> ApiRule.ARGUMENT.require(
                         callback != null && machine().errorLog().removeListener(callback.listener()),
                         () -> who() + " is given "
@@ -33,12 +32,12 @@ interface ErrorLogCalls extends ErrorLogManagement, Session {
 
     @Override
     default int cuLogsCurrent(int flags) {
-        return call(ApiCall.cuLogsCurrent, thread -> log(0, flags).next());
+        return call(DriverCall.cuLogsCurrent, thread -> log(0, flags).next());
     }
 
     @Override
     default int cuLogsDumpToFile(int iterator, Path pathToFile, int flags) {
-        CUlogsDump dump = call(ApiCall.cuLogsDumpToFile, thread -> {
+        CUlogsDump dump = call(DriverCall.cuLogsDumpToFile, thread -> {
             ApiRule.ARGUMENT.require(pathToFile != null, () -> who() + " is given no file");
             ErrorLog log = log(iterator, flags);
             return new CUlogsDump(log.from(iterator), log.next());
@@ -54,7 +53,7 @@ interface ErrorLogCalls extends ErrorLogManagement, Session {
 
     @Override
     default CUlogsDump cuLogsDumpToMemory(int iterator, int size, int flags) {
-        return call(ApiCall.cuLogsDumpToMemory, thread -> {
+        return call(DriverCall.cuLogsDumpToMemory, thread -> {
             ErrorLog log = log(iterator, flags);
             String text = log.from(iterator, size);
             ApiRule.ARGUMENT.require(

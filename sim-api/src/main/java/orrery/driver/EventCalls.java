@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.engine.Operation;
@@ -18,19 +17,19 @@ interface EventCalls extends EventManagement, Session {
     @Override
     default CUevent cuEventCreate(int flags) {
         return call(
-                ApiCall.cuEventCreate,
+                DriverCall.cuEventCreate,
                 thread -> new CUevent(
                         machine(), machine().created("event", current(thread).createEvent(flags), Event::destroyed)));
     }
 
     @Override
     default void cuEventDestroy(CUevent handle) {
-        run(ApiCall.cuEventDestroy, thread -> usableEvent(handle).destroy());
+        run(DriverCall.cuEventDestroy, thread -> usableEvent(handle).destroy());
     }
 
     @Override
     default void cuEventRecord(CUevent handle, @Nullable CUstream stream) {
-        run(ApiCall.cuEventRecord, thread -> {
+        run(DriverCall.cuEventRecord, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             Stream target = useStreamIn(context, thread, stream);
             record(event(handle), context, target, false);
@@ -39,7 +38,7 @@ interface EventCalls extends EventManagement, Session {
 
     @Override
     default void cuEventRecordWithFlags(CUevent handle, @Nullable CUstream stream, int flags) {
-        run(ApiCall.cuEventRecordWithFlags, thread -> {
+        run(DriverCall.cuEventRecordWithFlags, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             Stream target = useStreamIn(context, thread, stream);
             Event event = event(handle);
@@ -57,7 +56,7 @@ interface EventCalls extends EventManagement, Session {
 
     @Override
     default CUresult cuEventQuery(CUevent handle) {
-        return call(ApiCall.cuEventQuery, thread -> {
+        return call(DriverCall.cuEventQuery, thread -> {
             Event event = usableEvent(handle);
             ((Context) event.context()).order().followOtherProcess(event);
             machine().captures().checks().checkEventQuery(event);
@@ -79,7 +78,7 @@ interface EventCalls extends EventManagement, Session {
 
     @Override
     default void cuEventSynchronize(CUevent handle) {
-        run(ApiCall.cuEventSynchronize, thread -> {
+        run(DriverCall.cuEventSynchronize, thread -> {
             Event event = usableEvent(handle);
             ((Context) event.context()).order().followOtherProcess(event);
             machine().captures().checks().checkEventQuery(event);
@@ -96,7 +95,7 @@ interface EventCalls extends EventManagement, Session {
 
     @Override
     default float cuEventElapsedTime(CUevent start, CUevent end) {
-        return call(ApiCall.cuEventElapsedTime, thread -> {
+        return call(DriverCall.cuEventElapsedTime, thread -> {
             Event from = event(start);
             Event to = event(end);
             usableEvent(start);

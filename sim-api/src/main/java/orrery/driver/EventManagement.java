@@ -1,7 +1,9 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.CaptureSafety;
 import orrery.device.CUresult;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -34,6 +36,7 @@ public interface EventManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.EVENT_CREATE, version = 2000, arguments = ">.")
     CUevent cuEventCreate(int flags);
 
     /**
@@ -44,6 +47,7 @@ public interface EventManagement {
      *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.EVENT_DESTROY, version = 4000, arguments = ".")
     void cuEventDestroy(CUevent event);
 
     /**
@@ -66,6 +70,7 @@ public interface EventManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.EVENT_RECORD, capture = CaptureSafety.RECORDED, version = 2000, arguments = "..")
     void cuEventRecord(CUevent event, @Nullable CUstream stream);
 
     /**
@@ -92,6 +97,7 @@ public interface EventManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.EVENT_RECORD, capture = CaptureSafety.RECORDED, version = 11010, arguments = "...")
     void cuEventRecordWithFlags(CUevent event, @Nullable CUstream stream, int flags);
 
     /**
@@ -112,6 +118,7 @@ public interface EventManagement {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if the work is complete and a wait for a keyed mutex has given
      *     up (EXT-26)
      */
+    @DriverFunction(cost = HostCost.EVENT_QUERY, capture = CaptureSafety.EVENT_STATE, version = 2000, arguments = ".")
     CUresult cuEventQuery(CUevent event);
 
     /**
@@ -131,6 +138,12 @@ public interface EventManagement {
      *     out (EXT-26)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.EVENT_SYNCHRONIZE,
+            capture = CaptureSafety.EVENT_STATE,
+            showsDeviceOutput = true,
+            version = 2000,
+            arguments = ".")
     void cuEventSynchronize(CUevent event);
 
     /**
@@ -150,5 +163,6 @@ public interface EventManagement {
      * @throws CudaException {@code CUDA_ERROR_NOT_READY} if an event is not complete yet (EVENT-05)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.EVENT_ELAPSED_TIME, version = 12080, arguments = ">..")
     float cuEventElapsedTime(CUevent start, CUevent end);
 }

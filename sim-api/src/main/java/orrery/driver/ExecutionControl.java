@@ -1,6 +1,8 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /** The chapter "Execution Control" of the driver API. Source: {@code cuda.h}. */
@@ -48,6 +50,12 @@ public interface ExecutionControl {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.KERNEL_LAUNCH,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 4000,
+            arguments = ".........K0")
     void cuLaunchKernel(
             CUfunction function,
             int gridDimX,
@@ -99,6 +107,12 @@ public interface ExecutionControl {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.KERNEL_LAUNCH,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 11060,
+            arguments = "..K0")
     void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments);
 
     /**
@@ -141,6 +155,12 @@ public interface ExecutionControl {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.KERNEL_LAUNCH,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 9000,
+            arguments = ".........K")
     void cuLaunchCooperativeKernel(
             CUfunction function,
             int gridDimX,
@@ -170,5 +190,6 @@ public interface ExecutionControl {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.HOST_FUNCTION, capture = CaptureSafety.RECORDED, version = 10000, arguments = ".fu")
     void cuLaunchHostFunc(@Nullable CUstream stream, Runnable function);
 }

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
@@ -26,7 +25,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     @Override
     default CUexternalMemory cuImportExternalMemory(CUexternalMemoryHandleDesc desc) {
-        return call(ApiCall.cuImportExternalMemory, thread -> {
+        return call(DriverCall.cuImportExternalMemory, thread -> {
             requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
             ExternalMemory memory =
                     current(thread).imports().importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
@@ -37,7 +36,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     @Override
     default long cuExternalMemoryGetMappedBuffer(CUexternalMemory handle, CUexternalMemoryBufferDesc desc) {
-        return call(ApiCall.cuExternalMemoryGetMappedBuffer, thread -> {
+        return call(DriverCall.cuExternalMemoryGetMappedBuffer, thread -> {
             ExternalMemory memory = externalMemory(handle);
             requireGiven(desc != null, "a description of a buffer");
             return memory.mapBuffer(desc.offset(), desc.size(), desc.flags()).address();
@@ -47,7 +46,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     @Override
     default CUmipmappedArray cuExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory handle, CUexternalMemoryMipmappedArrayDesc desc) {
-        return call(ApiCall.cuExternalMemoryGetMappedMipmappedArray, thread -> {
+        return call(DriverCall.cuExternalMemoryGetMappedMipmappedArray, thread -> {
             ExternalMemory memory = externalMemory(handle);
             requireGiven(
                     desc != null && desc.arrayDesc() != null && desc.arrayDesc().format() != null,
@@ -62,7 +61,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     @Override
     default void cuDestroyExternalMemory(CUexternalMemory handle) {
-        run(ApiCall.cuDestroyExternalMemory, thread -> externalMemory(handle).destroy());
+        run(DriverCall.cuDestroyExternalMemory, thread -> externalMemory(handle).destroy());
     }
 
     /** Returns the memory of a handle. */
@@ -78,7 +77,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     @Override
     default CUexternalSemaphore cuImportExternalSemaphore(CUexternalSemaphoreHandleDesc desc) {
-        return call(ApiCall.cuImportExternalSemaphore, thread -> {
+        return call(DriverCall.cuImportExternalSemaphore, thread -> {
             requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
             ExternalSemaphore semaphore =
                     current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
@@ -94,7 +93,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             @Nullable CUstream stream) {
         List<CUexternalSemaphore> named = Session.copied(semaphores);
         List<CUexternalSemaphoreSignalParams> each = Session.copied(params);
-        run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
+        run(DriverCall.cuSignalExternalSemaphoresAsync, thread -> {
             Stream target = useStream(thread, stream);
             submit(signals(named, each), target, contextOf(thread, stream));
         });
@@ -107,7 +106,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             @Nullable CUstream stream) {
         List<CUexternalSemaphore> named = Session.copied(semaphores);
         List<CUexternalSemaphoreWaitParams> each = Session.copied(params);
-        run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
+        run(DriverCall.cuWaitExternalSemaphoresAsync, thread -> {
             Stream target = useStream(thread, stream);
             submit(waits(named, each), target, contextOf(thread, stream));
         });
@@ -119,7 +118,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     @Override
     default void cuDestroyExternalSemaphore(CUexternalSemaphore handle) {
-        run(ApiCall.cuDestroyExternalSemaphore, thread -> {
+        run(DriverCall.cuDestroyExternalSemaphore, thread -> {
             requireGiven(handle != null, "a semaphore");
             ExternalSemaphore semaphore = externalSemaphore(handle);
             semaphore.checkNothingOutstanding();

@@ -2,6 +2,8 @@ package orrery.driver;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -39,6 +41,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.IMPORT_MEMORY, capture = CaptureSafety.UNSAFE, version = 10000, arguments = ">.")
     CUexternalMemory cuImportExternalMemory(CUexternalMemoryHandleDesc memHandleDesc);
 
     /**
@@ -56,6 +59,7 @@ public interface ExternalResourceInteroperability {
      *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.MAP_MEMORY, version = 10000, arguments = ">..")
     long cuExternalMemoryGetMappedBuffer(CUexternalMemory extMem, CUexternalMemoryBufferDesc bufferDesc);
 
     /**
@@ -73,6 +77,7 @@ public interface ExternalResourceInteroperability {
      *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.MAP_MEMORY, version = 10000, arguments = ">..")
     CUmipmappedArray cuExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory extMem, CUexternalMemoryMipmappedArrayDesc mipmapDesc);
 
@@ -88,6 +93,7 @@ public interface ExternalResourceInteroperability {
      *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 10000, arguments = ".")
     void cuDestroyExternalMemory(CUexternalMemory extMem);
 
     /**
@@ -109,6 +115,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.IMPORT_SEMAPHORE, capture = CaptureSafety.UNSAFE, version = 10000, arguments = ">.")
     CUexternalSemaphore cuImportExternalSemaphore(CUexternalSemaphoreHandleDesc semHandleDesc);
 
     /**
@@ -134,6 +141,11 @@ public interface ExternalResourceInteroperability {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.SIGNAL_SEMAPHORES,
+            capture = CaptureSafety.RECORDED,
+            version = 10000,
+            arguments = "[[%.")
     void cuSignalExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray,
             List<CUexternalSemaphoreSignalParams> paramsArray,
@@ -164,6 +176,11 @@ public interface ExternalResourceInteroperability {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.WAIT_SEMAPHORES,
+            capture = CaptureSafety.RECORDED,
+            version = 10000,
+            arguments = "[[%.")
     void cuWaitExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray,
             List<CUexternalSemaphoreWaitParams> paramsArray,
@@ -181,5 +198,6 @@ public interface ExternalResourceInteroperability {
      *     (EXT-02), or a signal of the semaphore or a wait for it is pending (EXT-19)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.STREAM_DESTROY, capture = CaptureSafety.UNSAFE, version = 10000, arguments = ".")
     void cuDestroyExternalSemaphore(CUexternalSemaphore extSem);
 }

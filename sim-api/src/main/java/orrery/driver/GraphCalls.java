@@ -30,7 +30,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default CUgraph cuGraphCreate(int flags) {
-        return call(ApiCall.cuGraphCreate, thread -> {
+        return call(DriverCall.cuGraphCreate, thread -> {
             GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
             Graph graph = new Graph(machine()::nextObjectId);
             return new CUgraph(machine(), machine().created("graph", graph, Graph::destroyed));
@@ -39,7 +39,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default void cuGraphDestroy(CUgraph handle) {
-        run(ApiCall.cuGraphDestroy, thread -> {
+        run(DriverCall.cuGraphDestroy, thread -> {
             Graph graph = graph(handle);
             GraphRule.EMBEDDED.require(
                     graph.owner() == null, () -> graph + " is destroyed; it is embedded in " + graph.owner());
@@ -56,14 +56,14 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     @Override
     default CUgraph cuGraphClone(CUgraph original) {
         return call(
-                ApiCall.cuGraphClone,
+                DriverCall.cuGraphClone,
                 thread -> new CUgraph(
                         machine(), machine().created("graph", graph(original).copy(), Graph::destroyed)));
     }
 
     @Override
     default CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone) {
-        return call(ApiCall.cuGraphNodeFindInClone, thread -> {
+        return call(DriverCall.cuGraphNodeFindInClone, thread -> {
             Node node = node(original);
             Graph copy = graph(clone);
             Node twin = copy.copyOf(node);
@@ -146,12 +146,12 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     @Override
     default CUgraphNode cuGraphAddMemAllocNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemAllocNodeParams params) {
-        return add(ApiCall.cuGraphAddMemAllocNode, graph, dependencies, null, params);
+        return add(DriverCall.cuGraphAddMemAllocNode, graph, dependencies, null, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr) {
-        return add(ApiCall.cuGraphAddMemFreeNode, graph, dependencies, null, new CUmemFreeNodeParams(dptr));
+        return add(DriverCall.cuGraphAddMemFreeNode, graph, dependencies, null, new CUmemFreeNodeParams(dptr));
     }
 
     private ChildGraph embedded(
@@ -174,78 +174,78 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             CUgraphNodeParams params) {
-        return add(ApiCall.cuGraphAddNode, graph, dependencies, edgeData, params);
+        return add(DriverCall.cuGraphAddNode, graph, dependencies, edgeData, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddKernelNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUkernelNodeParams params) {
-        return add(ApiCall.cuGraphAddKernelNode, graph, dependencies, null, params);
+        return add(DriverCall.cuGraphAddKernelNode, graph, dependencies, null, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddMemcpyNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemcpy3D copy, @Nullable CUcontext ctx) {
-        return add(ApiCall.cuGraphAddMemcpyNode, graph, dependencies, null, new CUmemcpyNodeParams(copy, ctx));
+        return add(DriverCall.cuGraphAddMemcpyNode, graph, dependencies, null, new CUmemcpyNodeParams(copy, ctx));
     }
 
     @Override
     default CUgraphNode cuGraphAddMemsetNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params) {
-        return add(ApiCall.cuGraphAddMemsetNode, graph, dependencies, null, params);
+        return add(DriverCall.cuGraphAddMemsetNode, graph, dependencies, null, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddHostNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUhostNodeParams params) {
-        return add(ApiCall.cuGraphAddHostNode, graph, dependencies, null, params);
+        return add(DriverCall.cuGraphAddHostNode, graph, dependencies, null, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddChildGraphNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph child) {
         CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, Ownership.CLONE);
-        return add(ApiCall.cuGraphAddChildGraphNode, graph, dependencies, null, params);
+        return add(DriverCall.cuGraphAddChildGraphNode, graph, dependencies, null, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies) {
-        return add(ApiCall.cuGraphAddEmptyNode, graph, dependencies, null, new CUemptyNodeParams());
+        return add(DriverCall.cuGraphAddEmptyNode, graph, dependencies, null, new CUemptyNodeParams());
     }
 
     @Override
     default CUgraphNode cuGraphAddEventRecordNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
-        return add(ApiCall.cuGraphAddEventRecordNode, graph, dependencies, null, new CUeventRecordNodeParams(event));
+        return add(DriverCall.cuGraphAddEventRecordNode, graph, dependencies, null, new CUeventRecordNodeParams(event));
     }
 
     @Override
     default CUgraphNode cuGraphAddEventWaitNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
-        return add(ApiCall.cuGraphAddEventWaitNode, graph, dependencies, null, new CUeventWaitNodeParams(event));
+        return add(DriverCall.cuGraphAddEventWaitNode, graph, dependencies, null, new CUeventWaitNodeParams(event));
     }
 
     @Override
     default CUgraphNode cuGraphAddBatchMemOpNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params) {
-        return add(ApiCall.cuGraphAddBatchMemOpNode, graph, dependencies, null, params);
+        return add(DriverCall.cuGraphAddBatchMemOpNode, graph, dependencies, null, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddExternalSemaphoresSignalNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemSignalNodeParams params) {
-        return add(ApiCall.cuGraphAddExternalSemaphoresSignalNode, graph, dependencies, null, params);
+        return add(DriverCall.cuGraphAddExternalSemaphoresSignalNode, graph, dependencies, null, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddExternalSemaphoresWaitNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemWaitNodeParams params) {
-        return add(ApiCall.cuGraphAddExternalSemaphoresWaitNode, graph, dependencies, null, params);
+        return add(DriverCall.cuGraphAddExternalSemaphoresWaitNode, graph, dependencies, null, params);
     }
 
     @Override
     default void cuGraphDestroyNode(CUgraphNode handle) {
-        run(ApiCall.cuGraphDestroyNode, thread -> {
+        run(DriverCall.cuGraphDestroyNode, thread -> {
             Node node = node(handle);
             checkNotUnderCapture(node.graph());
             node.graph().memoryNodes().checkRemovable(node + " is destroyed, a node");
@@ -265,7 +265,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         List<CUgraphNode> first = Session.copied(from);
         List<CUgraphNode> second = Session.copied(to);
         List<CUgraphEdgeData> edges = Session.copied(data);
-        run(ApiCall.cuGraphAddDependencies, thread -> {
+        run(DriverCall.cuGraphAddDependencies, thread -> {
             Graph graph = graph(handle);
             List<Node> earlier = nodes(first);
             List<Node> later = nodes(second);
@@ -283,7 +283,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         List<CUgraphNode> first = Session.copied(from);
         List<CUgraphNode> second = Session.copied(to);
         List<CUgraphEdgeData> edges = Session.copied(data);
-        run(ApiCall.cuGraphRemoveDependencies, thread -> {
+        run(DriverCall.cuGraphRemoveDependencies, thread -> {
             Graph graph = graph(handle);
             graph.memoryNodes().checkRemovable("edges are removed, edges");
             List<Node> earlier = nodes(first);
@@ -303,17 +303,18 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default List<CUgraphNode> cuGraphGetNodes(CUgraph handle) {
-        return call(ApiCall.cuGraphGetNodes, thread -> handles(graph(handle)));
+        return call(DriverCall.cuGraphGetNodes, thread -> handles(graph(handle)));
     }
 
     @Override
     default List<CUgraphNode> cuGraphGetRootNodes(CUgraph handle) {
-        return call(ApiCall.cuGraphGetRootNodes, thread -> handles(graph(handle).roots()));
+        return call(
+                DriverCall.cuGraphGetRootNodes, thread -> handles(graph(handle).roots()));
     }
 
     @Override
     default List<CUgraphEdge> cuGraphGetEdges(CUgraph handle, boolean withEdgeData) {
-        return call(ApiCall.cuGraphGetEdges, thread -> {
+        return call(DriverCall.cuGraphGetEdges, thread -> {
             List<CUgraphEdge> edges = new ArrayList<>();
             for (Node node : graph(handle)) {
                 for (CUgraphDependency out : ends(node.outgoing(), withEdgeData)) {
@@ -327,13 +328,14 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     @Override
     default List<CUgraphDependency> cuGraphNodeGetDependencies(CUgraphNode handle, boolean withEdgeData) {
         return call(
-                ApiCall.cuGraphNodeGetDependencies, thread -> ends(node(handle).incoming(), withEdgeData));
+                DriverCall.cuGraphNodeGetDependencies,
+                thread -> ends(node(handle).incoming(), withEdgeData));
     }
 
     @Override
     default List<CUgraphDependency> cuGraphNodeGetDependentNodes(CUgraphNode handle, boolean withEdgeData) {
         return call(
-                ApiCall.cuGraphNodeGetDependentNodes,
+                DriverCall.cuGraphNodeGetDependentNodes,
                 thread -> ends(node(handle).outgoing(), withEdgeData));
     }
 
@@ -350,13 +352,13 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default CUgraphNodeType cuGraphNodeGetType(CUgraphNode handle) {
-        return call(ApiCall.cuGraphNodeGetType, thread -> node(handle).type());
+        return call(DriverCall.cuGraphNodeGetType, thread -> node(handle).type());
     }
 
     @Override
     default void cuGraphDebugDotPrint(CUgraph handle, Path path, int flags) {
         // Written after the call: to open or write the file can take as long as another process likes.
-        DotFile file = call(ApiCall.cuGraphDebugDotPrint, thread -> {
+        DotFile file = call(DriverCall.cuGraphDebugDotPrint, thread -> {
             ApiRule.ARGUMENT.require(path != null, () -> who() + " is given no path");
             Graph graph = graph(handle);
             return new DotFile(graph.toString(), path, GraphDot.print(graph, flags));
@@ -366,6 +368,6 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default String cuGraphDebugDotPrint(CUgraph handle, int flags) {
-        return call(ApiCall.cuGraphDebugDotPrint, thread -> GraphDot.print(graph(handle), flags));
+        return call(DriverCall.cuGraphDebugDotPrint, thread -> GraphDot.print(graph(handle), flags));
     }
 }

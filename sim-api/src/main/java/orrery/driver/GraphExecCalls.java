@@ -28,7 +28,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default CUgraphExec cuGraphInstantiate(CUgraph handle, long flags) {
-        return call(ApiCall.cuGraphInstantiate, thread -> {
+        return call(DriverCall.cuGraphInstantiate, thread -> {
             checkKnown(flags, InstantiateFlags.ALL & ~InstantiateFlags.UPLOAD);
             machine().captures().checks().checkSafe();
             current(thread);
@@ -57,7 +57,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
-        return call(ApiCall.cuGraphInstantiateWithParams, thread -> {
+        return call(DriverCall.cuGraphInstantiateWithParams, thread -> {
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             params.outcome(CUgraphInstantiateResult.ERROR, null);
             checkKnown(params.flags(), InstantiateFlags.ALL);
@@ -92,19 +92,20 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default long cuGraphExecGetFlags(CUgraphExec handle) {
-        return call(ApiCall.cuGraphExecGetFlags, thread -> (long) exec(handle).reportedFlags());
+        return call(
+                DriverCall.cuGraphExecGetFlags, thread -> (long) exec(handle).reportedFlags());
     }
 
     @Override
     default void cuGraphExecDestroy(CUgraphExec handle) {
-        run(ApiCall.cuGraphExecDestroy, thread -> exec(handle).destroy());
+        run(DriverCall.cuGraphExecDestroy, thread -> exec(handle).destroy());
     }
 
     // -- launches ------------------------------------------------------------------------------------------------
 
     @Override
     default void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
-        run(ApiCall.cuGraphUpload, thread -> {
+        run(DriverCall.cuGraphUpload, thread -> {
             Stream target = useStream(thread, stream);
             GraphExec exec = exec(handle);
             target.submit(
@@ -131,7 +132,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
-        run(ApiCall.cuGraphLaunch, thread -> {
+        run(DriverCall.cuGraphLaunch, thread -> {
             Stream target = useStream(thread, stream);
             GraphExec exec = exec(handle);
             target.submit(
@@ -148,7 +149,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, @Nullable CUgraphExecUpdateResultInfo info) {
-        run(ApiCall.cuGraphExecUpdate, thread -> {
+        run(DriverCall.cuGraphExecUpdate, thread -> {
             outcome(info, CUgraphExecUpdateResult.ERROR, null);
             GraphExec exec = exec(handle);
             Graph graph = graph(source);
@@ -197,70 +198,71 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
-        change(ApiCall.cuGraphExecNodeSetParams, exec, node, params);
+        change(DriverCall.cuGraphExecNodeSetParams, exec, node, params);
     }
 
     @Override
     default void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params) {
-        change(ApiCall.cuGraphExecKernelNodeSetParams, exec, node, params);
+        change(DriverCall.cuGraphExecKernelNodeSetParams, exec, node, params);
     }
 
     @Override
     default void cuGraphExecMemcpyNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
-        change(ApiCall.cuGraphExecMemcpyNodeSetParams, exec, node, new CUmemcpyNodeParams(copy, ctx));
+        change(DriverCall.cuGraphExecMemcpyNodeSetParams, exec, node, new CUmemcpyNodeParams(copy, ctx));
     }
 
     @Override
     default void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
-        change(ApiCall.cuGraphExecMemsetNodeSetParams, exec, node, params);
+        change(DriverCall.cuGraphExecMemsetNodeSetParams, exec, node, params);
     }
 
     @Override
     default void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params) {
-        change(ApiCall.cuGraphExecHostNodeSetParams, exec, node, params);
+        change(DriverCall.cuGraphExecHostNodeSetParams, exec, node, params);
     }
 
     @Override
     default void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child) {
         CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, CUchildGraphNodeParams.Ownership.CLONE);
-        change(ApiCall.cuGraphExecChildGraphNodeSetParams, exec, node, params);
+        change(DriverCall.cuGraphExecChildGraphNodeSetParams, exec, node, params);
     }
 
     @Override
     default void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
-        change(ApiCall.cuGraphExecEventRecordNodeSetEvent, exec, node, new CUeventRecordNodeParams(event));
+        change(DriverCall.cuGraphExecEventRecordNodeSetEvent, exec, node, new CUeventRecordNodeParams(event));
     }
 
     @Override
     default void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
-        change(ApiCall.cuGraphExecEventWaitNodeSetEvent, exec, node, new CUeventWaitNodeParams(event));
+        change(DriverCall.cuGraphExecEventWaitNodeSetEvent, exec, node, new CUeventWaitNodeParams(event));
     }
 
     @Override
     default void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params) {
-        change(ApiCall.cuGraphExecBatchMemOpNodeSetParams, exec, node, params);
+        change(DriverCall.cuGraphExecBatchMemOpNodeSetParams, exec, node, params);
     }
 
     @Override
     default void cuGraphExecExternalSemaphoresSignalNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params) {
-        change(ApiCall.cuGraphExecExternalSemaphoresSignalNodeSetParams, exec, node, params);
+        change(DriverCall.cuGraphExecExternalSemaphoresSignalNodeSetParams, exec, node, params);
     }
 
     @Override
     default void cuGraphExecExternalSemaphoresWaitNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params) {
-        change(ApiCall.cuGraphExecExternalSemaphoresWaitNodeSetParams, exec, node, params);
+        change(DriverCall.cuGraphExecExternalSemaphoresWaitNodeSetParams, exec, node, params);
     }
 
     @Override
     default void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled) {
-        run(ApiCall.cuGraphNodeSetEnabled, thread -> exec(exec).nodes().setEnabled(node(node), enabled));
+        run(DriverCall.cuGraphNodeSetEnabled, thread -> exec(exec).nodes().setEnabled(node(node), enabled));
     }
 
     @Override
     default boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node) {
-        return call(ApiCall.cuGraphNodeGetEnabled, thread -> exec(exec).nodes().isEnabled(node(node)));
+        return call(
+                DriverCall.cuGraphNodeGetEnabled, thread -> exec(exec).nodes().isEnabled(node(node)));
     }
 }

@@ -1,6 +1,9 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.AfterFault;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -45,6 +48,12 @@ public interface GraphExecution {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.GRAPH_INSTANTIATE,
+            capture = CaptureSafety.SAFE,
+            cName = "cuGraphInstantiateWithFlags",
+            version = 11040,
+            arguments = ">..")
     CUgraphExec cuGraphInstantiate(CUgraph graph, long flags);
 
     /**
@@ -80,6 +89,7 @@ public interface GraphExecution {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_INSTANTIATE, capture = CaptureSafety.SAFE, version = 12000, arguments = ">..")
     CUgraphExec cuGraphInstantiateWithParams(CUgraph graph, CUgraphInstantiateParams params);
 
     /**
@@ -91,6 +101,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
      *     graph (EXEC-01)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ".>")
     long cuGraphExecGetFlags(CUgraphExec exec);
 
     /**
@@ -109,6 +120,7 @@ public interface GraphExecution {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_LAUNCH, capture = CaptureSafety.REFUSED, version = 11010, arguments = "..")
     void cuGraphUpload(CUgraphExec exec, @Nullable CUstream stream);
 
     /**
@@ -136,6 +148,7 @@ public interface GraphExecution {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_LAUNCH, capture = CaptureSafety.REFUSED, version = 10000, arguments = "..")
     void cuGraphLaunch(CUgraphExec exec, @Nullable CUstream stream);
 
     /**
@@ -147,6 +160,12 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
      *     graph (EXEC-01)
      */
+    @DriverFunction(
+            cost = HostCost.GRAPH_NODE,
+            afterFault = AfterFault.WORKS,
+            capture = CaptureSafety.UNSAFE,
+            version = 10000,
+            arguments = ".")
     void cuGraphExecDestroy(CUgraphExec exec);
 
     /**
@@ -166,6 +185,7 @@ public interface GraphExecution {
      *     (UPDATE-03), a function belongs to another context (UPDATE-04), attributes of a kernel node changed
      *     (UPDATE-05), or a conditional node changed (UPDATE-06)
      */
+    @DriverFunction(cost = HostCost.GRAPH_UPDATE, afterFault = AfterFault.WORKS, version = 12000, arguments = "...")
     void cuGraphExecUpdate(CUgraphExec exec, CUgraph graph, @Nullable CUgraphExecUpdateResultInfo info);
 
     /**
@@ -192,6 +212,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 12020, arguments = "...")
     void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params);
 
     /**
@@ -217,6 +238,7 @@ public interface GraphExecution {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 12000, arguments = "...")
     void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params);
 
     /**
@@ -243,6 +265,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 10020, arguments = "...c")
     void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx);
 
     /**
@@ -282,6 +305,7 @@ public interface GraphExecution {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS)
     void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params);
 
     /**
@@ -294,6 +318,7 @@ public interface GraphExecution {
      *     an existing executable graph (EXEC-01), the executable graph has no such node, or it is of another kind
      *     (EXEC-06), the handle does not refer to an existing node (GRAPH-02), or the function is null (STREAM-07)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 10020, arguments = "...")
     void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params);
 
     /**
@@ -308,6 +333,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
      *     replaces, or has memory nodes (EXEC-09)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11010, arguments = "...")
     void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child);
 
     /**
@@ -321,6 +347,7 @@ public interface GraphExecution {
      *     (EXEC-06), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11010, arguments = "...")
     void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
 
     /**
@@ -334,6 +361,7 @@ public interface GraphExecution {
      *     (EXEC-06), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11010, arguments = "...")
     void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
 
     /**
@@ -355,6 +383,7 @@ public interface GraphExecution {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11070, arguments = "...")
     void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params);
 
     /**
@@ -372,6 +401,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11020, arguments = "...")
     void cuGraphExecExternalSemaphoresSignalNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params);
 
@@ -390,6 +420,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11020, arguments = "...")
     void cuGraphExecExternalSemaphoresWaitNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params);
 
@@ -404,6 +435,7 @@ public interface GraphExecution {
      *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the node is no
      *     kernel, memset or memcpy node (EXEC-08), or the handle does not refer to an existing node (GRAPH-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11060, arguments = "...")
     void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled);
 
     /**
@@ -416,5 +448,6 @@ public interface GraphExecution {
      *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the node is no
      *     kernel, memset or memcpy node (EXEC-08), or the handle does not refer to an existing node (GRAPH-02)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11060, arguments = "..>")
     boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node);
 }

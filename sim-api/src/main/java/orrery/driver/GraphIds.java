@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import orrery.core.call.AfterFault;
 import orrery.sim.CudaException;
 
 /**
@@ -17,6 +18,7 @@ public interface GraphIds {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     int cuGraphGetId(CUgraph graph);
 
     /**
@@ -27,6 +29,7 @@ public interface GraphIds {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
      *     graph (EXEC-01)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     int cuGraphExecGetId(CUgraphExec exec);
 
     /**
@@ -37,6 +40,7 @@ public interface GraphIds {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     int cuGraphNodeGetLocalId(CUgraphNode node);
 
     /**
@@ -47,6 +51,7 @@ public interface GraphIds {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     long cuGraphNodeGetToolsId(CUgraphNode node);
 
     /**
@@ -57,5 +62,6 @@ public interface GraphIds {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     CUgraph cuGraphNodeGetContainingGraph(CUgraphNode node);
 }

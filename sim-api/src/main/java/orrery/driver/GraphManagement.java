@@ -3,6 +3,8 @@ package orrery.driver;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.AfterFault;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -59,6 +61,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @return the new graph
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not 0 (GRAPH-03)
      */
+    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 10000, arguments = ">.")
     CUgraph cuGraphCreate(int flags);
 
     /**
@@ -70,6 +73,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01), or the graph is embedded in a node (GRAPH-10)
      */
+    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 10000, arguments = ".")
     void cuGraphDestroy(CUgraph graph);
 
     /**
@@ -83,6 +87,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
      *     (GRAPH-22), or device-updatable nodes (GRAPH-28)
      */
+    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 10000, arguments = ">.")
     CUgraph cuGraphClone(CUgraph original);
 
     /**
@@ -95,6 +100,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     (GRAPH-01), the handle does not refer to an existing node (GRAPH-02), or the graph is no clone of the node's
      *     graph, or the copy was destroyed (GRAPH-12)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ">..")
     CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone);
 
     /**
@@ -115,6 +121,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_NODE, version = 12030, arguments = ">....")
     long cuGraphConditionalHandleCreate(CUgraph graph, CUcontext ctx, int defaultLaunchValue, int flags);
 
     // -- edges ---------------------------------------------------------------------------------------------------
@@ -135,6 +142,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
      *     compute capability below 9.0 (GRAPH-26)
      */
+    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 12030, arguments = ".[[[#")
     void cuGraphAddDependencies(
             CUgraph graph,
             @Nullable List<CUgraphNode> from,
@@ -155,6 +163,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     the lists differ in length, or edge data has holes (GRAPH-13)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes (MEMNODE-05)
      */
+    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 12030, arguments = ".[[[#")
     void cuGraphRemoveDependencies(
             CUgraph graph,
             @Nullable List<CUgraphNode> from,
@@ -169,6 +178,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     List<CUgraphNode> cuGraphGetNodes(CUgraph graph);
 
     /**
@@ -179,6 +189,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     List<CUgraphNode> cuGraphGetRootNodes(CUgraph graph);
 
     /**
@@ -191,6 +202,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_LOSSY_QUERY} if an edge has data, and withEdgeData is false (GRAPH-11)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     List<CUgraphEdge> cuGraphGetEdges(CUgraph graph, boolean withEdgeData);
 
     /**
@@ -203,6 +215,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_LOSSY_QUERY} if an edge has data, and withEdgeData is false (GRAPH-11)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     List<CUgraphDependency> cuGraphNodeGetDependencies(CUgraphNode node, boolean withEdgeData);
 
     /**
@@ -215,6 +228,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_LOSSY_QUERY} if an edge has data, and withEdgeData is false (GRAPH-11)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     List<CUgraphDependency> cuGraphNodeGetDependentNodes(CUgraphNode node, boolean withEdgeData);
 
     /**
@@ -227,6 +241,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01), or flags has an undocumented bit (GRAPH-23)
      */
+    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS)
     String cuGraphDebugDotPrint(CUgraph graph, int flags);
 
     /**

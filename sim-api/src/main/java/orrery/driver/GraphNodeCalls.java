@@ -73,118 +73,119 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params) {
-        set(ApiCall.cuGraphNodeSetParams, node, params);
+        set(DriverCall.cuGraphNodeSetParams, node, params);
     }
 
     @Override
     default CUkernelNodeParams cuGraphKernelNodeGetParams(CUgraphNode node) {
-        return call(ApiCall.cuGraphKernelNodeGetParams, thread -> params(work(node, KernelLaunch.class)));
+        return call(DriverCall.cuGraphKernelNodeGetParams, thread -> params(work(node, KernelLaunch.class)));
     }
 
     @Override
     default void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params) {
-        set(ApiCall.cuGraphKernelNodeSetParams, node, params);
+        set(DriverCall.cuGraphKernelNodeSetParams, node, params);
     }
 
     @Override
     default CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node) {
-        return call(ApiCall.cuGraphMemcpyNodeGetParams, thread -> params(work(node, Memcpy.class)));
+        return call(DriverCall.cuGraphMemcpyNodeGetParams, thread -> params(work(node, Memcpy.class)));
     }
 
     @Override
     default void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy) {
-        set(ApiCall.cuGraphMemcpyNodeSetParams, node, new CUmemcpyNodeParams(copy, null));
+        set(DriverCall.cuGraphMemcpyNodeSetParams, node, new CUmemcpyNodeParams(copy, null));
     }
 
     @Override
     default CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node) {
-        return call(ApiCall.cuGraphMemsetNodeGetParams, thread -> params(work(node, Memset.class)));
+        return call(DriverCall.cuGraphMemsetNodeGetParams, thread -> params(work(node, Memset.class)));
     }
 
     @Override
     default void cuGraphMemsetNodeSetParams(CUgraphNode node, CUmemsetNodeParams params) {
-        set(ApiCall.cuGraphMemsetNodeSetParams, node, params);
+        set(DriverCall.cuGraphMemsetNodeSetParams, node, params);
     }
 
     @Override
     default CUhostNodeParams cuGraphHostNodeGetParams(CUgraphNode node) {
         return call(
-                ApiCall.cuGraphHostNodeGetParams,
+                DriverCall.cuGraphHostNodeGetParams,
                 thread -> new CUhostNodeParams(work(node, HostFunction.class).body()));
     }
 
     @Override
     default void cuGraphHostNodeSetParams(CUgraphNode node, CUhostNodeParams params) {
-        set(ApiCall.cuGraphHostNodeSetParams, node, params);
+        set(DriverCall.cuGraphHostNodeSetParams, node, params);
     }
 
     @Override
     default CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node) {
         return call(
-                ApiCall.cuGraphChildGraphNodeGetGraph,
+                DriverCall.cuGraphChildGraphNodeGetGraph,
                 thread -> new CUgraph(machine(), work(node, ChildGraph.class).graph()));
     }
 
     @Override
     default CUevent cuGraphEventRecordNodeGetEvent(CUgraphNode node) {
         return call(
-                ApiCall.cuGraphEventRecordNodeGetEvent,
+                DriverCall.cuGraphEventRecordNodeGetEvent,
                 thread -> new CUevent(machine(), work(node, EventRecord.class).event()));
     }
 
     @Override
     default void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event) {
-        set(ApiCall.cuGraphEventRecordNodeSetEvent, node, new CUeventRecordNodeParams(event));
+        set(DriverCall.cuGraphEventRecordNodeSetEvent, node, new CUeventRecordNodeParams(event));
     }
 
     @Override
     default CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node) {
         return call(
-                ApiCall.cuGraphEventWaitNodeGetEvent,
+                DriverCall.cuGraphEventWaitNodeGetEvent,
                 thread -> new CUevent(machine(), work(node, EventWait.class).event()));
     }
 
     @Override
     default void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event) {
-        set(ApiCall.cuGraphEventWaitNodeSetEvent, node, new CUeventWaitNodeParams(event));
+        set(DriverCall.cuGraphEventWaitNodeSetEvent, node, new CUeventWaitNodeParams(event));
     }
 
     @Override
     default CUbatchMemOpNodeParams cuGraphBatchMemOpNodeGetParams(CUgraphNode node) {
-        return call(ApiCall.cuGraphBatchMemOpNodeGetParams, thread -> params(work(node, MemoryOperations.class)));
+        return call(DriverCall.cuGraphBatchMemOpNodeGetParams, thread -> params(work(node, MemoryOperations.class)));
     }
 
     @Override
     default void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params) {
-        set(ApiCall.cuGraphBatchMemOpNodeSetParams, node, params);
+        set(DriverCall.cuGraphBatchMemOpNodeSetParams, node, params);
     }
 
     @Override
     default CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node) {
         return call(
-                ApiCall.cuGraphExternalSemaphoresSignalNodeGetParams,
+                DriverCall.cuGraphExternalSemaphoresSignalNodeGetParams,
                 thread -> params(work(node, ExternalSignals.class)));
     }
 
     @Override
     default void cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams params) {
-        set(ApiCall.cuGraphExternalSemaphoresSignalNodeSetParams, node, params);
+        set(DriverCall.cuGraphExternalSemaphoresSignalNodeSetParams, node, params);
     }
 
     @Override
     default CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node) {
         return call(
-                ApiCall.cuGraphExternalSemaphoresWaitNodeGetParams, thread -> params(work(node, ExternalWaits.class)));
+                DriverCall.cuGraphExternalSemaphoresWaitNodeGetParams,
+                thread -> params(work(node, ExternalWaits.class)));
     }
 
     @Override
     default void cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams params) {
-        set(ApiCall.cuGraphExternalSemaphoresWaitNodeSetParams, node, params);
+        set(DriverCall.cuGraphExternalSemaphoresWaitNodeSetParams, node, params);
     }
 
     @Override
     default CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node) {
-        return call(ApiCall.cuGraphMemAllocNodeGetParams, thread -> {
+        return call(DriverCall.cuGraphMemAllocNodeGetParams, thread -> {
             GraphAllocation allocation = work(node, MemAllocNode.class).allocation();
             Allocation memory = allocation.memory();
             List<CUmemAccessDesc> peers = allocation.placement().peers().stream()
@@ -201,7 +202,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default long cuGraphMemFreeNodeGetParams(CUgraphNode node) {
         return call(
-                ApiCall.cuGraphMemFreeNodeGetParams,
+                DriverCall.cuGraphMemFreeNodeGetParams,
                 thread -> work(node, MemFreeNode.class).allocation().memory().base());
     }
 
@@ -213,7 +214,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
-        return call(ApiCall.cuGraphKernelNodeGetAttribute, thread -> {
+        return call(DriverCall.cuGraphKernelNodeGetAttribute, thread -> {
             KernelLaunch launch = work(node, KernelLaunch.class);
             ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
             return LaunchAttributeValues.attribute(launch.attributes(), attribute, device(launch));
@@ -222,7 +223,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute) {
-        run(ApiCall.cuGraphKernelNodeSetAttribute, thread -> {
+        run(DriverCall.cuGraphKernelNodeSetAttribute, thread -> {
             KernelLaunch launch = work(node, KernelLaunch.class);
             ApiRule.ARGUMENT.require(
                     attribute != null && attribute.id() != null, () -> who() + " is given no attribute");
@@ -242,7 +243,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
-        run(ApiCall.cuGraphKernelNodeCopyAttributes, thread -> {
+        run(DriverCall.cuGraphKernelNodeCopyAttributes, thread -> {
             KernelLaunch to = work(target, KernelLaunch.class);
             LaunchAttributes attributes = work(source, KernelLaunch.class).attributes();
             UpdatableNodeRule.NODE.require(

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.core.call.AfterFault;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -15,6 +17,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11040, arguments = ".>")
     CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node);
 
     /**
@@ -25,6 +28,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11040, arguments = ".>")
     long cuGraphMemFreeNodeGetParams(CUgraphNode node);
 
     /**
@@ -48,6 +52,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 12020, arguments = "..")
     void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params);
 
     /**
@@ -58,6 +63,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ".>")
     CUkernelNodeParams cuGraphKernelNodeGetParams(CUgraphNode node);
 
     /**
@@ -80,6 +86,7 @@ public interface GraphNodeParameters {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 12000, arguments = "..")
     void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params);
 
     /**
@@ -90,6 +97,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ".>")
     CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node);
 
     /**
@@ -111,6 +119,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 10000, arguments = "..")
     void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy);
 
     /**
@@ -136,6 +145,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ".>")
     CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node);
 
     /**
@@ -154,6 +164,7 @@ public interface GraphNodeParameters {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 10000, arguments = "..")
     void cuGraphMemsetNodeSetParams(CUgraphNode node, CUmemsetNodeParams params);
 
     /**
@@ -164,6 +175,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ".>")
     CUhostNodeParams cuGraphHostNodeGetParams(CUgraphNode node);
 
     /**
@@ -174,6 +186,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
      *     an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or the function is null (STREAM-07)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 10000, arguments = "..")
     void cuGraphHostNodeSetParams(CUgraphNode node, CUhostNodeParams params);
 
     /**
@@ -185,6 +198,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ".>")
     CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node);
 
     /**
@@ -195,6 +209,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11010, arguments = ".>")
     CUevent cuGraphEventRecordNodeGetEvent(CUgraphNode node);
 
     /**
@@ -206,6 +221,7 @@ public interface GraphNodeParameters {
      *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11010, arguments = "..")
     void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event);
 
     /**
@@ -216,6 +232,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11010, arguments = ".>")
     CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node);
 
     /**
@@ -227,6 +244,7 @@ public interface GraphNodeParameters {
      *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11010, arguments = "..")
     void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event);
 
     /**
@@ -237,6 +255,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11070, arguments = ".>")
     CUbatchMemOpNodeParams cuGraphBatchMemOpNodeGetParams(CUgraphNode node);
 
     /**
@@ -254,6 +273,7 @@ public interface GraphNodeParameters {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11070, arguments = "..")
     void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params);
 
     /**
@@ -264,6 +284,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11020, arguments = ".>")
     CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node);
 
     /**
@@ -279,6 +300,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11020, arguments = "..")
     void cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams params);
 
     /**
@@ -289,6 +311,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11020, arguments = ".>")
     CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node);
 
     /**
@@ -304,6 +327,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11020, arguments = "..")
     void cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams params);
 
     /**
@@ -317,6 +341,7 @@ public interface GraphNodeParameters {
      *     SYNCHRONIZATION_POLICY (LAUNCH-06)
      * @throws UnsupportedOperationException if the attribute is not simulated
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute);
 
     /**
@@ -332,6 +357,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS)
     void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute);
 
     /**
@@ -345,5 +371,6 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      */
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11000, arguments = "..")
     void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source);
 }

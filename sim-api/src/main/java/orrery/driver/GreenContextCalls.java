@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
@@ -24,7 +23,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     @Override
     default CUdevResource cuDeviceGetDevResource(CUdevice device, CUdevResourceType type) {
-        return call(ApiCall.cuDeviceGetDevResource, thread -> {
+        return call(DriverCall.cuDeviceGetDevResource, thread -> {
             Device named = device(device);
             return switch (checked(type)) {
                 case SM -> handle(DevResource.of(named));
@@ -38,17 +37,17 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     @Override
     default CUdevResource cuCtxGetDevResource(CUcontext handle, CUdevResourceType type) {
-        return call(ApiCall.cuCtxGetDevResource, thread -> resource(context(handle), type));
+        return call(DriverCall.cuCtxGetDevResource, thread -> resource(context(handle), type));
     }
 
     @Override
     default CUdevResource cuGreenCtxGetDevResource(CUgreenCtx handle, CUdevResourceType type) {
-        return call(ApiCall.cuGreenCtxGetDevResource, thread -> resource(greenContext(handle), type));
+        return call(DriverCall.cuGreenCtxGetDevResource, thread -> resource(greenContext(handle), type));
     }
 
     @Override
     default CUdevResource cuStreamGetDevResource(@Nullable CUstream stream, CUdevResourceType type) {
-        return call(ApiCall.cuStreamGetDevResource, thread -> {
+        return call(DriverCall.cuStreamGetDevResource, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             useStreamIn(context, thread, stream);
             SmRule.TYPE.require(type == CUdevResourceType.SM, () -> who() + " is asked for resources of type " + type);
@@ -90,7 +89,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     @Override
     default CUdevSmResourceSplit cuDevSmResourceSplitByCount(
             int nbGroups, CUdevResource input, int useFlags, int minCount) {
-        return call(ApiCall.cuDevSmResourceSplitByCount, thread -> {
+        return call(DriverCall.cuDevSmResourceSplitByCount, thread -> {
             SmDivision division = SmDivision.byCount(resource(input), nbGroups, useFlags, minCount);
             return new CUdevSmResourceSplit(
                     division.groups().stream().map(this::handle).toList(), handleOrNull(division.remaining()));
@@ -108,7 +107,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     @Override
     default int cuDevSmResourceSplitByCount(CUdevResource input, int useFlags, int minCount) {
         return call(
-                ApiCall.cuDevSmResourceSplitByCount,
+                DriverCall.cuDevSmResourceSplitByCount,
                 thread -> SmDivision.maxGroups(resource(input), useFlags, minCount));
     }
 
@@ -118,7 +117,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
             CUdevResource input,
             int flags,
             CUdevSmResourceGroupParams... groupParams) {
-        return call(ApiCall.cuDevSmResourceSplit, thread -> {
+        return call(DriverCall.cuDevSmResourceSplit, thread -> {
             DevResource divided = resource(input);
             boolean complete =
                     groupParams != null && !Arrays.asList(groupParams).contains(null);
@@ -144,7 +143,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     @Override
     default CUdevResourceDesc cuDevResourceGenerateDesc(CUdevResource... resources) {
-        return call(ApiCall.cuDevResourceGenerateDesc, thread -> {
+        return call(DriverCall.cuDevResourceGenerateDesc, thread -> {
             ApiRule.ARGUMENT.require(resources != null, () -> who() + " is given no array of resources");
             List<DevResource> parts = new ArrayList<>();
             List<WorkqueueResource> queues = new ArrayList<>();
@@ -173,7 +172,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     /** Creates a green context with documented flags, and with or without a default stream. */
     default CUgreenCtx createGreenContext(
             @Nullable CUdevResourceDesc desc, CUdevice device, int flags, boolean hasDefaultStream) {
-        return call(ApiCall.cuGreenCtxCreate, thread -> {
+        return call(DriverCall.cuGreenCtxCreate, thread -> {
             Device named = device(device);
             GreenRule.FLAGS.require(
                     flags == CU_GREEN_CTX_DEFAULT_STREAM, () -> "a green context is created with flags " + flags);
@@ -191,27 +190,27 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     @Override
     default void cuGreenCtxDestroy(CUgreenCtx handle) {
-        run(ApiCall.cuGreenCtxDestroy, thread -> greenContext(handle).destroy());
+        run(DriverCall.cuGreenCtxDestroy, thread -> greenContext(handle).destroy());
     }
 
     @Override
     default CUcontext cuCtxFromGreenCtx(CUgreenCtx handle) {
-        return call(ApiCall.cuCtxFromGreenCtx, thread -> new CUcontext(machine(), greenContext(handle)));
+        return call(DriverCall.cuCtxFromGreenCtx, thread -> new CUcontext(machine(), greenContext(handle)));
     }
 
     @Override
     default void cuGreenCtxRecordEvent(CUgreenCtx handle, CUevent event) {
-        run(ApiCall.cuGreenCtxRecordEvent, thread -> recordAll(greenContext(handle), event));
+        run(DriverCall.cuGreenCtxRecordEvent, thread -> recordAll(greenContext(handle), event));
     }
 
     @Override
     default void cuGreenCtxWaitEvent(CUgreenCtx handle, CUevent event) {
-        run(ApiCall.cuGreenCtxWaitEvent, thread -> awaitAll(greenContext(handle), event));
+        run(DriverCall.cuGreenCtxWaitEvent, thread -> awaitAll(greenContext(handle), event));
     }
 
     @Override
     default CUgreenCtx cuStreamGetGreenCtx(@Nullable CUstream stream) {
-        return call(ApiCall.cuStreamGetGreenCtx, thread -> {
+        return call(DriverCall.cuStreamGetGreenCtx, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             useStreamIn(context, thread, stream);
             return CUgreenCtx.of(context);
@@ -220,7 +219,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     @Override
     default CUstream cuGreenCtxStreamCreate(CUgreenCtx handle, int flags, int priority) {
-        return call(ApiCall.cuGreenCtxStreamCreate, thread -> {
+        return call(DriverCall.cuGreenCtxStreamCreate, thread -> {
             GreenContext context = greenContext(handle);
             GreenRule.STREAM_FLAGS.require(
                     flags == StreamManagement.CU_STREAM_NON_BLOCKING,
@@ -231,7 +230,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     @Override
     default long cuGreenCtxGetId(@Nullable CUgreenCtx handle) {
-        return call(ApiCall.cuGreenCtxGetId, thread -> {
+        return call(DriverCall.cuGreenCtxGetId, thread -> {
             if (handle == null && thread.current() instanceof GreenContext current) {
                 return requireUsable(current).id();
             }

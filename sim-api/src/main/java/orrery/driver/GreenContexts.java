@@ -1,6 +1,9 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.AfterFault;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /** The chapter "Green Contexts" of the driver API. Source: {@code cuda.h}. */
@@ -24,6 +27,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is no type of resource (SM-12)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12040, arguments = ".>.")
     CUdevResource cuDeviceGetDevResource(CUdevice device, CUdevResourceType type);
 
     /**
@@ -37,6 +41,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is no type of resource (SM-12)
      */
+    @DriverFunction(version = 12040, arguments = ".>.")
     CUdevResource cuCtxGetDevResource(CUcontext context, CUdevResourceType type);
 
     /**
@@ -51,6 +56,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is no type of resource (SM-12)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 12040, arguments = ".>.")
     CUdevResource cuGreenCtxGetDevResource(CUgreenCtx context, CUdevResourceType type);
 
     /**
@@ -72,6 +78,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if flags asks for the largest clusters on a device before
      *     compute capability 9.0 (SM-17)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     CUdevSmResourceSplit cuDevSmResourceSplitByCount(int nbGroups, CUdevResource input, int useFlags, int minCount);
 
     /**
@@ -110,6 +117,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION} if the resource is itself a group of a
      *     division that no green context has (SM-02), or a group cannot get the SMs it asks for (SM-09)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     @Nullable
     CUdevResource cuDevSmResourceSplit(
             CUdevResource @Nullable [] result,
@@ -129,6 +137,7 @@ public interface GreenContexts {
      *     devices (SM-14), the SMs come from several divisions (SM-15) or are co-scheduled differently (SM-16), there
      *     are several resources of work queues (SM-18), or their concurrency limit is 0 or exceeds the device (SM-19)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12040, arguments = ">[%")
     CUdevResourceDesc cuDevResourceGenerateDesc(CUdevResource... resources);
 
     /**
@@ -144,6 +153,7 @@ public interface GreenContexts {
      *     (CTX-12), or desc belongs to another machine (SM-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.HEAVY, version = 12040, arguments = ">...")
     CUgreenCtx cuGreenCtxCreate(@Nullable CUdevResourceDesc desc, CUdevice device, int flags);
 
     /**
@@ -155,6 +165,7 @@ public interface GreenContexts {
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
+    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS, version = 12040, arguments = ".")
     void cuGreenCtxDestroy(CUgreenCtx context);
 
     /**
@@ -167,6 +178,7 @@ public interface GreenContexts {
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12040, arguments = ">.")
     CUcontext cuCtxFromGreenCtx(CUgreenCtx context);
 
     /**
@@ -183,6 +195,11 @@ public interface GreenContexts {
      *     (EVENT-02), or the event belongs to another context (EVENT-08)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.EVENT_RECORD,
+            capture = CaptureSafety.WHOLE_CONTEXT,
+            version = 12040,
+            arguments = "..")
     void cuGreenCtxRecordEvent(CUgreenCtx context, CUevent event);
 
     /**
@@ -201,6 +218,11 @@ public interface GreenContexts {
      *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.STREAM_WAIT_EVENT,
+            capture = CaptureSafety.WHOLE_CONTEXT,
+            version = 12040,
+            arguments = "..")
     void cuGreenCtxWaitEvent(CUgreenCtx context, CUevent event);
 
     /**
@@ -216,6 +238,7 @@ public interface GreenContexts {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.PROPERTY, version = 12040, arguments = ".>")
     @Nullable
     CUgreenCtx cuStreamGetGreenCtx(@Nullable CUstream stream);
 
@@ -234,6 +257,7 @@ public interface GreenContexts {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.PROPERTY)
     CUdevResource cuStreamGetDevResource(@Nullable CUstream stream, CUdevResourceType type);
 
     /**
@@ -250,6 +274,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not CU_STREAM_NON_BLOCKING (CTX-13)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.STREAM_CREATE, version = 12050, arguments = ">...")
     CUstream cuGreenCtxStreamCreate(CUgreenCtx context, int flags, int priority);
 
     /**
@@ -261,5 +286,6 @@ public interface GreenContexts {
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12090, arguments = ".>")
     long cuGreenCtxGetId(@Nullable CUgreenCtx context);
 }

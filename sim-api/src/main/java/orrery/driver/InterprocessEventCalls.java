@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import orrery.core.call.ApiCall;
 import orrery.core.event.Event;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.IpcRule;
@@ -10,7 +9,7 @@ interface InterprocessEventCalls extends InterprocessEvents, Session {
 
     @Override
     default CUipcEventHandle cuIpcGetEventHandle(CUevent handle) {
-        return call(ApiCall.cuIpcGetEventHandle, thread -> {
+        return call(DriverCall.cuIpcGetEventHandle, thread -> {
             ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no event");
             current(thread);
             Event event = usableEvent(handle);
@@ -28,7 +27,7 @@ interface InterprocessEventCalls extends InterprocessEvents, Session {
 
     @Override
     default CUevent cuIpcOpenEventHandle(CUipcEventHandle handle) {
-        return call(ApiCall.cuIpcOpenEventHandle, thread -> {
+        return call(DriverCall.cuIpcOpenEventHandle, thread -> {
             ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no handle");
             IpcRule.PROCESS.require(!handle.belongsTo(machine()), () -> who() + " is given a " + handle);
             machine().sharesMemory();

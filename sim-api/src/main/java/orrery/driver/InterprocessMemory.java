@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -20,6 +22,7 @@ public interface InterprocessMemory {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 4010, arguments = ">.")
     CUipcMemHandle cuIpcGetMemHandle(long dptr);
 
     /**
@@ -34,6 +37,7 @@ public interface InterprocessMemory {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 11000, arguments = ">v.")
     long cuIpcOpenMemHandle(CUipcMemHandle handle, int flags);
 
     /**
@@ -44,5 +48,6 @@ public interface InterprocessMemory {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 4010, arguments = ".")
     void cuIpcCloseMemHandle(long dptr);
 }

@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.host.ApiRule;
@@ -13,7 +12,7 @@ interface InterprocessMemoryCalls extends InterprocessMemory, PoolCalls {
 
     @Override
     default CUipcMemHandle cuIpcGetMemHandle(long dptr) {
-        return call(ApiCall.cuIpcGetMemHandle, thread -> {
+        return call(DriverCall.cuIpcGetMemHandle, thread -> {
             current(thread);
             Allocation memory = machine().memory().find(dptr);
             IpcRule.EXPORT.require(
@@ -31,7 +30,7 @@ interface InterprocessMemoryCalls extends InterprocessMemory, PoolCalls {
 
     @Override
     default long cuIpcOpenMemHandle(CUipcMemHandle handle, int flags) {
-        return call(ApiCall.cuIpcOpenMemHandle, thread -> {
+        return call(DriverCall.cuIpcOpenMemHandle, thread -> {
             current(thread);
             ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no handle");
             Allocation memory = handle.target();
@@ -48,7 +47,7 @@ interface InterprocessMemoryCalls extends InterprocessMemory, PoolCalls {
 
     @Override
     default void cuIpcCloseMemHandle(long dptr) {
-        run(ApiCall.cuIpcCloseMemHandle, thread -> {
+        run(DriverCall.cuIpcCloseMemHandle, thread -> {
             current(thread);
             IpcRule.CLOSE.require(
                     machine().memory().imported().close(dptr),

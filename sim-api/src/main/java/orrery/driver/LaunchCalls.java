@@ -3,7 +3,6 @@ package orrery.driver;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.KernelFunction;
 import orrery.core.event.Event;
@@ -38,7 +37,7 @@ interface LaunchCalls extends ExecutionControl, Session {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
         run(
-                ApiCall.cuLaunchKernel,
+                DriverCall.cuLaunchKernel,
                 thread -> launch(thread, function, shape, stream, LaunchAttributes.DEFAULT, List.of(), arguments));
     }
 
@@ -57,13 +56,13 @@ interface LaunchCalls extends ExecutionControl, Session {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
         run(
-                ApiCall.cuLaunchCooperativeKernel,
+                DriverCall.cuLaunchCooperativeKernel,
                 thread -> launch(thread, function, shape, stream, TOGETHER, List.of(), arguments));
     }
 
     @Override
     default void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
-        run(ApiCall.cuLaunchKernelEx, thread -> {
+        run(DriverCall.cuLaunchKernelEx, thread -> {
             given(config);
             LaunchShape shape = config.shape();
             LaunchAttributes attributes = LaunchAttributes.DEFAULT;
@@ -135,7 +134,7 @@ interface LaunchCalls extends ExecutionControl, Session {
 
     @Override
     default void cuLaunchHostFunc(@Nullable CUstream stream, Runnable body) {
-        run(ApiCall.cuLaunchHostFunc, thread -> {
+        run(DriverCall.cuLaunchHostFunc, thread -> {
             StreamRule.NO_FUNCTION.require(body != null, () -> "a null host function is launched");
             useStream(thread, stream).submit(new HostFunction(body));
         });

@@ -3,7 +3,6 @@ package orrery.driver;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Device;
 import orrery.core.context.KernelConfiguration;
 import orrery.core.context.KernelLibrary;
@@ -21,7 +20,7 @@ interface LibraryCalls extends LibraryManagement, Session {
     @Override
     default CUlibrary cuLibraryLoadData(
             CUmoduleImage code, @Nullable CUjitOptions jitOptions, CUlibraryOption... libraryOptions) {
-        return call(ApiCall.cuLibraryLoadData, thread -> {
+        return call(DriverCall.cuLibraryLoadData, thread -> {
             ApiRule.ARGUMENT.require(code != null, () -> who() + " is given no code");
             ApiRule.ARGUMENT.require(libraryOptions != null, () -> who() + " is given null for its library options");
             return library(code, jitOptions, libraryOptions);
@@ -32,7 +31,7 @@ interface LibraryCalls extends LibraryManagement, Session {
     default CUlibrary cuLibraryLoadFromFile(
             String fileName, @Nullable CUjitOptions jitOptions, CUlibraryOption... libraryOptions) {
         ImageFile file = ImageFile.read(fileName);
-        return call(ApiCall.cuLibraryLoadFromFile, thread -> {
+        return call(DriverCall.cuLibraryLoadFromFile, thread -> {
             CUmoduleImage code = CUmoduleImage.of(file.bytes(who()));
             ApiRule.ARGUMENT.require(libraryOptions != null, () -> who() + " is given null for its library options");
             for (CUlibraryOption each : libraryOptions) {
@@ -62,27 +61,27 @@ interface LibraryCalls extends LibraryManagement, Session {
 
     @Override
     default void cuLibraryUnload(CUlibrary library) {
-        run(ApiCall.cuLibraryUnload, thread -> library(library).unload(who()));
+        run(DriverCall.cuLibraryUnload, thread -> library(library).unload(who()));
     }
 
     @Override
     default CUkernel cuLibraryGetKernel(CUlibrary library, String name) {
         return call(
-                ApiCall.cuLibraryGetKernel,
+                DriverCall.cuLibraryGetKernel,
                 thread -> new CUkernel(machine(), library(library).kernel(name)));
     }
 
     @Override
     default int cuLibraryGetKernelCount(CUlibrary lib) {
         return call(
-                ApiCall.cuLibraryGetKernelCount,
+                DriverCall.cuLibraryGetKernelCount,
                 thread -> library(lib).kernels().size());
     }
 
     @Override
     default List<CUkernel> cuLibraryEnumerateKernels(int numKernels, CUlibrary lib) {
         return call(
-                ApiCall.cuLibraryEnumerateKernels,
+                DriverCall.cuLibraryEnumerateKernels,
                 thread -> library(lib).kernels().stream()
                         .limit(Integer.toUnsignedLong(numKernels))
                         .map(each -> new CUkernel(machine(), each))
@@ -92,13 +91,13 @@ interface LibraryCalls extends LibraryManagement, Session {
     @Override
     default CUmodule cuLibraryGetModule(CUlibrary library) {
         return call(
-                ApiCall.cuLibraryGetModule,
+                DriverCall.cuLibraryGetModule,
                 thread -> new CUmodule(machine(), library(library).module(current(thread))));
     }
 
     @Override
     default AddressRange cuLibraryGetGlobal(CUlibrary library, String name) {
-        return call(ApiCall.cuLibraryGetGlobal, thread -> {
+        return call(DriverCall.cuLibraryGetGlobal, thread -> {
             KernelLibrary known = library(library);
             Allocation variable = known.variable(current(thread), name);
             return new AddressRange(variable.base(), variable.size());
@@ -107,7 +106,7 @@ interface LibraryCalls extends LibraryManagement, Session {
 
     @Override
     default AddressRange cuLibraryGetManaged(CUlibrary library, String name) {
-        return call(ApiCall.cuLibraryGetManaged, thread -> {
+        return call(DriverCall.cuLibraryGetManaged, thread -> {
             Allocation variable = library(library).managed(name, () -> current(thread));
             return new AddressRange(variable.base(), variable.size());
         });
@@ -115,7 +114,7 @@ interface LibraryCalls extends LibraryManagement, Session {
 
     @Override
     default long cuLibraryGetUnifiedFunction(CUlibrary library, String symbol) {
-        return call(ApiCall.cuLibraryGetUnifiedFunction, thread -> {
+        return call(DriverCall.cuLibraryGetUnifiedFunction, thread -> {
             throw LibraryRule.NO_VARIABLE.violated(
                     "unified function \"" + symbol + "\" is looked up in " + library(library) + ", which has none");
         });
@@ -124,14 +123,14 @@ interface LibraryCalls extends LibraryManagement, Session {
     @Override
     default CUfunction cuKernelGetFunction(CUkernel kernel) {
         return call(
-                ApiCall.cuKernelGetFunction,
+                DriverCall.cuKernelGetFunction,
                 thread -> new CUfunction(machine(), libraryKernel(kernel).function(current(thread))));
     }
 
     @Override
     default CUlibrary cuKernelGetLibrary(CUkernel kernel) {
         return call(
-                ApiCall.cuKernelGetLibrary,
+                DriverCall.cuKernelGetLibrary,
                 thread -> new CUlibrary(machine(), libraryKernel(kernel).library()));
     }
 
@@ -142,7 +141,7 @@ interface LibraryCalls extends LibraryManagement, Session {
 
     @Override
     default int cuKernelGetAttribute(CUfunctionAttribute attribute, CUkernel kernel, CUdevice device) {
-        return call(ApiCall.cuKernelGetAttribute, thread -> {
+        return call(DriverCall.cuKernelGetAttribute, thread -> {
             KernelConfiguration configuration = configuration(kernel, device);
             ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
             return KernelAttributes.get(configuration, attribute);
@@ -152,13 +151,13 @@ interface LibraryCalls extends LibraryManagement, Session {
     @Override
     default void cuKernelSetAttribute(CUfunctionAttribute attribute, int value, CUkernel kernel, CUdevice device) {
         run(
-                ApiCall.cuKernelSetAttribute,
+                DriverCall.cuKernelSetAttribute,
                 thread -> KernelAttributes.set(configuration(kernel, device), attribute, value));
     }
 
     @Override
     default void cuKernelSetCacheConfig(CUkernel kernel, CUfuncCache config, CUdevice device) {
-        run(ApiCall.cuKernelSetCacheConfig, thread -> {
+        run(DriverCall.cuKernelSetCacheConfig, thread -> {
             configuration(kernel, device);
             ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
         });
@@ -166,7 +165,7 @@ interface LibraryCalls extends LibraryManagement, Session {
 
     @Override
     default String cuKernelGetName(CUkernel kernel) {
-        return call(ApiCall.cuKernelGetName, thread -> {
+        return call(DriverCall.cuKernelGetName, thread -> {
             ApiRule.ARGUMENT.require(kernel != null, () -> who() + " is given no kernel");
             return libraryKernel(kernel).name();
         });
@@ -174,7 +173,7 @@ interface LibraryCalls extends LibraryManagement, Session {
 
     @Override
     default ParamInfo cuKernelGetParamInfo(CUkernel kernel, long paramIndex) {
-        return call(ApiCall.cuKernelGetParamInfo, thread -> {
+        return call(DriverCall.cuKernelGetParamInfo, thread -> {
             KernelCode.Parameter parameter = libraryKernel(kernel).parameter(paramIndex);
             return new ParamInfo(parameter.offset(), parameter.bytes());
         });

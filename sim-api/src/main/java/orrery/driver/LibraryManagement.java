@@ -2,6 +2,9 @@ package orrery.driver;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.AfterFault;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.driver.MemoryManagement.AddressRange;
 import orrery.driver.ModuleManagement.ParamInfo;
 import orrery.sim.CudaException;
@@ -31,6 +34,7 @@ public interface LibraryManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated, or for the option
      *     HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE
      */
+    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS)
     CUlibrary cuLibraryLoadData(
             CUmoduleImage code, @Nullable CUjitOptions jitOptions, CUlibraryOption... libraryOptions);
 
@@ -54,6 +58,7 @@ public interface LibraryManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated, or for the option
      *     HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE
      */
+    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS)
     CUlibrary cuLibraryLoadFromFile(
             String fileName, @Nullable CUjitOptions jitOptions, CUlibraryOption... libraryOptions);
 
@@ -66,6 +71,12 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      */
+    @DriverFunction(
+            cost = HostCost.HEAVY,
+            afterFault = AfterFault.WORKS,
+            capture = CaptureSafety.UNSAFE,
+            version = 12000,
+            arguments = ".")
     void cuLibraryUnload(CUlibrary library);
 
     /**
@@ -78,6 +89,7 @@ public interface LibraryManagement {
      *     (LIBRARY-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the library has no kernel of this name (LIBRARY-02)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ">..")
     CUkernel cuLibraryGetKernel(CUlibrary library, String name);
 
     /**
@@ -88,6 +100,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a loaded library
      *     (LIBRARY-01)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12040, arguments = ">.")
     int cuLibraryGetKernelCount(CUlibrary lib);
 
     /**
@@ -99,6 +112,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a loaded library
      *     (LIBRARY-01)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     List<CUkernel> cuLibraryEnumerateKernels(int numKernels, CUlibrary lib);
 
     /**
@@ -113,6 +127,7 @@ public interface LibraryManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 12000, arguments = ">.")
     CUmodule cuLibraryGetModule(CUlibrary library);
 
     /**
@@ -129,6 +144,7 @@ public interface LibraryManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 12000, arguments = ">>..")
     AddressRange cuLibraryGetGlobal(CUlibrary library, String name);
 
     /**
@@ -145,6 +161,7 @@ public interface LibraryManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 12000, arguments = ">>..")
     AddressRange cuLibraryGetManaged(CUlibrary library, String name);
 
     /**
@@ -158,6 +175,7 @@ public interface LibraryManagement {
      *     (LIBRARY-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the library has no such function (LIBRARY-03)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ">..")
     long cuLibraryGetUnifiedFunction(CUlibrary library, String symbol);
 
     /**
@@ -172,6 +190,7 @@ public interface LibraryManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 12000, arguments = ">.")
     CUfunction cuKernelGetFunction(CUkernel kernel);
 
     /**
@@ -182,6 +201,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a kernel of a loaded
      *     library (LIBRARY-01)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12050, arguments = ">.")
     CUlibrary cuKernelGetLibrary(CUkernel kernel);
 
     /**
@@ -197,6 +217,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if there is no such device (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ">...")
     int cuKernelGetAttribute(CUfunctionAttribute attribute, CUkernel kernel, CUdevice device);
 
     /**
@@ -216,6 +237,7 @@ public interface LibraryManagement {
      *     its range (MODULE-03)
      * @throws UnsupportedOperationException for the other cluster attributes
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = "....")
     void cuKernelSetAttribute(CUfunctionAttribute attribute, int value, CUkernel kernel, CUdevice device);
 
     /**
@@ -230,6 +252,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if there is no such device (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if config is null (API-08)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = "...")
     void cuKernelSetCacheConfig(CUkernel kernel, CUfuncCache config, CUdevice device);
 
     /**
@@ -241,6 +264,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a kernel of a loaded
      *     library (LIBRARY-01)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12030, arguments = ">.")
     String cuKernelGetName(CUkernel kernel);
 
     /**
@@ -254,5 +278,6 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there is no such parameter (MODULE-10)
      * @throws UnsupportedOperationException if the kernel is written in Java, which declares no parameters
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12040, arguments = "..>>")
     ParamInfo cuKernelGetParamInfo(CUkernel kernel, long paramIndex);
 }

@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.ContextRule;
 import orrery.core.context.LibraryRule;
 import orrery.core.host.ApiRule;
@@ -14,7 +13,7 @@ interface LinkCalls extends JitLinking, Session {
 
     @Override
     default CUlinkState cuLinkCreate(@Nullable CUjitOptions options) {
-        return call(ApiCall.cuLinkCreate, thread -> {
+        return call(DriverCall.cuLinkCreate, thread -> {
             int capability = current(thread).device().model().capability().number();
             CUjitOptions given = options == null ? new CUjitOptions() : options;
             return new CUlinkState(machine(), new JitLink(given, JitTuning.of(given, who()), capability));
@@ -35,7 +34,7 @@ interface LinkCalls extends JitLinking, Session {
             byte[] data,
             @Nullable String name,
             @Nullable CUjitOptions options) {
-        run(ApiCall.cuLinkAddData, thread -> {
+        run(DriverCall.cuLinkAddData, thread -> {
             JitLink link = link(state);
             ApiRule.ARGUMENT.require(data != null, () -> who() + " is given no data");
             add(link, type, data, name == null ? "input " + (link.sources().size() + 1) : name, options);
@@ -45,7 +44,7 @@ interface LinkCalls extends JitLinking, Session {
     @Override
     default void cuLinkAddFile(CUlinkState state, CUjitInputType type, String path, @Nullable CUjitOptions options) {
         ImageFile file = ImageFile.read(path);
-        run(ApiCall.cuLinkAddFile, thread -> add(link(state), type, file.bytes(who()), path, options));
+        run(DriverCall.cuLinkAddFile, thread -> add(link(state), type, file.bytes(who()), path, options));
     }
 
     private void add(
@@ -83,7 +82,7 @@ interface LinkCalls extends JitLinking, Session {
 
     @Override
     default CUmoduleImage cuLinkComplete(CUlinkState state) {
-        return call(ApiCall.cuLinkComplete, thread -> {
+        return call(DriverCall.cuLinkComplete, thread -> {
             JitLink link = link(state);
             ExecutableImage linked = ExecutableImage.compiled(
                     who(), link.options(), link.tuning(), compiler -> compiler.link(link.sources()));
@@ -94,6 +93,6 @@ interface LinkCalls extends JitLinking, Session {
 
     @Override
     default void cuLinkDestroy(CUlinkState state) {
-        run(ApiCall.cuLinkDestroy, thread -> link(state).destroy());
+        run(DriverCall.cuLinkDestroy, thread -> link(state).destroy());
     }
 }

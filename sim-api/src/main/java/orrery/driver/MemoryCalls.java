@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
 import orrery.core.context.Device;
@@ -35,7 +34,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default MemoryInfo cuMemGetInfo() {
-        return call(ApiCall.cuMemGetInfo, thread -> {
+        return call(DriverCall.cuMemGetInfo, thread -> {
             Device device = current(thread).device();
             device.memory().reclaim();
             return new MemoryInfo(
@@ -46,13 +45,13 @@ interface MemoryCalls extends MemoryManagement, Session {
     @Override
     default long cuMemAlloc(long bytes) {
         return call(
-                ApiCall.cuMemAlloc,
+                DriverCall.cuMemAlloc,
                 thread -> current(thread).memory().allocate(bytes).base());
     }
 
     @Override
     default PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes) {
-        return call(ApiCall.cuMemAllocPitch, thread -> {
+        return call(DriverCall.cuMemAllocPitch, thread -> {
             Context context = current(thread);
             boolean legal = widthInBytes > 0
                     && height > 0
@@ -74,7 +73,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemFree(long address) {
-        run(ApiCall.cuMemFree, thread -> {
+        run(DriverCall.cuMemFree, thread -> {
             checkMachine();
             if (address != 0) {
                 freeAnyDeviceMemory(address);
@@ -127,7 +126,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default AddressRange cuMemGetAddressRange(long address) {
-        return call(ApiCall.cuMemGetAddressRange, thread -> {
+        return call(DriverCall.cuMemGetAddressRange, thread -> {
             current(thread);
             ReservedAddresses.Mapping mapping = machine().memory().reserved().mapping(address);
             if (mapping != null) {
@@ -145,13 +144,15 @@ interface MemoryCalls extends MemoryManagement, Session {
     @Override
     default long cuMemAllocHost(long bytes) {
         return call(
-                ApiCall.cuMemAllocHost, thread -> base(current(thread).memory().allocateHost(bytes, 0)));
+                DriverCall.cuMemAllocHost,
+                thread -> base(current(thread).memory().allocateHost(bytes, 0)));
     }
 
     @Override
     default long cuMemHostAlloc(long bytes, int flags) {
         return call(
-                ApiCall.cuMemHostAlloc, thread -> base(current(thread).memory().allocateHost(bytes, flags)));
+                DriverCall.cuMemHostAlloc,
+                thread -> base(current(thread).memory().allocateHost(bytes, flags)));
     }
 
     private static long base(@Nullable Allocation allocation) {
@@ -160,7 +161,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemFreeHost(long address) {
-        run(ApiCall.cuMemFreeHost, thread -> {
+        run(DriverCall.cuMemFreeHost, thread -> {
             checkMachine();
             if (address != 0) {
                 ContextMemory.freeHost(machine(), address, who());
@@ -180,7 +181,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default long cuMemHostGetDevicePointer(long address, int flags) {
-        return call(ApiCall.cuMemHostGetDevicePointer, thread -> {
+        return call(DriverCall.cuMemHostGetDevicePointer, thread -> {
             current(thread);
             pinned(address);
             MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is requested with flags " + flags);
@@ -190,7 +191,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default int cuMemHostGetFlags(long address) {
-        return call(ApiCall.cuMemHostGetFlags, thread -> {
+        return call(DriverCall.cuMemHostGetFlags, thread -> {
             current(thread);
             return pinned(address).flags();
         });
@@ -198,7 +199,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemHostRegister(long address, long bytes, int flags) {
-        run(ApiCall.cuMemHostRegister, thread -> {
+        run(DriverCall.cuMemHostRegister, thread -> {
             current(thread);
             Allocation allocation = machine().memory().find(address);
             boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
@@ -220,7 +221,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemHostUnregister(long address) {
-        run(ApiCall.cuMemHostUnregister, thread -> {
+        run(DriverCall.cuMemHostUnregister, thread -> {
             checkMachine();
             Allocation allocation = machine().memory().find(address);
             MemoryRule.POINTER.require(allocation != null, () -> "0x" + Long.toHexString(address) + " is unregistered");
@@ -241,7 +242,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default long cuMemAllocManaged(long bytes, int flags) {
-        return call(ApiCall.cuMemAllocManaged, thread -> {
+        return call(DriverCall.cuMemAllocManaged, thread -> {
             if (bytes != 0) { // no bytes are refused before the rules of captures
                 machine().captures().checks().checkSafe();
             }
@@ -251,7 +252,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
-        return call(ApiCall.cuPointerGetAttribute, thread -> {
+        return call(DriverCall.cuPointerGetAttribute, thread -> {
             Allocation allocation = machine().memory().find(address);
             MemoryRule.POINTER.require(
                     allocation != null
@@ -268,7 +269,7 @@ interface MemoryCalls extends MemoryManagement, Session {
     @Override
     default List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
         List<CUpointerAttribute> named = Session.copied(attributes);
-        return call(ApiCall.cuPointerGetAttributes, thread -> {
+        return call(DriverCall.cuPointerGetAttributes, thread -> {
             ApiRule.ARGUMENT.require(
                     named != null && !named.isEmpty() && named.stream().noneMatch(Objects::isNull),
                     () -> who() + " is asked for the attributes " + named);
@@ -289,7 +290,7 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address) {
-        run(ApiCall.cuPointerSetAttribute, thread -> {
+        run(DriverCall.cuPointerSetAttribute, thread -> {
             ExecutionContext current = current(thread);
             Allocation allocation = machine().memory().find(address);
             MemoryRule.POINTER.require(

@@ -1,6 +1,8 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -31,6 +33,12 @@ public interface MemoryCopies {
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 4000,
+            arguments = "...")
     void cuMemcpy(long target, long source, long bytes);
 
     /**
@@ -44,6 +52,12 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpy}
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 3020,
+            arguments = "...")
     void cuMemcpyHtoD(long target, long source, long bytes);
 
     /**
@@ -56,6 +70,12 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpy}
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 3020,
+            arguments = "...")
     void cuMemcpyDtoH(long target, long source, long bytes);
 
     /**
@@ -68,6 +88,12 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpy}
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 3020,
+            arguments = "...")
     void cuMemcpyDtoD(long target, long source, long bytes);
 
     /**
@@ -83,6 +109,12 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpy}
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.REFUSED,
+            showsDeviceOutput = true,
+            version = 4000,
+            arguments = ".c.c.")
     void cuMemcpyPeer(
             long target, @Nullable CUcontext targetContext, long source, @Nullable CUcontext sourceContext, long bytes);
 
@@ -112,6 +144,7 @@ public interface MemoryCopies {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.REFUSED, version = 4000, arguments = ".c.c..")
     void cuMemcpyPeerAsync(
             long target,
             @Nullable CUcontext targetContext,
@@ -141,6 +174,12 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 3020,
+            arguments = ".")
     void cuMemcpy2D(CUmemcpy2D copy);
 
     /**
@@ -164,6 +203,12 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
+    @DriverFunction(
+            cost = HostCost.COPY,
+            capture = CaptureSafety.RECORDED,
+            showsDeviceOutput = true,
+            version = 3020,
+            arguments = ".")
     void cuMemcpy3D(CUmemcpy3D copy);
 
     /**
@@ -195,6 +240,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = "..")
     void cuMemcpy3DAsync(CUmemcpy3D copy, @Nullable CUstream stream);
 
     /**
@@ -210,6 +256,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.REFUSED, showsDeviceOutput = true)
     void cuMemcpy3DPeer(CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext);
 
     /**
@@ -242,6 +289,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.REFUSED)
     void cuMemcpy3DPeerAsync(
             CUmemcpy3D copy,
             @Nullable CUcontext targetContext,
@@ -273,6 +321,7 @@ public interface MemoryCopies {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 4000, arguments = "....")
     void cuMemcpyAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
@@ -288,6 +337,7 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpyAsync}
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
     void cuMemcpyHtoDAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
@@ -303,6 +353,7 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpyAsync}
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
     void cuMemcpyDtoHAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
@@ -317,6 +368,7 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpyAsync}
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
     void cuMemcpyDtoDAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
@@ -348,5 +400,6 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
+    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = "..")
     void cuMemcpy2DAsync(CUmemcpy2D copy, @Nullable CUstream stream);
 }

@@ -2,6 +2,9 @@ package orrery.driver;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.AfterFault;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -25,6 +28,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.MEMORY_INFO, version = 3020, arguments = ">>")
     MemoryInfo cuMemGetInfo();
 
     /**
@@ -39,6 +43,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ">.")
     long cuMemAlloc(long bytes);
 
     /**
@@ -56,6 +61,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ">>...")
     PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes);
 
     /**
@@ -74,6 +80,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     pool or of a graph without order before this free (LIFE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ".")
     void cuMemFree(long address);
 
     /**
@@ -86,6 +93,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 3020, arguments = ">>.")
     AddressRange cuMemGetAddressRange(long address);
 
     /**
@@ -99,6 +107,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ">.")
     long cuMemAllocHost(long bytes);
 
     /**
@@ -115,6 +124,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 2020, arguments = ">..")
     long cuMemHostAlloc(long bytes, int flags);
 
     /**
@@ -129,6 +139,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     (MEMORY-03)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 2000, arguments = ".")
     void cuMemFreeHost(long address);
 
     /**
@@ -142,6 +153,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 3020, arguments = ">..")
     long cuMemHostGetDevicePointer(long address, int flags);
 
     /**
@@ -153,6 +165,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 2030, arguments = ">.")
     int cuMemHostGetFlags(long address);
 
     /**
@@ -171,6 +184,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 6050, arguments = "...")
     void cuMemHostRegister(long address, long bytes, int flags);
 
     /**
@@ -184,6 +198,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException {@code CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED} if the memory was not registered (MEMORY-10)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 4000, arguments = ".")
     void cuMemHostUnregister(long address);
 
     /**
@@ -200,6 +215,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.ALLOCATE, version = 6000, arguments = ">..")
     long cuMemAllocManaged(long bytes, int flags);
 
     /**
@@ -212,6 +228,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null, the address is not in memory that
      *     the driver knows, or HOST_POINTER is asked of memory that the host cannot access (MEMORY-08)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     Object cuPointerGetAttribute(CUpointerAttribute attribute, long address);
 
     /**
@@ -223,6 +240,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     where that would fail: null, 0, false, and -2 for a device
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there are no attributes, or one is null (API-08)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS)
     List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address);
 
     /**
@@ -238,6 +256,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 6000, arguments = "p..")
     void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address);
 
     /** The kinds of handles of a range of addresses. Source: {@code CUmemRangeHandleType} in {@code cuda.h}. */

@@ -3,7 +3,6 @@ package orrery.driver;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
@@ -28,7 +27,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     @Override
     default void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags) {
         run(
-                ApiCall.cuStreamWaitValue32,
+                DriverCall.cuStreamWaitValue32,
                 thread -> submitOne(
                         thread,
                         stream,
@@ -38,7 +37,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     @Override
     default void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags) {
         run(
-                ApiCall.cuStreamWaitValue64,
+                DriverCall.cuStreamWaitValue64,
                 thread -> submitOne(
                         thread,
                         stream,
@@ -48,7 +47,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     @Override
     default void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags) {
         run(
-                ApiCall.cuStreamWriteValue32,
+                DriverCall.cuStreamWriteValue32,
                 thread -> submitOne(
                         thread,
                         stream,
@@ -58,7 +57,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     @Override
     default void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags) {
         run(
-                ApiCall.cuStreamWriteValue64,
+                DriverCall.cuStreamWriteValue64,
                 thread -> submitOne(
                         thread,
                         stream,
@@ -68,7 +67,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     @Override
     default void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
         List<CUstreamBatchMemOp> named = Session.copied(operations);
-        run(ApiCall.cuStreamBatchMemOp, thread -> {
+        run(DriverCall.cuStreamBatchMemOp, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             Stream target = useStreamIn(context, thread, stream);
             MemoryOperations batch = batch(context.baseContext(), named, flags, !target.isImmediate());

@@ -1,6 +1,8 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -22,6 +24,7 @@ public interface Memsets {
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "...")
     void cuMemsetD8(long target, byte value, long count);
 
     /**
@@ -33,6 +36,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 2 (MEMORY-05)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
+    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "...")
     void cuMemsetD16(long target, short value, long count);
 
     /**
@@ -44,6 +48,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 4 (MEMORY-05)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
+    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "...")
     void cuMemsetD32(long target, int value, long count);
 
     /**
@@ -57,6 +62,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
+    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = ".....")
     void cuMemsetD2D8(long target, long pitch, byte value, long width, long height);
 
     /**
@@ -71,6 +77,7 @@ public interface Memsets {
      *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
+    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = ".....")
     void cuMemsetD2D16(long target, long pitch, short value, long width, long height);
 
     /**
@@ -85,6 +92,7 @@ public interface Memsets {
      *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
+    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = ".....")
     void cuMemsetD2D32(long target, long pitch, int value, long width, long height);
 
     /**
@@ -108,6 +116,7 @@ public interface Memsets {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
     void cuMemsetD8Async(long target, byte value, long count, @Nullable CUstream stream);
 
     /**
@@ -121,6 +130,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 2 (MEMORY-05)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
+    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
     void cuMemsetD16Async(long target, short value, long count, @Nullable CUstream stream);
 
     /**
@@ -134,6 +144,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 4 (MEMORY-05)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
+    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
     void cuMemsetD32Async(long target, int value, long count, @Nullable CUstream stream);
 
     /**
@@ -149,6 +160,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
+    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = "......")
     void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, @Nullable CUstream stream);
 
     /**
@@ -165,6 +177,7 @@ public interface Memsets {
      *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
+    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = "......")
     void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, @Nullable CUstream stream);
 
     /**
@@ -181,5 +194,6 @@ public interface Memsets {
      *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
+    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = "......")
     void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, @Nullable CUstream stream);
 }

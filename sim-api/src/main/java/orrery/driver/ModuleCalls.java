@@ -3,7 +3,6 @@ package orrery.driver;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
 import orrery.core.host.ApiRule;
@@ -19,22 +18,23 @@ interface ModuleCalls extends ModuleManagement, Session {
     default CUmodule cuModuleLoad(String fname) {
         ImageFile file = ImageFile.read(fname);
         return call(
-                ApiCall.cuModuleLoad, thread -> load(thread, CUmoduleImage.of(file.bytes(who())), new CUjitOptions()));
+                DriverCall.cuModuleLoad,
+                thread -> load(thread, CUmoduleImage.of(file.bytes(who())), new CUjitOptions()));
     }
 
     @Override
     default CUmodule cuModuleLoadData(CUmoduleImage image) {
-        return call(ApiCall.cuModuleLoadData, thread -> load(thread, image, new CUjitOptions()));
+        return call(DriverCall.cuModuleLoadData, thread -> load(thread, image, new CUjitOptions()));
     }
 
     @Override
     default CUmodule cuModuleLoadDataEx(CUmoduleImage image, CUjitOptions options) {
-        return call(ApiCall.cuModuleLoadDataEx, thread -> load(thread, image, options));
+        return call(DriverCall.cuModuleLoadDataEx, thread -> load(thread, image, options));
     }
 
     @Override
     default CUmodule cuModuleLoadFatBinary(CUmoduleImage fatCubin) {
-        return call(ApiCall.cuModuleLoadFatBinary, thread -> load(thread, fatCubin, new CUjitOptions()));
+        return call(DriverCall.cuModuleLoadFatBinary, thread -> load(thread, fatCubin, new CUjitOptions()));
     }
 
     private CUmodule load(HostThread thread, @Nullable CUmoduleImage image, @Nullable CUjitOptions options) {
@@ -52,24 +52,24 @@ interface ModuleCalls extends ModuleManagement, Session {
 
     @Override
     default CUmoduleLoadingMode cuModuleGetLoadingMode() {
-        return call(ApiCall.cuModuleGetLoadingMode, thread -> CUmoduleLoadingMode.LAZY_LOADING);
+        return call(DriverCall.cuModuleGetLoadingMode, thread -> CUmoduleLoadingMode.LAZY_LOADING);
     }
 
     @Override
     default void cuModuleUnload(CUmodule module) {
-        run(ApiCall.cuModuleUnload, thread -> module(module).unload(who()));
+        run(DriverCall.cuModuleUnload, thread -> module(module).unload(who()));
     }
 
     @Override
     default CUfunction cuModuleGetFunction(CUmodule module, String name) {
         return call(
-                ApiCall.cuModuleGetFunction,
+                DriverCall.cuModuleGetFunction,
                 thread -> new CUfunction(machine(), module(module).function(name)));
     }
 
     @Override
     default AddressRange cuModuleGetGlobal(CUmodule module, String name) {
-        return call(ApiCall.cuModuleGetGlobal, thread -> {
+        return call(DriverCall.cuModuleGetGlobal, thread -> {
             Allocation variable = module(module).variable(name);
             return new AddressRange(variable.base(), variable.size());
         });
@@ -77,13 +77,14 @@ interface ModuleCalls extends ModuleManagement, Session {
 
     @Override
     default int cuModuleGetFunctionCount(CUmodule module) {
-        return call(ApiCall.cuModuleGetFunctionCount, thread -> module(module).functionCount());
+        return call(
+                DriverCall.cuModuleGetFunctionCount, thread -> module(module).functionCount());
     }
 
     @Override
     default List<CUfunction> cuModuleEnumerateFunctions(int numFunctions, CUmodule module) {
         return call(
-                ApiCall.cuModuleEnumerateFunctions,
+                DriverCall.cuModuleEnumerateFunctions,
                 thread -> module(module).functions().stream()
                         .limit(Integer.toUnsignedLong(numFunctions))
                         .map(each -> new CUfunction(machine(), each))
@@ -92,13 +93,13 @@ interface ModuleCalls extends ModuleManagement, Session {
 
     @Override
     default void cuFuncLoad(CUfunction function) {
-        run(ApiCall.cuFuncLoad, thread -> function(function).load());
+        run(DriverCall.cuFuncLoad, thread -> function(function).load());
     }
 
     @Override
     default CUfunctionLoadingState cuFuncIsLoaded(CUfunction function) {
         return call(
-                ApiCall.cuFuncIsLoaded,
+                DriverCall.cuFuncIsLoaded,
                 thread -> function(function).isLoaded()
                         ? CUfunctionLoadingState.LOADED
                         : CUfunctionLoadingState.UNLOADED);
@@ -106,7 +107,7 @@ interface ModuleCalls extends ModuleManagement, Session {
 
     @Override
     default ParamInfo cuFuncGetParamInfo(CUfunction function, long paramIndex) {
-        return call(ApiCall.cuFuncGetParamInfo, thread -> {
+        return call(DriverCall.cuFuncGetParamInfo, thread -> {
             KernelCode.Parameter parameter = function(function).parameter(paramIndex);
             return new ParamInfo(parameter.offset(), parameter.bytes());
         });
@@ -114,7 +115,7 @@ interface ModuleCalls extends ModuleManagement, Session {
 
     @Override
     default int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction handle) {
-        return call(ApiCall.cuFuncGetAttribute, thread -> {
+        return call(DriverCall.cuFuncGetAttribute, thread -> {
             KernelFunction function = function(handle);
             ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
             return KernelAttributes.get(function.configuration(), attribute);
@@ -124,13 +125,13 @@ interface ModuleCalls extends ModuleManagement, Session {
     @Override
     default void cuFuncSetAttribute(CUfunction handle, CUfunctionAttribute attribute, int value) {
         run(
-                ApiCall.cuFuncSetAttribute,
+                DriverCall.cuFuncSetAttribute,
                 thread -> KernelAttributes.set(function(handle).configurationToChange(), attribute, value));
     }
 
     @Override
     default String cuFuncGetName(CUfunction function) {
-        return call(ApiCall.cuFuncGetName, thread -> {
+        return call(DriverCall.cuFuncGetName, thread -> {
             ApiRule.ARGUMENT.require(function != null, () -> who() + " is given no function");
             return function(function).name();
         });
@@ -139,7 +140,7 @@ interface ModuleCalls extends ModuleManagement, Session {
     @Override
     default CUmodule cuFuncGetModule(CUfunction function) {
         return call(
-                ApiCall.cuFuncGetModule,
+                DriverCall.cuFuncGetModule,
                 thread -> new CUmodule(machine(), function(function).module()));
     }
 }

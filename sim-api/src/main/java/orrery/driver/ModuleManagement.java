@@ -1,6 +1,9 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.core.call.AfterFault;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -29,6 +32,7 @@ public interface ModuleManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
      *     its line
      */
+    @DriverFunction(cost = HostCost.HEAVY, showsDeviceOutput = true, version = 2000, arguments = ">.")
     CUmodule cuModuleLoad(String fname);
 
     /**
@@ -54,6 +58,7 @@ public interface ModuleManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
      *     its line
      */
+    @DriverFunction(cost = HostCost.HEAVY, showsDeviceOutput = true, version = 2000, arguments = ">.")
     CUmodule cuModuleLoadData(CUmoduleImage image);
 
     /**
@@ -78,6 +83,7 @@ public interface ModuleManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
      *     its line
      */
+    @DriverFunction(cost = HostCost.HEAVY, showsDeviceOutput = true)
     CUmodule cuModuleLoadDataEx(CUmoduleImage image, CUjitOptions options);
 
     /**
@@ -100,6 +106,7 @@ public interface ModuleManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
      *     its line
      */
+    @DriverFunction(cost = HostCost.HEAVY, showsDeviceOutput = true, version = 2000, arguments = ">.")
     CUmodule cuModuleLoadFatBinary(CUmoduleImage fatCubin);
 
     /**
@@ -110,6 +117,7 @@ public interface ModuleManagement {
      * @throws CudaException as {@link CudaDriver} documents for every function: {@code CUDA_ERROR_NOT_INITIALIZED}
      *     (API-04)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11070, arguments = ">")
     CUmoduleLoadingMode cuModuleGetLoadingMode();
 
     /**
@@ -122,6 +130,12 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.HEAVY,
+            capture = CaptureSafety.UNSAFE,
+            showsDeviceOutput = true,
+            version = 2000,
+            arguments = ".")
     void cuModuleUnload(CUmodule module);
 
     /**
@@ -135,6 +149,7 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 2000, arguments = ">..")
     CUfunction cuModuleGetFunction(CUmodule module, String name);
 
     /**
@@ -148,6 +163,7 @@ public interface ModuleManagement {
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02),
      *     as every use of a {@linkplain CUcontext context}
      */
+    @DriverFunction(version = 3020, arguments = ">>..")
     MemoryManagement.AddressRange cuModuleGetGlobal(CUmodule module, String name);
 
     /**
@@ -159,6 +175,7 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 12040, arguments = ">.")
     int cuModuleGetFunctionCount(CUmodule module);
 
     /**
@@ -171,6 +188,7 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction
     List<CUfunction> cuModuleEnumerateFunctions(int numFunctions, CUmodule module);
 
     /**
@@ -181,6 +199,7 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 12040, arguments = ".")
     void cuFuncLoad(CUfunction function);
 
     /**
@@ -193,6 +212,7 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 12040, arguments = ">.")
     CUfunctionLoadingState cuFuncIsLoaded(CUfunction function);
 
     /**
@@ -207,6 +227,7 @@ public interface ModuleManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      * @throws UnsupportedOperationException if the kernel is written in Java, which declares no parameters
      */
+    @DriverFunction(version = 12040, arguments = "..>>")
     ParamInfo cuFuncGetParamInfo(CUfunction function, long paramIndex);
 
     /**
@@ -228,6 +249,7 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 2020, arguments = ">..")
     int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction function);
 
     /**
@@ -245,6 +267,7 @@ public interface ModuleManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      * @throws UnsupportedOperationException for the other cluster attributes
      */
+    @DriverFunction(version = 9000, arguments = "...")
     void cuFuncSetAttribute(CUfunction function, CUfunctionAttribute attribute, int value);
 
     /**
@@ -257,6 +280,7 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 12030, arguments = ">.")
     String cuFuncGetName(CUfunction function);
 
     /**
@@ -268,5 +292,6 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 11000, arguments = ">.")
     CUmodule cuFuncGetModule(CUfunction function);
 }

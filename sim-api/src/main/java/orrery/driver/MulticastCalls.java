@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import orrery.core.call.ApiCall;
 import orrery.core.memory.VirtualMemoryRule;
 import orrery.sim.CudaException;
 
@@ -9,14 +8,14 @@ interface MulticastCalls extends MulticastObjectManagement, Session {
 
     @Override
     default CUmemGenericAllocationHandle cuMulticastCreate(CUmulticastObjectProp prop) {
-        return call(ApiCall.cuMulticastCreate, thread -> {
+        return call(DriverCall.cuMulticastCreate, thread -> {
             throw notSupported();
         });
     }
 
     @Override
     default void cuMulticastAddDevice(CUmemGenericAllocationHandle mcHandle, CUdevice dev) {
-        run(ApiCall.cuMulticastAddDevice, thread -> {
+        run(DriverCall.cuMulticastAddDevice, thread -> {
             throw notSupported();
         });
     }
@@ -29,7 +28,7 @@ interface MulticastCalls extends MulticastObjectManagement, Session {
             long memOffset,
             long size,
             long flags) {
-        run(ApiCall.cuMulticastBindMem, thread -> {
+        run(DriverCall.cuMulticastBindMem, thread -> {
             throw notSupported();
         });
     }
@@ -37,21 +36,21 @@ interface MulticastCalls extends MulticastObjectManagement, Session {
     @Override
     default void cuMulticastBindAddr(
             CUmemGenericAllocationHandle mcHandle, long mcOffset, long memptr, long size, long flags) {
-        run(ApiCall.cuMulticastBindAddr, thread -> {
+        run(DriverCall.cuMulticastBindAddr, thread -> {
             throw notSupported();
         });
     }
 
     @Override
     default void cuMulticastUnbind(CUmemGenericAllocationHandle mcHandle, CUdevice dev, long mcOffset, long size) {
-        run(ApiCall.cuMulticastUnbind, thread -> {
+        run(DriverCall.cuMulticastUnbind, thread -> {
             throw notSupported();
         });
     }
 
     @Override
     default long cuMulticastGetGranularity(CUmulticastObjectProp prop, CUmulticastGranularity option) {
-        return call(ApiCall.cuMulticastGetGranularity, thread -> {
+        return call(DriverCall.cuMulticastGetGranularity, thread -> {
             throw notSupported();
         });
     }

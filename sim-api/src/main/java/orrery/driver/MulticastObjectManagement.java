@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import orrery.core.call.AfterFault;
 import orrery.sim.CudaException;
 
 /**
@@ -24,6 +25,7 @@ public interface MulticastObjectManagement {
      * @return the object
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = ">.")
     CUmemGenericAllocationHandle cuMulticastCreate(CUmulticastObjectProp prop);
 
     /**
@@ -33,6 +35,7 @@ public interface MulticastObjectManagement {
      * @param dev the device
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = "..")
     void cuMulticastAddDevice(CUmemGenericAllocationHandle mcHandle, CUdevice dev);
 
     /**
@@ -46,6 +49,7 @@ public interface MulticastObjectManagement {
      * @param flags must be 0
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = "......")
     void cuMulticastBindMem(
             CUmemGenericAllocationHandle mcHandle,
             long mcOffset,
@@ -64,6 +68,7 @@ public interface MulticastObjectManagement {
      * @param flags must be 0
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = ".....")
     void cuMulticastBindAddr(CUmemGenericAllocationHandle mcHandle, long mcOffset, long memptr, long size, long flags);
 
     /**
@@ -75,6 +80,7 @@ public interface MulticastObjectManagement {
      * @param size the number of bytes
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = "....")
     void cuMulticastUnbind(CUmemGenericAllocationHandle mcHandle, CUdevice dev, long mcOffset, long size);
 
     /**
@@ -85,5 +91,6 @@ public interface MulticastObjectManagement {
      * @return the granularity in bytes
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = ">..")
     long cuMulticastGetGranularity(CUmulticastObjectProp prop, CUmulticastGranularity option);
 }

@@ -25,6 +25,7 @@ public interface Occupancy {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 6050, arguments = ">..l")
     int cuOccupancyMaxActiveBlocksPerMultiprocessor(CUfunction function, int blockSize, int dynamicSharedMemBytes);
 
     /**
@@ -43,6 +44,7 @@ public interface Occupancy {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 7000, arguments = ">..l.")
     int cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
             CUfunction function, int blockSize, int dynamicSharedMemBytes, int flags);
 
@@ -59,6 +61,7 @@ public interface Occupancy {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 10020, arguments = ">...")
     long cuOccupancyAvailableDynamicSMemPerBlock(CUfunction function, int numBlocks, int blockSize);
 
     /**
@@ -76,6 +79,7 @@ public interface Occupancy {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction
     PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
             CUfunction function, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit);
 
@@ -95,6 +99,7 @@ public interface Occupancy {
      *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
      *     CTX-14) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 11070, arguments = ">..")
     int cuOccupancyMaxPotentialClusterSize(CUfunction function, CUlaunchConfig config);
 
     /**
@@ -115,6 +120,7 @@ public interface Occupancy {
      *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
      *     CTX-14) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(version = 11070, arguments = ">..")
     int cuOccupancyMaxActiveClusters(CUfunction function, CUlaunchConfig config);
 
     /**

@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import java.util.function.IntUnaryOperator;
-import orrery.core.call.ApiCall;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
 import orrery.core.host.ApiRule;
@@ -17,14 +16,14 @@ interface OccupancyCalls extends Occupancy, Session {
     default int cuOccupancyMaxActiveBlocksPerMultiprocessor(
             CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
         return call(
-                ApiCall.cuOccupancyMaxActiveBlocksPerMultiprocessor,
+                DriverCall.cuOccupancyMaxActiveBlocksPerMultiprocessor,
                 thread -> activeBlocks(thread, handle, blockSize, dynamicSharedMemBytes));
     }
 
     @Override
     default int cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
             CUfunction handle, int blockSize, int dynamicSharedMemBytes, int flags) {
-        return call(ApiCall.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, thread -> {
+        return call(DriverCall.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, thread -> {
             ApiRule.ARGUMENT.require(
                     flags == CU_OCCUPANCY_DEFAULT || flags == CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE,
                     () -> who() + " is given flags " + Integer.toUnsignedString(flags) + "; legal are 0 and 1");
@@ -42,7 +41,7 @@ interface OccupancyCalls extends Occupancy, Session {
 
     @Override
     default long cuOccupancyAvailableDynamicSMemPerBlock(CUfunction handle, int numBlocks, int blockSize) {
-        return call(ApiCall.cuOccupancyAvailableDynamicSMemPerBlock, thread -> {
+        return call(DriverCall.cuOccupancyAvailableDynamicSMemPerBlock, thread -> {
             current(thread);
             KernelFunction function = function(handle);
             ApiRule.ARGUMENT.require(
@@ -59,7 +58,7 @@ interface OccupancyCalls extends Occupancy, Session {
     @Override
     default PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
             CUfunction handle, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit) {
-        return call(ApiCall.cuOccupancyMaxPotentialBlockSize, thread -> {
+        return call(DriverCall.cuOccupancyMaxPotentialBlockSize, thread -> {
             current(thread);
             KernelFunction function = function(handle);
             ApiRule.ARGUMENT.require(
@@ -80,7 +79,7 @@ interface OccupancyCalls extends Occupancy, Session {
 
     @Override
     default int cuOccupancyMaxPotentialClusterSize(CUfunction handle, CUlaunchConfig config) {
-        return call(ApiCall.cuOccupancyMaxPotentialClusterSize, thread -> {
+        return call(DriverCall.cuOccupancyMaxPotentialClusterSize, thread -> {
             given(config);
             KernelFunction function = function(handle);
             return function.largestCluster(shape(function, config), sms(thread, config));
@@ -89,7 +88,7 @@ interface OccupancyCalls extends Occupancy, Session {
 
     @Override
     default int cuOccupancyMaxActiveClusters(CUfunction handle, CUlaunchConfig config) {
-        return call(ApiCall.cuOccupancyMaxActiveClusters, thread -> {
+        return call(DriverCall.cuOccupancyMaxActiveClusters, thread -> {
             given(config);
             KernelFunction function = function(handle);
             LaunchShape shape = shape(function, config);

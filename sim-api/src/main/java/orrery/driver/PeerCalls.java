@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.PeerRule;
@@ -11,12 +10,12 @@ interface PeerCalls extends PeerContextMemoryAccess, Session {
 
     @Override
     default boolean cuDeviceCanAccessPeer(CUdevice device, CUdevice peer) {
-        return call(ApiCall.cuDeviceCanAccessPeer, thread -> device(device).canReach(device(peer)));
+        return call(DriverCall.cuDeviceCanAccessPeer, thread -> device(device).canReach(device(peer)));
     }
 
     @Override
     default void cuCtxEnablePeerAccess(CUcontext peer, int flags) {
-        run(ApiCall.cuCtxEnablePeerAccess, thread -> {
+        run(DriverCall.cuCtxEnablePeerAccess, thread -> {
             PeerRule.FLAGS.require(flags == 0, () -> who() + " is called with flags " + flags);
             Context own = current(thread);
             Context other = context(peer).baseContext();
@@ -28,7 +27,7 @@ interface PeerCalls extends PeerContextMemoryAccess, Session {
 
     @Override
     default void cuCtxDisablePeerAccess(CUcontext peer) {
-        run(ApiCall.cuCtxDisablePeerAccess, thread -> {
+        run(DriverCall.cuCtxDisablePeerAccess, thread -> {
             Context own = current(thread);
             Context other = context(peer).baseContext();
             machine().captures().checks().checkSafe();
@@ -38,7 +37,7 @@ interface PeerCalls extends PeerContextMemoryAccess, Session {
 
     @Override
     default int cuDeviceGetP2PAttribute(CUdeviceP2PAttribute attribute, CUdevice source, CUdevice target) {
-        return call(ApiCall.cuDeviceGetP2PAttribute, thread -> {
+        return call(DriverCall.cuDeviceGetP2PAttribute, thread -> {
             Device from = device(source);
             Device to = device(target);
             PeerRule.LINK.require(from != to, () -> who() + " is given device " + from.ordinal() + " twice");

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
 import orrery.core.context.Device;
@@ -39,7 +38,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
 
     @Override
     default long cuMemAllocAsync(long bytes, @Nullable CUstream stream) {
-        return call(ApiCall.cuMemAllocAsync, thread -> {
+        return call(DriverCall.cuMemAllocAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             MemoryPool pool = context.baseContext().device().pools().current();
             return allocate(pool, bytes, context.baseContext(), useStreamIn(context, thread, stream));
@@ -48,7 +47,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
 
     @Override
     default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream) {
-        return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
+        return call(DriverCall.cuMemAllocFromPoolAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             Stream target = useStreamIn(context, thread, stream);
             return allocate(ownPool(pool), bytes, context.baseContext(), target);
@@ -72,7 +71,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
 
     @Override
     default void cuMemFreeAsync(long address, @Nullable CUstream stream) {
-        run(ApiCall.cuMemFreeAsync, thread -> {
+        run(DriverCall.cuMemFreeAsync, thread -> {
             Stream target = useStream(thread, stream);
             if (address == 0) {
                 return;
@@ -157,7 +156,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
 
     @Override
     default CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
-        return call(ApiCall.cuMemPoolCreate, thread -> {
+        return call(DriverCall.cuMemPoolCreate, thread -> {
             ApiRule.ARGUMENT.require(properties != null, () -> who() + " is given no properties");
             Device device = deviceOf(properties);
             PoolRule.PROPERTIES.require(device != null, () -> "a memory pool is created with " + properties);
@@ -181,20 +180,22 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
     @Override
     default CUmemoryPool cuMemGetDefaultMemPool(CUmemLocation location, AllocationType type) {
         return call(
-                ApiCall.cuMemGetDefaultMemPool,
+                DriverCall.cuMemGetDefaultMemPool,
                 thread -> handle(poolsAt(location, type).defaultPool(place(type, location))));
     }
 
     @Override
     default CUmemoryPool cuMemGetMemPool(CUmemLocation location, AllocationType type) {
         return call(
-                ApiCall.cuMemGetMemPool,
+                DriverCall.cuMemGetMemPool,
                 thread -> handle(poolsAt(location, type).current(place(type, location))));
     }
 
     @Override
     default void cuMemSetMemPool(CUmemLocation location, AllocationType type, CUmemoryPool handle) {
-        run(ApiCall.cuMemSetMemPool, thread -> poolsAt(location, type).setCurrent(place(type, location), pool(handle)));
+        run(
+                DriverCall.cuMemSetMemPool,
+                thread -> poolsAt(location, type).setCurrent(place(type, location), pool(handle)));
     }
 
     /** Returns the pools that keep those of a location: those of the device, or of the first one. */
@@ -230,7 +231,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
 
     @Override
     default void cuMemPoolDestroy(CUmemoryPool handle) {
-        run(ApiCall.cuMemPoolDestroy, thread -> {
+        run(DriverCall.cuMemPoolDestroy, thread -> {
             MemoryPool pool = pool(handle);
             pool.pools().destroy(pool);
         });
@@ -238,14 +239,14 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
 
     @Override
     default void cuMemPoolTrimTo(CUmemoryPool handle, long minBytesToKeep) {
-        run(ApiCall.cuMemPoolTrimTo, thread -> ownPool(handle).trimTo(minBytesToKeep));
+        run(DriverCall.cuMemPoolTrimTo, thread -> ownPool(handle).trimTo(minBytesToKeep));
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
     @Override
     default long cuMemPoolGetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute) {
-        return call(ApiCall.cuMemPoolGetAttribute, thread -> {
+        return call(DriverCall.cuMemPoolGetAttribute, thread -> {
             MemoryPool pool = ownPool(handle);
             PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is requested");
             return switch (attribute) {
@@ -267,7 +268,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
 
     @Override
     default void cuMemPoolSetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute, long value) {
-        run(ApiCall.cuMemPoolSetAttribute, thread -> {
+        run(DriverCall.cuMemPoolSetAttribute, thread -> {
             MemoryPool pool = ownPool(handle);
             PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is set");
             switch (attribute) {
@@ -287,7 +288,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
 
     @Override
     default void cuMemPoolSetAccess(CUmemoryPool handle, CUmemAccessDesc... descriptors) {
-        run(ApiCall.cuMemPoolSetAccess, thread -> {
+        run(DriverCall.cuMemPoolSetAccess, thread -> {
             MemoryPool pool = pool(handle);
             ApiRule.ARGUMENT.require(descriptors != null, () -> "access to " + pool + " is set to null");
             List<Device> devices = new ArrayList<>();
@@ -321,7 +322,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
 
     @Override
     default CUmemAccessDesc.Flags cuMemPoolGetAccess(CUmemoryPool handle, CUmemLocation location) {
-        return call(ApiCall.cuMemPoolGetAccess, thread -> {
+        return call(DriverCall.cuMemPoolGetAccess, thread -> {
             MemoryPool pool = pool(handle);
             boolean host = location != null && location.type() == CUmemLocation.Type.HOST;
             boolean onDevice = location != null && location.type() == CUmemLocation.Type.DEVICE;

@@ -12,6 +12,7 @@ public interface ProfilerControl {
      *     {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of
      *     an earlier fault (API-02)
      */
+    @DriverFunction(version = 4000)
     void cuProfilerStart();
 
     /**
@@ -20,5 +21,6 @@ public interface ProfilerControl {
      *
      * @throws CudaException as {@link #cuProfilerStart}
      */
+    @DriverFunction(version = 4000)
     void cuProfilerStop();
 }

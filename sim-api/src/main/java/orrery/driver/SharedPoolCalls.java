@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import java.util.Objects;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Device;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
@@ -19,7 +18,7 @@ interface SharedPoolCalls extends SharedMemoryPools, PoolCalls {
 
     @Override
     default ExternalHandle cuMemPoolExportToShareableHandle(CUmemoryPool handle, int handleType, long flags) {
-        return call(ApiCall.cuMemPoolExportToShareableHandle, thread -> {
+        return call(DriverCall.cuMemPoolExportToShareableHandle, thread -> {
             MemoryPool pool = pool(handle);
             DevicePools.requireOwn(pool);
             PoolRule.SHARED.require(
@@ -32,7 +31,7 @@ interface SharedPoolCalls extends SharedMemoryPools, PoolCalls {
 
     @Override
     default CUmemoryPool cuMemPoolImportFromShareableHandle(ExternalHandle handle, int handleType, long flags) {
-        return call(ApiCall.cuMemPoolImportFromShareableHandle, thread -> {
+        return call(DriverCall.cuMemPoolImportFromShareableHandle, thread -> {
             ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no handle");
             MemoryPool source = machine().external().shared(handle, MemoryPool.class);
             Device device = source == null ? null : deviceAt(source.device().ordinal());
@@ -46,7 +45,7 @@ interface SharedPoolCalls extends SharedMemoryPools, PoolCalls {
 
     @Override
     default CUmemPoolPtrExportData cuMemPoolExportPointer(long ptr) {
-        return call(ApiCall.cuMemPoolExportPointer, thread -> {
+        return call(DriverCall.cuMemPoolExportPointer, thread -> {
             Allocation memory = machine().memory().find(ptr);
             PoolRule.SHARED.require(
                     memory != null && MemoryPool.isShareable(memory) && memory.base() == ptr,
@@ -58,7 +57,7 @@ interface SharedPoolCalls extends SharedMemoryPools, PoolCalls {
 
     @Override
     default long cuMemPoolImportPointer(CUmemoryPool handle, CUmemPoolPtrExportData shareData) {
-        return call(ApiCall.cuMemPoolImportPointer, thread -> {
+        return call(DriverCall.cuMemPoolImportPointer, thread -> {
             MemoryPool pool = pool(handle);
             ApiRule.ARGUMENT.require(shareData != null, () -> who() + " is given no data");
             Allocation memory = shareData.memory();

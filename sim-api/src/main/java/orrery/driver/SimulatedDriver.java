@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
 import orrery.core.machine.SimulatedMachine;
 import orrery.device.CUresult;
@@ -63,17 +62,17 @@ class SimulatedDriver
 
     @Override
     public void cuProfilerStart() {
-        run(ApiCall.cuProfilerStart, this::current);
+        run(DriverCall.cuProfilerStart, this::current);
     }
 
     @Override
     public void cuProfilerStop() {
-        run(ApiCall.cuProfilerStop, this::current);
+        run(DriverCall.cuProfilerStop, this::current);
     }
 
     @Override
     public void cuInit(int flags) {
-        run(ApiCall.cuInit, thread -> {
+        run(DriverCall.cuInit, thread -> {
             ApiRule.INIT_FLAGS.require(flags == 0, () -> who() + " is called with flags " + flags);
             machine.initialize();
         });
@@ -81,17 +80,17 @@ class SimulatedDriver
 
     @Override
     public int cuDriverGetVersion() {
-        return call(ApiCall.cuDriverGetVersion, thread -> VERSION);
+        return call(DriverCall.cuDriverGetVersion, thread -> VERSION);
     }
 
     @Override
     public String cuGetErrorName(CUresult error) {
-        return call(ApiCall.cuGetErrorName, thread -> known(error).name());
+        return call(DriverCall.cuGetErrorName, thread -> known(error).name());
     }
 
     @Override
     public String cuGetErrorString(CUresult error) {
-        return call(ApiCall.cuGetErrorString, thread -> known(error).text());
+        return call(DriverCall.cuGetErrorString, thread -> known(error).text());
     }
 
     private CUresult known(CUresult error) {

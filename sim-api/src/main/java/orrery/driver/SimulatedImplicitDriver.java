@@ -3,7 +3,6 @@ package orrery.driver;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
@@ -104,7 +103,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public void useDevice(CUdevice handle) {
-        run(ApiCall.cuCtxSetCurrent, thread -> {
+        run(DriverCall.cuCtxSetCurrent, thread -> {
             Device device = device(handle);
             thread.device(device.ordinal());
             thread.set(primary(device));
@@ -113,7 +112,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public CUdevice usedDevice() {
-        return call(ApiCall.cuCtxGetDevice, thread -> {
+        return call(DriverCall.cuCtxGetDevice, thread -> {
             ExecutionContext current = ExecutionContext.currentOf(thread);
             return new CUdevice(
                     current == null ? thread.device() : current.device().ordinal());
@@ -122,7 +121,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public CUcontext primaryContext(CUdevice handle) {
-        return call(ApiCall.cuDevicePrimaryCtxGetState, thread -> new CUcontext(machine(), primary(device(handle))));
+        return call(DriverCall.cuDevicePrimaryCtxGetState, thread -> new CUcontext(machine(), primary(device(handle))));
     }
 
     @Override
@@ -145,7 +144,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public AddressRange variable(DeviceVariable variable) {
-        return call(ApiCall.cuModuleGetGlobal, thread -> {
+        return call(DriverCall.cuModuleGetGlobal, thread -> {
             Allocation memory = current(thread).variable(variable);
             return new AddressRange(memory.base(), memory.size());
         });
@@ -182,7 +181,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
             super.cuStreamDestroy(handle);
             return;
         }
-        run(ApiCall.cuStreamDestroy, thread -> {
+        run(DriverCall.cuStreamDestroy, thread -> {
             StreamRule.HANDLE.require(
                     !handle.target().destroyedByProgram(),
                     () -> who() + " is given " + handle + ", which was destroyed");

@@ -3,7 +3,6 @@ package orrery.driver;
 import java.lang.ref.WeakReference;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.event.Event;
@@ -29,12 +28,12 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default CUstream cuStreamCreate(int flags) {
-        return call(ApiCall.cuStreamCreate, thread -> create(thread, flags, 0));
+        return call(DriverCall.cuStreamCreate, thread -> create(thread, flags, 0));
     }
 
     @Override
     default CUstream cuStreamCreateWithPriority(int flags, int priority) {
-        return call(ApiCall.cuStreamCreateWithPriority, thread -> create(thread, flags, priority));
+        return call(DriverCall.cuStreamCreateWithPriority, thread -> create(thread, flags, priority));
     }
 
     /** Creates a stream. The flags are checked before the state of the context. */
@@ -47,7 +46,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default void cuStreamDestroy(CUstream handle) {
-        run(ApiCall.cuStreamDestroy, thread -> {
+        run(DriverCall.cuStreamDestroy, thread -> {
             if (CUstream.which(handle) != CUstream.Which.CREATED) {
                 throw StreamRule.DESTROY_SPECIAL.violated(handle + " is destroyed");
             }
@@ -59,7 +58,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default CUresult cuStreamQuery(@Nullable CUstream handle) {
-        return call(ApiCall.cuStreamQuery, thread -> {
+        return call(DriverCall.cuStreamQuery, thread -> {
             ExecutionContext context = contextOf(thread, handle);
             Stream stream = useStreamIn(context, thread, handle);
             synchronizing(stream);
@@ -77,7 +76,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default void cuStreamSynchronize(@Nullable CUstream handle) {
-        run(ApiCall.cuStreamSynchronize, thread -> {
+        run(DriverCall.cuStreamSynchronize, thread -> {
             Stream stream = useStream(thread, handle);
             synchronizing(stream);
             machine().await(stream.order().tails(stream), who());
@@ -93,7 +92,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default void cuStreamWaitEvent(@Nullable CUstream handle, CUevent event, int flags) {
-        run(ApiCall.cuStreamWaitEvent, thread -> {
+        run(DriverCall.cuStreamWaitEvent, thread -> {
             Stream stream = useStream(thread, handle);
             StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
             stream.await(awaited(stream, event), flags == CU_EVENT_WAIT_EXTERNAL);
@@ -111,7 +110,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default void cuStreamAddCallback(@Nullable CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
-        run(ApiCall.cuStreamAddCallback, thread -> {
+        run(DriverCall.cuStreamAddCallback, thread -> {
             Stream stream = useStream(thread, handle);
             StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
             StreamRule.NO_FUNCTION.require(callback != null, () -> "a null callback is added");
@@ -130,7 +129,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default void cuStreamAttachMemAsync(@Nullable CUstream handle, long address, long length, int flags) {
-        run(ApiCall.cuStreamAttachMemAsync, thread -> {
+        run(DriverCall.cuStreamAttachMemAsync, thread -> {
             Stream stream = useStream(thread, handle);
             Allocation memory = machine().memory().find(address);
             boolean known =
@@ -166,25 +165,26 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default int cuStreamGetFlags(@Nullable CUstream handle) {
         return call(
-                ApiCall.cuStreamGetFlags,
+                DriverCall.cuStreamGetFlags,
                 thread -> useStream(thread, handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0);
     }
 
     @Override
     default int cuStreamGetPriority(@Nullable CUstream handle) {
         return call(
-                ApiCall.cuStreamGetPriority,
+                DriverCall.cuStreamGetPriority,
                 thread -> useStream(thread, handle).attributes().priority());
     }
 
     @Override
     default long cuStreamGetId(@Nullable CUstream handle) {
-        return call(ApiCall.cuStreamGetId, thread -> useStream(thread, handle).streamId());
+        return call(
+                DriverCall.cuStreamGetId, thread -> useStream(thread, handle).streamId());
     }
 
     @Override
     default CUcontext cuStreamGetCtx(@Nullable CUstream handle) {
-        return call(ApiCall.cuStreamGetCtx, thread -> {
+        return call(DriverCall.cuStreamGetCtx, thread -> {
             ExecutionContext context = contextOf(thread, handle);
             // Special handles stand for the current context, even where the stream of the thread does not exist.
             boolean noStream = context instanceof GreenContext && whichStream(handle) == CUstream.Which.PER_THREAD;
@@ -197,7 +197,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default StreamContexts cuStreamGetCtx_v2(@Nullable CUstream handle) {
-        return call(ApiCall.cuStreamGetCtx_v2, thread -> {
+        return call(DriverCall.cuStreamGetCtx_v2, thread -> {
             ExecutionContext context = usedContext(thread, handle);
             return new StreamContexts(new CUcontext(machine(), context.baseContext()), CUgreenCtx.of(context));
         });
@@ -213,13 +213,13 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default CUdevice cuStreamGetDevice(@Nullable CUstream handle) {
         return call(
-                ApiCall.cuStreamGetDevice,
+                DriverCall.cuStreamGetDevice,
                 thread -> new CUdevice(useStream(thread, handle).device().ordinal()));
     }
 
     @Override
     default int cuStreamGetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute) {
-        return call(ApiCall.cuStreamGetAttribute, thread -> {
+        return call(DriverCall.cuStreamGetAttribute, thread -> {
             StreamAttributes attributes = useStream(thread, handle).attributes();
             StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
             return switch (attribute) {
@@ -232,7 +232,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default void cuStreamSetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute, int value) {
-        run(ApiCall.cuStreamSetAttribute, thread -> {
+        run(DriverCall.cuStreamSetAttribute, thread -> {
             StreamAttributes attributes = useStream(thread, handle).attributes();
             StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is set");
             switch (attribute) {
@@ -245,7 +245,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default CUlaunchAttribute cuStreamGetAttribute(@Nullable CUstream handle, CUlaunchAttribute.ID attribute) {
-        return call(ApiCall.cuStreamGetAttribute, thread -> {
+        return call(DriverCall.cuStreamGetAttribute, thread -> {
             StreamAttributes attributes = useStream(thread, handle).attributes();
             StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
             return switch (attribute) {
@@ -263,7 +263,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default void cuStreamSetAttribute(@Nullable CUstream handle, CUlaunchAttribute attribute) {
-        run(ApiCall.cuStreamSetAttribute, thread -> {
+        run(DriverCall.cuStreamSetAttribute, thread -> {
             StreamAttributes attributes = useStream(thread, handle).attributes();
             StreamRule.ATTRIBUTE.require(
                     attribute != null && attribute.id() != null, () -> "no stream attribute is set");
@@ -291,7 +291,7 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source) {
         run(
-                ApiCall.cuStreamCopyAttributes,
+                DriverCall.cuStreamCopyAttributes,
                 thread -> useStream(thread, target).copyAttributes(useStream(thread, source)));
     }
 }

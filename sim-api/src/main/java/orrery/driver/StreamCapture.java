@@ -2,6 +2,8 @@ package orrery.driver;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.AfterFault;
+import orrery.core.call.CaptureSafety;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.sim.CudaException;
 
@@ -23,6 +25,7 @@ public interface StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.STATUS, version = 10000, arguments = ".>")
     CUstreamCaptureStatus cuStreamIsCapturing(@Nullable CUstream stream);
 
     /**
@@ -43,6 +46,7 @@ public interface StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.CONTROL, version = 10010, arguments = "..")
     void cuStreamBeginCapture(@Nullable CUstream stream, CUstreamCaptureMode mode);
 
     /**
@@ -70,6 +74,7 @@ public interface StreamCapture {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
      *     compute capability below 9.0 (GRAPH-26)
      */
+    @DriverFunction(capture = CaptureSafety.CONTROL, version = 12030, arguments = "..[[#.")
     void cuStreamBeginCaptureToGraph(
             @Nullable CUstream stream,
             CUgraph graph,
@@ -100,6 +105,7 @@ public interface StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.CONTROL, version = 10000, arguments = ".>")
     CUgraph cuStreamEndCapture(@Nullable CUstream stream);
 
     /**
@@ -117,6 +123,7 @@ public interface StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.STATUS)
     CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream stream, boolean withEdgeData);
 
     /**
@@ -140,6 +147,7 @@ public interface StreamCapture {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
      *     compute capability below 9.0 (GRAPH-26)
      */
+    @DriverFunction(capture = CaptureSafety.CONTROL, version = 12030, arguments = ".[[#.")
     void cuStreamUpdateCaptureDependencies(
             @Nullable CUstream stream,
             @Nullable List<CUgraphNode> dependencies,
@@ -154,5 +162,6 @@ public interface StreamCapture {
      * @return the mode until now
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mode is null (API-08) or not documented (CAPTURE-01)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 10010, arguments = "x")
     CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode);
 }

@@ -2,7 +2,9 @@ package orrery.driver;
 
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.CaptureSafety;
 import orrery.device.CUresult;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -40,6 +42,7 @@ public interface StreamManagement extends StreamCapture {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.STREAM_CREATE, version = 2000, arguments = ">.")
     CUstream cuStreamCreate(int flags);
 
     /**
@@ -54,6 +57,7 @@ public interface StreamManagement extends StreamCapture {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.STREAM_CREATE, version = 5050, arguments = ">..")
     CUstream cuStreamCreateWithPriority(int flags, int priority);
 
     /**
@@ -65,6 +69,7 @@ public interface StreamManagement extends StreamCapture {
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-14) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(cost = HostCost.STREAM_DESTROY, version = 4000, arguments = ".")
     void cuStreamDestroy(CUstream stream);
 
     /**
@@ -82,6 +87,11 @@ public interface StreamManagement extends StreamCapture {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if the work is complete and a wait for a keyed mutex has given
      *     up (EXT-26)
      */
+    @DriverFunction(
+            cost = HostCost.STREAM_QUERY_PENDING,
+            capture = CaptureSafety.REFUSED_OR_UNSAFE,
+            version = 2000,
+            arguments = ".")
     CUresult cuStreamQuery(@Nullable CUstream stream);
 
     /**
@@ -98,6 +108,12 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.STREAM_SYNCHRONIZE,
+            capture = CaptureSafety.REFUSED_OR_UNSAFE,
+            showsDeviceOutput = true,
+            version = 2000,
+            arguments = ".")
     void cuStreamSynchronize(@Nullable CUstream stream);
 
     /**
@@ -133,6 +149,11 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.STREAM_WAIT_EVENT,
+            capture = CaptureSafety.RECORDED,
+            version = 3020,
+            arguments = "...")
     void cuStreamWaitEvent(@Nullable CUstream stream, CUevent event, int flags);
 
     /**
@@ -152,6 +173,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.HOST_FUNCTION, capture = CaptureSafety.REFUSED, version = 5000, arguments = ".ku.")
     void cuStreamAddCallback(@Nullable CUstream stream, BiConsumer<CUstream, CUresult> callback, int flags);
 
     /**
@@ -172,6 +194,11 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.MEMORY_OPERATION,
+            capture = CaptureSafety.REFUSED_OR_UNSAFE,
+            version = 6000,
+            arguments = "....")
     void cuStreamAttachMemAsync(@Nullable CUstream stream, long address, long length, int flags);
 
     /**
@@ -186,6 +213,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.REFUSED, version = 5050, arguments = ".>")
     int cuStreamGetFlags(@Nullable CUstream stream);
 
     /**
@@ -201,6 +229,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.PROPERTY, version = 5050, arguments = ".>")
     int cuStreamGetPriority(@Nullable CUstream stream);
 
     /**
@@ -215,6 +244,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.REFUSED, version = 12000, arguments = ".>")
     long cuStreamGetId(@Nullable CUstream stream);
 
     /**
@@ -231,6 +261,7 @@ public interface StreamManagement extends StreamCapture {
      *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
      *     CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.PROPERTY, version = 9020, arguments = ".>")
     CUcontext cuStreamGetCtx(@Nullable CUstream stream);
 
     /**
@@ -246,6 +277,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.PROPERTY, cName = "cuStreamGetCtx", version = 12050, arguments = ".>>")
     StreamContexts cuStreamGetCtx_v2(@Nullable CUstream stream);
 
     /**
@@ -260,6 +292,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.REFUSED, version = 12080, arguments = ".>")
     CUdevice cuStreamGetDevice(@Nullable CUstream stream);
 
     /**
@@ -277,6 +310,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.PROPERTY)
     int cuStreamGetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute);
 
     /**
@@ -296,6 +330,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.PROPERTY)
     void cuStreamSetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute, int value);
 
     /**
@@ -347,6 +382,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(capture = CaptureSafety.PROPERTY, version = 11000, arguments = "..")
     void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source);
 
     /**

@@ -2,6 +2,8 @@ package orrery.driver;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.CaptureSafety;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /** The chapter "Stream Memory Operations" of the driver API. Source: {@code cuda.h}. */
@@ -40,6 +42,11 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.MEMORY_OPERATION,
+            capture = CaptureSafety.RECORDED,
+            version = 11070,
+            arguments = "....")
     void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags);
 
     /**
@@ -63,6 +70,11 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.MEMORY_OPERATION,
+            capture = CaptureSafety.RECORDED,
+            version = 11070,
+            arguments = "....")
     void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags);
 
     /**
@@ -85,6 +97,11 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.MEMORY_OPERATION,
+            capture = CaptureSafety.RECORDED,
+            version = 11070,
+            arguments = "....")
     void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags);
 
     /**
@@ -107,6 +124,11 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.MEMORY_OPERATION,
+            capture = CaptureSafety.RECORDED,
+            version = 11070,
+            arguments = "....")
     void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags);
 
     /**
@@ -130,5 +152,6 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.MEMORY_OPERATION, capture = CaptureSafety.RECORDED)
     void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags);
 }

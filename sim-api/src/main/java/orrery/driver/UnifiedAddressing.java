@@ -2,7 +2,9 @@ package orrery.driver;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.CaptureSafety;
 import orrery.device.CUmemLocation;
+import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -37,6 +39,11 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.MEMORY_OPERATION,
+            capture = CaptureSafety.REFUSED,
+            version = 12020,
+            arguments = ".....")
     void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream stream);
 
     /**
@@ -63,6 +70,7 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.MEMORY_OPERATION, capture = CaptureSafety.REFUSED)
     void cuMemPrefetchBatchAsync(
             long[] dptrs,
             long[] sizes,
@@ -90,6 +98,11 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.MEMORY_OPERATION,
+            capture = CaptureSafety.REFUSED,
+            version = 13000,
+            arguments = "[[#..")
     void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream stream);
 
     /**
@@ -116,6 +129,7 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
+    @DriverFunction(cost = HostCost.MEMORY_OPERATION, capture = CaptureSafety.REFUSED)
     void cuMemDiscardAndPrefetchBatchAsync(
             long[] dptrs,
             long[] sizes,
@@ -140,6 +154,11 @@ public interface UnifiedAddressing {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction(
+            cost = HostCost.MEMORY_OPERATION,
+            capture = CaptureSafety.UNSAFE,
+            version = 12020,
+            arguments = "....")
     void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location);
 
     /**
@@ -154,6 +173,7 @@ public interface UnifiedAddressing {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction
     Object cuMemRangeGetAttribute(CUmemRangeAttribute attribute, long address, long bytes);
 
     /**
@@ -168,5 +188,6 @@ public interface UnifiedAddressing {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
+    @DriverFunction
     List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes);
 }

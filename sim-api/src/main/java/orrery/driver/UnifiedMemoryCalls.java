@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
@@ -28,7 +27,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     @Override
     default void cuMemPrefetchAsync(
             long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
-        run(ApiCall.cuMemPrefetchAsync, thread -> {
+        run(DriverCall.cuMemPrefetchAsync, thread -> {
             Stream stream = useStream(thread, handle);
             Allocation memory = managed(address, bytes);
             ApiRule.ARGUMENT.require(flags == 0, () -> who() + " is given flags " + flags);
@@ -73,7 +72,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
             long flags,
             @Nullable CUstream handle) {
         List<CUmemLocation> locations = Session.copied(prefetchLocs);
-        run(ApiCall.cuMemPrefetchBatchAsync, thread -> {
+        run(DriverCall.cuMemPrefetchBatchAsync, thread -> {
             List<ManagedRange> batch = batch(dptrs, sizes, locations, prefetchLocIdxs, flags);
             Stream stream = batchStream(thread, handle);
             batch.forEach(each -> prefetch(stream, each));
@@ -82,7 +81,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     @Override
     default void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream handle) {
-        run(ApiCall.cuMemDiscardBatchAsync, thread -> {
+        run(DriverCall.cuMemDiscardBatchAsync, thread -> {
             List<ManagedRange> batch = batch(dptrs, sizes, flags);
             Stream stream = batchStream(thread, handle);
             batch.forEach(each -> tell(stream, Kind.DISCARD, each));
@@ -98,7 +97,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
             long flags,
             @Nullable CUstream handle) {
         List<CUmemLocation> locations = Session.copied(prefetchLocs);
-        run(ApiCall.cuMemDiscardAndPrefetchBatchAsync, thread -> {
+        run(DriverCall.cuMemDiscardAndPrefetchBatchAsync, thread -> {
             List<ManagedRange> batch = batch(dptrs, sizes, locations, prefetchLocIdxs, flags);
             Stream stream = batchStream(thread, handle);
             batch.forEach(each -> {
@@ -161,7 +160,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     @Override
     default void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
-        run(ApiCall.cuMemAdvise, thread -> {
+        run(DriverCall.cuMemAdvise, thread -> {
             current(thread);
             Allocation memory = managed(address, bytes);
             ApiRule.ARGUMENT.require(advice != null, () -> who() + " is given no advice");
@@ -232,7 +231,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     @Override
     default Object cuMemRangeGetAttribute(CUmemRangeAttribute attribute, long address, long bytes) {
-        return call(ApiCall.cuMemRangeGetAttribute, thread -> {
+        return call(DriverCall.cuMemRangeGetAttribute, thread -> {
             current(thread);
             return attribute(attribute, address, bytes);
         });
@@ -241,7 +240,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     @Override
     default List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
         List<CUmemRangeAttribute> named = Session.copied(attributes);
-        return call(ApiCall.cuMemRangeGetAttributes, thread -> {
+        return call(DriverCall.cuMemRangeGetAttributes, thread -> {
             current(thread);
             ApiRule.ARGUMENT.require(named != null, () -> who() + " is given no attributes");
             return named.stream().map(each -> attribute(each, address, bytes)).toList();

@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import orrery.core.call.ApiCall;
 import orrery.core.graph.Graph;
 import orrery.core.host.ApiRule;
 import orrery.core.userobject.UserObject;
@@ -11,7 +10,7 @@ interface UserObjectCalls extends UserObjectManagement, Session {
 
     @Override
     default CUuserObject cuUserObjectCreate(Runnable destructor, int initialRefcount, int flags) {
-        return call(ApiCall.cuUserObjectCreate, thread -> {
+        return call(DriverCall.cuUserObjectCreate, thread -> {
             ApiRule.ARGUMENT.require(destructor != null, () -> "a user object is created without a destructor");
             UserObjectRule.FLAGS.require(
                     flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
@@ -22,17 +21,17 @@ interface UserObjectCalls extends UserObjectManagement, Session {
 
     @Override
     default void cuUserObjectRetain(CUuserObject object, int count) {
-        run(ApiCall.cuUserObjectRetain, thread -> userObject(object).retain(Integer.toUnsignedLong(count)));
+        run(DriverCall.cuUserObjectRetain, thread -> userObject(object).retain(Integer.toUnsignedLong(count)));
     }
 
     @Override
     default void cuUserObjectRelease(CUuserObject object, int count) {
-        run(ApiCall.cuUserObjectRelease, thread -> userObject(object).release(Integer.toUnsignedLong(count)));
+        run(DriverCall.cuUserObjectRelease, thread -> userObject(object).release(Integer.toUnsignedLong(count)));
     }
 
     @Override
     default void cuGraphRetainUserObject(CUgraph handle, CUuserObject object, int count, int flags) {
-        run(ApiCall.cuGraphRetainUserObject, thread -> {
+        run(DriverCall.cuGraphRetainUserObject, thread -> {
             Graph graph = graph(handle);
             UserObject retained = userObject(object);
             UserObjectRule.MOVE_FLAGS.require(
@@ -48,7 +47,7 @@ interface UserObjectCalls extends UserObjectManagement, Session {
 
     @Override
     default void cuGraphReleaseUserObject(CUgraph handle, CUuserObject object, int count) {
-        run(ApiCall.cuGraphReleaseUserObject, thread -> {
+        run(DriverCall.cuGraphReleaseUserObject, thread -> {
             Graph graph = graph(handle);
             graph.references().release(userObject(object), Integer.toUnsignedLong(count));
         });

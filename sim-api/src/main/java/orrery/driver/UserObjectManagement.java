@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import orrery.core.call.AfterFault;
 import orrery.sim.CudaException;
 
 /**
@@ -26,6 +27,7 @@ public interface UserObjectManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if destructor is null (API-08), initialRefcount is 0
      *     (UOBJ-01), or flags is not {@link #CU_USER_OBJECT_NO_DESTRUCTOR_SYNC} (UOBJ-02)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11030, arguments = ">uf..")
     CUuserObject cuUserObjectCreate(Runnable destructor, int initialRefcount, int flags);
 
     /**
@@ -36,6 +38,7 @@ public interface UserObjectManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if count is not positive (UOBJ-01), or the handle does not
      *     refer to an existing user object (UOBJ-03)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11030, arguments = "..")
     void cuUserObjectRetain(CUuserObject object, int count);
 
     /**
@@ -49,6 +52,7 @@ public interface UserObjectManagement {
      *     (GRAPH-01), count is not positive (UOBJ-01), the handle does not refer to an existing user object (UOBJ-03),
      *     or flags is neither 0 nor {@link #CU_GRAPH_USER_OBJECT_MOVE} (UOBJ-04)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11030, arguments = "....")
     void cuGraphRetainUserObject(CUgraph graph, CUuserObject object, int count, int flags);
 
     /**
@@ -61,6 +65,7 @@ public interface UserObjectManagement {
      *     (GRAPH-01), count is not positive (UOBJ-01), or the handle does not refer to an existing user object
      *     (UOBJ-03)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11030, arguments = "...")
     void cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, int count);
 
     /**
@@ -71,5 +76,6 @@ public interface UserObjectManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if count is not positive (UOBJ-01), or the handle does not
      *     refer to an existing user object (UOBJ-03)
      */
+    @DriverFunction(afterFault = AfterFault.WORKS, version = 11030, arguments = "..")
     void cuUserObjectRelease(CUuserObject object, int count);
 }

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Device;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.MemoryRule;
@@ -25,7 +24,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     @Override
     default long cuMemGetAllocationGranularity(CUmemAllocationProp prop, CUmemAllocationGranularity option) {
-        return call(ApiCall.cuMemGetAllocationGranularity, thread -> {
+        return call(DriverCall.cuMemGetAllocationGranularity, thread -> {
             ApiRule.ARGUMENT.require(prop != null && option != null, () -> who() + " is given " + prop);
             return PhysicalAllocation.GRANULARITY;
         });
@@ -39,7 +38,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     @Override
     default long cuMemAddressReserve(long size, long alignment, long addr, long flags) {
-        return call(ApiCall.cuMemAddressReserve, thread -> {
+        return call(DriverCall.cuMemAddressReserve, thread -> {
             VirtualMemoryRule.RESERVE.require(
                     isWhole(size)
                             && (alignment == 0 || alignment > 0 && Long.bitCount(alignment) == 1)
@@ -54,14 +53,14 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     @Override
     default void cuMemAddressFree(long ptr, long size) {
-        run(ApiCall.cuMemAddressFree, thread -> reserved().free(ptr, size));
+        run(DriverCall.cuMemAddressFree, thread -> reserved().free(ptr, size));
     }
 
     // -- physical memory -----------------------------------------------------------------------------------------
 
     @Override
     default CUmemGenericAllocationHandle cuMemCreate(long size, CUmemAllocationProp prop, long flags) {
-        return call(ApiCall.cuMemCreate, thread -> {
+        return call(DriverCall.cuMemCreate, thread -> {
             ApiRule.ARGUMENT.require(prop != null, () -> who() + " is given no properties");
             VirtualMemoryRule.PROPERTIES.require(
                     isWhole(size) && flags == 0 && isLegal(prop),
@@ -119,12 +118,12 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     @Override
     default void cuMemRelease(CUmemGenericAllocationHandle handle) {
-        run(ApiCall.cuMemRelease, thread -> physical(handle).release());
+        run(DriverCall.cuMemRelease, thread -> physical(handle).release());
     }
 
     @Override
     default CUmemAllocationProp cuMemGetAllocationPropertiesFromHandle(CUmemGenericAllocationHandle handle) {
-        return call(ApiCall.cuMemGetAllocationPropertiesFromHandle, thread -> {
+        return call(DriverCall.cuMemGetAllocationPropertiesFromHandle, thread -> {
             PhysicalAllocation memory = physical(handle).memory();
             CUmemLocation location = memory.device() == ReservedAddresses.HOST
                     ? CUmemLocation.HOST
@@ -135,7 +134,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     @Override
     default CUmemGenericAllocationHandle cuMemRetainAllocationHandle(long addr) {
-        return call(ApiCall.cuMemRetainAllocationHandle, thread -> {
+        return call(DriverCall.cuMemRetainAllocationHandle, thread -> {
             PhysicalHandle found = mapping(addr).handle();
             found.retain();
             return handle(found);
@@ -155,7 +154,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     @Override
     default void cuMemMap(long ptr, long size, long offset, CUmemGenericAllocationHandle handle, long flags) {
-        run(ApiCall.cuMemMap, thread -> {
+        run(DriverCall.cuMemMap, thread -> {
             PhysicalHandle mapped = physical(handle);
             PhysicalAllocation memory = mapped.memory();
             VirtualMemoryRule.MAP.require(flags == 0 && size > 0, () -> size + " bytes are mapped with flags " + flags);
@@ -170,7 +169,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     @Override
     default void cuMemUnmap(long ptr, long size) {
-        run(ApiCall.cuMemUnmap, thread -> {
+        run(DriverCall.cuMemUnmap, thread -> {
             reserved().unmap(ptr, size);
             machine().unmapped(ptr, size);
         });
@@ -178,7 +177,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     @Override
     default void cuMemSetAccess(long ptr, long size, CUmemAccessDesc... desc) {
-        run(ApiCall.cuMemSetAccess, thread -> {
+        run(DriverCall.cuMemSetAccess, thread -> {
             ApiRule.ARGUMENT.require(
                     desc != null && desc.length > 0, () -> who() + " is given no descriptor of access rights");
             int[] accessors = new int[desc.length];
@@ -217,7 +216,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     @Override
     default CUmemAccessDesc.Flags cuMemGetAccess(CUmemLocation location, long ptr) {
-        return call(ApiCall.cuMemGetAccess, thread -> {
+        return call(DriverCall.cuMemGetAccess, thread -> {
             ApiRule.ARGUMENT.require(location != null, () -> who() + " is given no location");
             Right right = mapping(ptr).rights().get(accessor(location));
             if (right == null) {
@@ -232,7 +231,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
     @Override
     default ExternalHandle cuMemExportToShareableHandle(
             CUmemGenericAllocationHandle handle, int handleType, long flags) {
-        return call(ApiCall.cuMemExportToShareableHandle, thread -> {
+        return call(DriverCall.cuMemExportToShareableHandle, thread -> {
             PhysicalAllocation memory = physical(handle).memory();
             VirtualMemoryRule.SHARED.require(
                     handleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
@@ -246,7 +245,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     @Override
     default CUmemGenericAllocationHandle cuMemImportFromShareableHandle(ExternalHandle osHandle, int shHandleType) {
-        return call(ApiCall.cuMemImportFromShareableHandle, thread -> {
+        return call(DriverCall.cuMemImportFromShareableHandle, thread -> {
             ApiRule.ARGUMENT.require(osHandle != null, () -> who() + " is given no handle");
             VirtualMemoryRule.SHARED.require(
                     shHandleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR,

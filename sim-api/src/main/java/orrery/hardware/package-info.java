@@ -5,7 +5,7 @@
  * <ol>
  *   <li>{@link orrery.hardware.Gpus} chooses between the GPU of the computer and a simulated one;
  *       {@link orrery.hardware.HardwareDriver} opens the driver of the GPU.
- *   <li>A function is called by its name in {@code cuda.h}, with the types and structures of {@code DriverFunction},
+ *   <li>A function is called by its name in {@code cuda.h}, with the types and structures of {@code CForm},
  *       {@code CStruct} and {@code CEnum}. A test compares them with the header.
  *   <li>A function that is not in these tables throws {@link java.lang.UnsupportedOperationException} and names itself.
  * </ol>

@@ -27,7 +27,7 @@ final class CallPlan {
             "cuDevicePrimaryCtxRelease");
 
     private final @Nullable Method own;
-    private final @Nullable DriverFunction row;
+    private final @Nullable CForm row;
     private final boolean isHost;
     private final boolean reads;
     private final boolean writes;
@@ -42,7 +42,7 @@ final class CallPlan {
     CallPlan(Method method) throws NoSuchMethodException {
         String name = method.getName();
         this.own = SpecialCalls.find(method);
-        this.row = DriverFunction.BY_JAVA_NAME.get(name);
+        this.row = CForm.BY_JAVA_NAME.get(name);
         this.isHost = name.equals("host");
         this.reads = READS.stream().anyMatch(name::contains);
         this.writes = WRITES.stream().anyMatch(name::contains);
@@ -57,7 +57,7 @@ final class CallPlan {
         boolean hasParts = row != null
                 && returned.isRecord()
                 && row.arguments().stream()
-                                .filter(DriverFunction.Argument.RESULT::equals)
+                                .filter(CForm.Argument.RESULT::equals)
                                 .count()
                         > 1;
         this.components = hasParts
@@ -76,7 +76,7 @@ final class CallPlan {
 
     /** The row of the table; null if there is none. */
     @Nullable
-    DriverFunction row() {
+    CForm row() {
         return row;
     }
 

@@ -96,7 +96,7 @@ final class Hardware {
     }
 
     /** Registers a function of the program, which a graph may call more than once. */
-    long register(DriverFunction row, @Nullable Object function, Object... given) {
+    long register(CForm row, @Nullable Object function, Object... given) {
         if (function == null) {
             return 0;
         }

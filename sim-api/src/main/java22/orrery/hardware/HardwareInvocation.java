@@ -83,20 +83,20 @@ final class HardwareInvocation implements InvocationHandler {
         if (own != null) {
             return special.invoke(own, arguments);
         }
-        DriverFunction row = plan.row();
+        CForm row = plan.row();
         if (row == null) {
             throw new UnsupportedOperationException(method.getName() + " is not available on hardware");
         }
         return call(row, plan, arguments);
     }
 
-    private @Nullable Object call(DriverFunction row, CallPlan plan, Object... given) throws Throwable {
+    private @Nullable Object call(CForm row, CallPlan plan, Object... given) throws Throwable {
         try (CallFrame frame = new CallFrame()) {
             List<Object> arguments = frame.arguments();
             List<Supplier<@Nullable Object>> results = new ArrayList<>(2);
             Marshalling types = hardware.types();
             int next = 0;
-            for (DriverFunction.Argument argument : row.arguments()) {
+            for (CForm.Argument argument : row.arguments()) {
                 Class<?> type = plan.parameter(next);
                 switch (argument) {
                     case VALUE -> {
@@ -156,7 +156,7 @@ final class HardwareInvocation implements InvocationHandler {
     }
 
     private static @Nullable Object result(
-            DriverFunction row, CallPlan plan, List<Supplier<@Nullable Object>> results, int code)
+            CForm row, CallPlan plan, List<Supplier<@Nullable Object>> results, int code)
             throws ReflectiveOperationException {
         if (plan.returned() == CUresult.class && code == 0) {
             return CUresult.CUDA_SUCCESS;
@@ -185,7 +185,7 @@ final class HardwareInvocation implements InvocationHandler {
     }
 
     /** Returns the length of the lists, all of which must have the same, as C has one number for them. */
-    private static int count(DriverFunction row, Object... given) {
+    private static int count(CForm row, Object... given) {
         int length = -1;
         for (Object each : given) {
             if (each instanceof List<?> || each instanceof Object[]) {

@@ -58,12 +58,12 @@ class CoverageTest {
                 continue;
             }
             functions.add(method.getName());
-            if (!DriverFunction.BY_JAVA_NAME.containsKey(method.getName()) && !own.contains(signature(method))) {
+            if (!CForm.BY_JAVA_NAME.containsKey(method.getName()) && !own.contains(signature(method))) {
                 missing.add(method.getName());
             }
         }
         assertEquals(new TreeSet<>(Sets.union(NEWER, OF_NVSCI)), missing);
-        Set<String> unknown = new TreeSet<>(DriverFunction.BY_JAVA_NAME.keySet());
+        Set<String> unknown = new TreeSet<>(CForm.BY_JAVA_NAME.keySet());
         unknown.removeAll(functions);
         assertEquals(Set.of(), unknown, "rows without a method");
     }

@@ -72,9 +72,9 @@ class HeaderTest {
         }
         List<String> expected = new ArrayList<>();
         List<String> actual = new ArrayList<>();
-        for (DriverFunction row : DriverFunction.BY_JAVA_NAME.values()) {
+        for (CForm row : CForm.BY_JAVA_NAME.values()) {
             int count = row.arguments().stream()
-                    .mapToInt(each -> each == DriverFunction.Argument.BUFFER ? 2 : 1)
+                    .mapToInt(each -> each == CForm.Argument.BUFFER ? 2 : 1)
                     .sum();
             String name = row.name() + "_v" + row.version();
             actual.add(name + " " + count);

@@ -16,14 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.core.call.ApiCall;
 import orrery.cupti.BuffersCallbackRequestFunc;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
-import orrery.cupti.record.CallbackIds;
 import orrery.cupti.record.CdpKernelActivity;
 import orrery.cupti.record.CudaEventActivity;
 import orrery.cupti.record.EnvironmentActivity;
@@ -224,7 +222,7 @@ class RecordDetailsTest {
                 generation == Generation.CUDA_5_5,
                 calls.stream()
                         .anyMatch(call ->
-                                call.correlationId() == id && call.cbid() == CallbackIds.of(ApiCall.cuLaunchKernel)),
+                                call.correlationId() == id && call.function().equals("cuLaunchKernel")),
                 calls::toString);
         assertEquals(
                 generation == Generation.CUDA_5_5,

@@ -23,11 +23,14 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.tools.Diagnostic;
+import javax.tools.StandardLocation;
 
 /**
- * Generates three types from the interfaces of the API: the enum {@code RuntimeCall} of the runtime's functions, the
- * class {@code DelegatedFunctions} with the bodies of those that are annotated with {@code @Delegates}, and the class
- * {@code ForwardingCudaDriver}, which passes each call of the driver on to another one.
+ * Generates from the interfaces of the API what its functions need elsewhere: the enums {@code DriverCall} and
+ * {@code RuntimeCall} of the functions of the driver and the runtime, the table of the forms of the driver's functions
+ * in C, the class {@code DelegatedFunctions} with the bodies of the runtime's functions that are annotated with
+ * {@code @Delegates}, and the class {@code ForwardingCudaDriver}, which passes each call of the driver on to another
+ * one.
  */
 @SupportedAnnotationTypes("orrery.runtime.Delegates")
 public final class ApiProcessor extends AbstractProcessor {
@@ -51,6 +54,9 @@ public final class ApiProcessor extends AbstractProcessor {
     }
 
     private void generate() {
+        Map<String, Map<String, AnnotationValue>> table = driverFunctions();
+        write("orrery.driver.DriverCall", DriverCallSource.of(table));
+        writeResource("orrery.hardware", "c-forms.txt", DriverCallSource.forms(table));
         List<ExecutableElement> functions = functions(RUNTIME);
         List<ExecutableElement> driver = functions(DRIVER);
         StringBuilder bodies = new StringBuilder();
@@ -71,6 +77,29 @@ public final class ApiProcessor extends AbstractProcessor {
         write("orrery.runtime.RuntimeCall", RuntimeCallSource.of(counterparts));
         write("orrery.runtime.DelegatedFunctions", DelegatedFunctionsSource.of(bodies.toString()));
         write("orrery.driver.ForwardingCudaDriver", ForwardingDriverSource.of(functions("orrery.driver.CudaDriver")));
+    }
+
+    /** What {@code @DriverFunction} says of the functions of the driver, by their names. */
+    private Map<String, Map<String, AnnotationValue>> driverFunctions() {
+        Map<String, Map<String, AnnotationValue>> table = new TreeMap<>();
+        for (ExecutableElement function : functions("orrery.driver.CudaDriver")) {
+            for (AnnotationMirror mirror : function.getAnnotationMirrors()) {
+                if (mirror.getAnnotationType().toString().equals("orrery.driver.DriverFunction")) {
+                    Map<String, AnnotationValue> values = new TreeMap<>();
+                    processingEnv
+                            .getElementUtils()
+                            .getElementValuesWithDefaults(mirror)
+                            .forEach((name, value) ->
+                                    values.put(name.getSimpleName().toString(), value));
+                    String name = function.getSimpleName().toString();
+                    if (table.putIfAbsent(name, values) != null) {
+                        String problem = "two forms of " + name + " have @DriverFunction";
+                        processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, problem, function);
+                    }
+                }
+            }
+        }
+        return table;
     }
 
     /** Reports functions of the driver for which two functions stand, none of which is called alike. */
@@ -140,6 +169,17 @@ public final class ApiProcessor extends AbstractProcessor {
             }
         }
         return true;
+    }
+
+    private void writeResource(String folder, String name, String text) {
+        try (Writer file = processingEnv
+                .getFiler()
+                .createResource(StandardLocation.CLASS_OUTPUT, folder, name)
+                .openWriter()) {
+            file.write(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void write(String type, String source) {

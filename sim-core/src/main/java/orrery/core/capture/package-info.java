@@ -4,7 +4,7 @@
  * <ol>
  *   <li>A capturing stream has a {@link orrery.core.stream.Sink} that adds nodes to a graph. Code that submits work
  *       does not depend on it.
- *   <li>{@link orrery.core.call.ApiCall} declares how a function interacts with captures, and
+ *   <li>{@link orrery.core.call.ApiCall#captureSafety} says how a function interacts with captures, and
  *       {@link orrery.core.capture.Captures} makes the checks.
  *   <li>An invalid capture stays with its streams until it is ended on its origin stream. It keeps the first failure,
  *       which is the cause of every later failure.

@@ -3,7 +3,8 @@
  *
  * <ol>
  *   <li>A context belongs to one device. Streams of different contexts are not ordered implicitly.
- *   <li>The first fault of a context is sticky. {@link orrery.core.call.ApiCall} declares what calls return afterwards.
+ *   <li>The first fault of a context is sticky. {@link orrery.core.call.ApiCall#afterFault} says what calls return
+ *       afterwards.
  *   <li>Destroying a context drops its work and frees its memory.
  * </ol>
  */

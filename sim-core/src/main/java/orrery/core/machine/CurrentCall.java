@@ -1,24 +1,22 @@
 package orrery.core.machine;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 
 /** The API call that is being made, and its correlation id. Accessed with the machine's lock held. */
 final class CurrentCall {
-    private static final ApiCall[] CALLS = ApiCall.values();
-
-    /** The ordinal of the call. */
-    private int ordinal;
-
+    private @Nullable ApiCall call;
     private long correlationId;
 
     /** Begins a call. */
-    void set(ApiCall call, long id) {
-        ordinal = call.ordinal();
+    void set(ApiCall made, long id) {
+        call = made;
         correlationId = id;
     }
 
     ApiCall call() {
-        return CALLS[ordinal];
+        return Objects.requireNonNull(call, "no call has been made");
     }
 
     long correlationId() {
@@ -27,12 +25,12 @@ final class CurrentCall {
 
     /** Runs an action during which other threads may make calls. Afterwards the call is the current one again. */
     void suspendDuring(Runnable action) {
-        int call = ordinal;
+        ApiCall before = call;
         long id = correlationId;
         try {
             action.run();
         } finally {
-            ordinal = call;
+            call = before;
             correlationId = id;
         }
     }

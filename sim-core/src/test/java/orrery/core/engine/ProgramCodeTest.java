@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.call.ApiCall;
+import orrery.core.call.TestCall;
 import orrery.device.CUresult;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
@@ -155,8 +155,8 @@ class ProgramCodeTest {
         try (Rig rig = new Rig(options -> options.withWorkers(workers))) {
             Set<String> answers = Collections.synchronizedSet(new TreeSet<>());
             Kernel kernel = Kernel.perBlock(a -> block -> {
-                CudaException refused =
-                        assertThrows(CudaException.class, () -> rig.machine.call(ApiCall.cuMemGetInfo, thread -> null));
+                CudaException refused = assertThrows(
+                        CudaException.class, () -> rig.machine.call(TestCall.cuMemGetInfo, thread -> null));
                 answers.add(refused.result() + " " + refused.getMessage());
                 assertThrows(IllegalStateException.class, () -> rig.machine.settle());
                 assertThrows(IllegalStateException.class, () -> rig.machine.close());
@@ -170,7 +170,7 @@ class ProgramCodeTest {
                     () -> "failed: " + rig.machine.faults().cause());
             assertEquals(1, answers.size(), answers::toString);
             assertTrue(answers.iterator().next().startsWith("CUDA_ERROR_NOT_PERMITTED"), answers::toString);
-            rig.machine.call(ApiCall.cuMemGetInfo, thread -> null);
+            rig.machine.call(TestCall.cuMemGetInfo, thread -> null);
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import orrery.core.call.TestCall;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
@@ -75,7 +76,7 @@ final class ProgrammaticRig {
     static List<String> captured(Rig rig, String program) {
         Stream stream = rig.stream();
         Graph[] graph = new Graph[1];
-        rig.machine.run(orrery.core.call.ApiCall.cuLaunchKernel, thread -> {
+        rig.machine.run(TestCall.cuLaunchKernel, thread -> {
             rig.machine.captures().begin(stream, CaptureMode.RELAXED, thread, null, new EdgeList());
             for (String text : program.split(" ")) {
                 stream.submit(kernel(rig, text));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import orrery.core.call.ApiCall;
+import orrery.core.call.TestCall;
 import orrery.core.context.Context;
 import orrery.core.event.Event;
 import orrery.core.machine.SimulatedMachine;
@@ -86,11 +86,11 @@ final class Rig implements AutoCloseable {
 
     /** Makes an API call. */
     void call(Runnable body) {
-        machine.run(ApiCall.cuLaunchKernel, thread -> body.run());
+        machine.run(TestCall.cuLaunchKernel, thread -> body.run());
     }
 
     <T> T ask(Supplier<T> body) {
-        return machine.call(ApiCall.cuStreamQuery, thread -> body.get());
+        return machine.call(TestCall.cuStreamQuery, thread -> body.get());
     }
 
     /** A stream that does not synchronize with the legacy stream. */

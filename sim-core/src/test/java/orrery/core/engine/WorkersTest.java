@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.call.ApiCall;
+import orrery.core.call.TestCall;
 import orrery.core.event.Event;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
@@ -153,7 +153,7 @@ class WorkersTest {
             List<CUresult> answers = Collections.synchronizedList(new ArrayList<>());
             Runnable caller = () -> {
                 try {
-                    rig.machine.call(ApiCall.cuMemGetInfo, thread -> null);
+                    rig.machine.call(TestCall.cuMemGetInfo, thread -> null);
                     answers.add(CUresult.CUDA_SUCCESS);
                 } catch (CudaException e) {
                     answers.add(e.result());

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import orrery.core.call.ApiCall;
+import orrery.core.call.TestCall;
 import orrery.core.machine.WaitRig.Helper;
 import orrery.core.stream.Stream;
 import orrery.device.CUresult;
@@ -221,11 +221,11 @@ class InterruptTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch busy = new CountDownLatch(1);
         Helper caller = WaitRig.helper("caller", () -> {
-            assertTrue(rig.machine.begin(ApiCall.cuCtxSynchronize));
+            assertTrue(rig.machine.begin(TestCall.cuCtxSynchronize));
             begun.countDown();
             WaitRig.await(busy);
             Thread.currentThread().interrupt();
-            rig.machine.end(ApiCall.cuCtxSynchronize, CUresult.CUDA_SUCCESS);
+            rig.machine.end(TestCall.cuCtxSynchronize, CUresult.CUDA_SUCCESS);
             assertTrue(Thread.interrupted());
         });
         WaitRig.await(begun);
@@ -235,7 +235,7 @@ class InterruptTest {
         caller.join();
         driver.thread().interrupt();
         driver.failure();
-        assertEquals(ApiCall.cuCtxSynchronize, ended.get(0));
+        assertEquals(TestCall.cuCtxSynchronize, ended.get(0));
         rig.close();
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.core.call.ApiCall;
+import orrery.core.call.TestCall;
 import orrery.core.context.Context;
 import orrery.core.machine.WaitRig.Helper;
 import orrery.core.stream.Stream;
@@ -68,11 +68,11 @@ class MachineFailureTest {
 
     /** Makes a call of a context, as those of the API that report failures do. */
     private void call(Context in) {
-        machine.run(ApiCall.cuMemGetInfo, thread -> in.checkNotFailed("cuMemGetInfo"));
+        machine.run(TestCall.cuMemGetInfo, thread -> in.checkNotFailed("cuMemGetInfo"));
     }
 
     private Stream submit(Kernel kernel) {
-        return machine.call(ApiCall.cuLaunchKernel, thread -> {
+        return machine.call(TestCall.cuLaunchKernel, thread -> {
             Stream stream = context.order().create(1, 0);
             stream.submit(context.loadModule(Map.of("k", kernel))
                     .function("k")
@@ -83,7 +83,7 @@ class MachineFailureTest {
 
     private void synchronize(Stream stream) {
         machine.run(
-                ApiCall.cuStreamSynchronize,
+                TestCall.cuStreamSynchronize,
                 thread -> machine.await(context.order().tails(stream), "cuStreamSynchronize"));
     }
 
@@ -129,7 +129,7 @@ class MachineFailureTest {
                 error,
                 assertThrows(
                         error.getClass(),
-                        () -> machine.call(ApiCall.cuMemAlloc, thread -> {
+                        () -> machine.call(TestCall.cuMemAlloc, thread -> {
                             throw error;
                         })));
         assertEquals(List.of("cuMemAlloc CUDA_ERROR_UNKNOWN"), exits);
@@ -139,7 +139,7 @@ class MachineFailureTest {
     /** A recursion without an end, within a call. */
     @Test
     void aStackThatOverflowsInACallMakesEachLaterCallFail() {
-        assertThrows(StackOverflowError.class, () -> machine.run(ApiCall.cuMemAlloc, thread -> recurse(0)));
+        assertThrows(StackOverflowError.class, () -> machine.run(TestCall.cuMemAlloc, thread -> recurse(0)));
         assertFailed(new StackOverflowError());
         String message = assertThrows(CudaException.class, () -> call(context)).getMessage();
         assertTrue(message.contains("-Xss"), message);
@@ -152,10 +152,10 @@ class MachineFailureTest {
     @Test
     void theFirstErrorIsReported() {
         Error first = new NoClassDefFoundError("First");
-        assertThrows(NoClassDefFoundError.class, () -> machine.run(ApiCall.cuMemAlloc, thread -> raise(first)));
+        assertThrows(NoClassDefFoundError.class, () -> machine.run(TestCall.cuMemAlloc, thread -> raise(first)));
         assertThrows(
                 InternalError.class,
-                () -> machine.run(ApiCall.cuMemAlloc, thread -> raise(new InternalError("second"))));
+                () -> machine.run(TestCall.cuMemAlloc, thread -> raise(new InternalError("second"))));
         assertFailed(first);
     }
 
@@ -207,7 +207,7 @@ class MachineFailureTest {
         });
         WaitRig.await(waits);
         Error error = new OutOfMemoryError("Java heap space");
-        assertThrows(OutOfMemoryError.class, () -> machine.run(ApiCall.cuMemAlloc, thread -> raise(error)));
+        assertThrows(OutOfMemoryError.class, () -> machine.run(TestCall.cuMemAlloc, thread -> raise(error)));
         assertEquals(CUresult.CUDA_ERROR_UNKNOWN, ((CudaException) waiter.failure()).result());
         assertFailed(error);
         assertFalse(ran.get());
@@ -218,7 +218,7 @@ class MachineFailureTest {
     void anErrorInTheMachineUnderACallbackMakesEachLaterCallFail() {
         Error error = new InternalError("callback");
         machine.run(
-                ApiCall.cuLaunchHostFunc,
+                TestCall.cuLaunchHostFunc,
                 thread -> context.order()
                         .create(1, 0)
                         .submit(new HostFunction(() -> assertThrows(
@@ -297,7 +297,7 @@ class MachineFailureTest {
     @MethodSource("errors")
     void anErrorOfAHostFunctionFailsItsContextOnly(Error error) {
         machine.run(
-                ApiCall.cuLaunchHostFunc,
+                TestCall.cuLaunchHostFunc,
                 thread -> context.order().create(1, 0).submit(new HostFunction(() -> raise(error))));
         machine.settle();
         CudaException failed = assertThrows(CudaException.class, () -> call(context));

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
-import orrery.core.call.ApiCall;
+import orrery.core.call.TestCall;
 import orrery.core.context.Context;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
@@ -49,12 +49,12 @@ final class WaitRig implements AutoCloseable {
 
     /** Makes an API call that does nothing: the machine knows the calling thread from then on. */
     void use() {
-        machine.run(ApiCall.cuStreamQuery, thread -> {});
+        machine.run(TestCall.cuStreamQuery, thread -> {});
     }
 
     /** A stream that waits until {@link #open}. */
     Stream gated() {
-        return machine.call(ApiCall.cuStreamWaitValue32, thread -> {
+        return machine.call(TestCall.cuStreamWaitValue32, thread -> {
             Stream stream = context.order().create(1, 0);
             stream.submit(operation(Comparison.EQ));
             return stream;
@@ -64,7 +64,7 @@ final class WaitRig implements AutoCloseable {
     /** Lets the streams go on that wait. */
     void open() {
         machine.run(
-                ApiCall.cuStreamWriteValue32,
+                TestCall.cuStreamWriteValue32,
                 thread -> context.order().create(1, 0).submit(operation(null)));
     }
 
@@ -86,7 +86,7 @@ final class WaitRig implements AutoCloseable {
 
     /** A stream with a kernel. */
     Stream launched(String name, Kernel kernel) {
-        return machine.call(ApiCall.cuLaunchKernel, thread -> {
+        return machine.call(TestCall.cuLaunchKernel, thread -> {
             Stream stream = context.order().create(1, 0);
             stream.submit(context.loadModule(Map.of(name, kernel))
                     .function(name)
@@ -97,7 +97,7 @@ final class WaitRig implements AutoCloseable {
 
     /** A stream with a host function. */
     Stream hostFunction(Runnable body) {
-        return machine.call(ApiCall.cuLaunchHostFunc, thread -> {
+        return machine.call(TestCall.cuLaunchHostFunc, thread -> {
             Stream stream = context.order().create(1, 0);
             stream.submit(new HostFunction(body));
             return stream;
@@ -110,7 +110,7 @@ final class WaitRig implements AutoCloseable {
 
     /** The same, and does something in the call before it waits. */
     void synchronize(Stream stream, Runnable before) {
-        machine.run(ApiCall.cuStreamSynchronize, thread -> {
+        machine.run(TestCall.cuStreamSynchronize, thread -> {
             before.run();
             machine.await(context.order().tails(stream), "cuStreamSynchronize");
         });

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.Map;
 import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
+import orrery.core.call.TestCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
 import orrery.core.context.KernelModule;
@@ -35,7 +36,7 @@ final class Program implements AutoCloseable {
     Program(MachineOptions options, TraceListener... listeners) {
         machine = new SimulatedMachine(options);
         machine.initialize();
-        context = call(ApiCall.cuCtxCreate, () -> machine.devices().get(0).createContext(0));
+        context = call(TestCall.cuCtxCreate, () -> machine.devices().get(0).createContext(0));
         for (TraceListener listener : listeners) {
             machine.trace().add(listener);
         }
@@ -57,11 +58,11 @@ final class Program implements AutoCloseable {
     }
 
     Stream stream() {
-        return call(ApiCall.cuStreamCreate, () -> context.order().create(0, 0));
+        return call(TestCall.cuStreamCreate, () -> context.order().create(0, 0));
     }
 
     Stream nonBlocking() {
-        return call(ApiCall.cuStreamCreate, () -> context.order().create(1, 0));
+        return call(TestCall.cuStreamCreate, () -> context.order().create(1, 0));
     }
 
     Stream legacy() {
@@ -69,15 +70,15 @@ final class Program implements AutoCloseable {
     }
 
     Allocation device(long bytes) {
-        return call(ApiCall.cuMemAlloc, () -> context.memory().allocate(bytes));
+        return call(TestCall.cuMemAlloc, () -> context.memory().allocate(bytes));
     }
 
     Allocation pinned(long bytes) {
-        return call(ApiCall.cuMemHostAlloc, () -> context.memory().allocateHost(bytes, 0));
+        return call(TestCall.cuMemHostAlloc, () -> context.memory().allocateHost(bytes, 0));
     }
 
     void free(Allocation allocation) {
-        call(ApiCall.cuMemFree, () -> ContextMemory.free(machine, allocation.base(), "cuMemFree"));
+        call(TestCall.cuMemFree, () -> ContextMemory.free(machine, allocation.base(), "cuMemFree"));
     }
 
     private Allocation staging(long bytes) {
@@ -86,12 +87,12 @@ final class Program implements AutoCloseable {
 
     void toDevice(Stream stream, long bytes) {
         Work copy = Memcpy.linear(staging(bytes), 0, onDevice(bytes), 0, bytes);
-        call(ApiCall.cuMemcpyHtoDAsync, () -> stream.submit(copy));
+        call(TestCall.cuMemcpyHtoDAsync, () -> stream.submit(copy));
     }
 
     void toHost(Stream stream, long bytes) {
         Work copy = Memcpy.linear(onDevice(bytes), 0, staging(bytes), 0, bytes);
-        call(ApiCall.cuMemcpyDtoHAsync, () -> stream.submit(copy));
+        call(TestCall.cuMemcpyDtoHAsync, () -> stream.submit(copy));
     }
 
     private Allocation onDevice(long bytes) {
@@ -99,7 +100,9 @@ final class Program implements AutoCloseable {
     }
 
     void memset(Stream stream, long bytes) {
-        call(ApiCall.cuMemsetD8Async, () -> stream.submit(new Memset(onDevice(bytes), 0, 0, 1, bytes, 1, bytes, null)));
+        call(
+                TestCall.cuMemsetD8Async,
+                () -> stream.submit(new Memset(onDevice(bytes), 0, 0, 1, bytes, 1, bytes, null)));
     }
 
     /** A kernel that takes {@code micros} microseconds and few multiprocessors. */
@@ -110,41 +113,41 @@ final class Program implements AutoCloseable {
     void launch(Stream stream, String name, Kernel kernel) {
         KernelModule module = context.loadModule(Map.of(name, kernel));
         call(
-                ApiCall.cuLaunchKernel,
+                TestCall.cuLaunchKernel,
                 () -> stream.submit(module.function(name).launch(SMALL, LaunchAttributes.DEFAULT.withUrgency(0))));
     }
 
     Event event() {
-        return call(ApiCall.cuEventCreate, () -> context.createEvent(0));
+        return call(TestCall.cuEventCreate, () -> context.createEvent(0));
     }
 
     void record(Event event, Stream stream) {
-        call(ApiCall.cuEventRecord, () -> context.recordEvent(event, stream, false));
+        call(TestCall.cuEventRecord, () -> context.recordEvent(event, stream, false));
     }
 
     void await(Stream stream, Event event) {
-        call(ApiCall.cuStreamWaitEvent, () -> stream.await(event, false));
+        call(TestCall.cuStreamWaitEvent, () -> stream.await(event, false));
     }
 
     void awaitValue(Stream stream, Allocation memory, long value) {
         Work work = new MemoryOperations(
                 Accessor.DEVICE, ImmutableList.of(new ValueOperation(memory, 0, 4, value, Comparison.GEQ)));
-        call(ApiCall.cuStreamWaitValue32, () -> stream.submit(work));
+        call(TestCall.cuStreamWaitValue32, () -> stream.submit(work));
     }
 
     void writeValue(Stream stream, Allocation memory, long value) {
         Work work =
                 new MemoryOperations(Accessor.DEVICE, ImmutableList.of(new ValueOperation(memory, 0, 4, value, null)));
-        call(ApiCall.cuStreamWriteValue32, () -> stream.submit(work));
+        call(TestCall.cuStreamWriteValue32, () -> stream.submit(work));
     }
 
     void synchronize(Stream stream) {
-        call(ApiCall.cuStreamSynchronize, () -> machine.await(context.order().tails(stream), "cuStreamSynchronize"));
+        call(TestCall.cuStreamSynchronize, () -> machine.await(context.order().tails(stream), "cuStreamSynchronize"));
     }
 
     void synchronize() {
         call(
-                ApiCall.cuCtxSynchronize,
+                TestCall.cuCtxSynchronize,
                 () -> machine.await(context.order().whole().tails(), "cuCtxSynchronize"));
     }
 

@@ -1,7 +1,6 @@
 package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.ObjectKind;
@@ -65,7 +64,7 @@ final class OverheadWriter {
 
     /** Writes the compilation of a module, if that is what a call has done. It takes the whole call. */
     void called(ApiFunction function, long thread, long start, long end, ResultCode result) {
-        if (function != ApiCall.cuModuleLoadData || result.code() != 0) {
+        if (!function.name().equals("cuModuleLoadData") || result.code() != 0) {
             return;
         }
         FieldWriter record = allocate(OverheadKind.DRIVER_COMPILER, start, end);

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import orrery.core.call.ApiCall;
 import orrery.sim.ApiFunction;
 
 /**
@@ -32,9 +31,6 @@ public final class CallbackIds {
     private static final CallbackIds DRIVER = new CallbackIds("driver-callbacks.txt");
     private static final CallbackIds RUNTIME = new CallbackIds("runtime-callbacks.txt");
     private static final Map<ApiFunction, Id> KNOWN = new ConcurrentHashMap<>();
-
-    /** The ids of the driver's functions, by ordinal: each call looks one up. */
-    private static final Id[] DRIVER_CALLS = driverCalls();
 
     /** The kind of the records of a function, and its id. */
     private record Id(ActivityKind domain, int number) {}
@@ -72,18 +68,7 @@ public final class CallbackIds {
     }
 
     private static Id id(ApiFunction function) {
-        return function instanceof ApiCall call
-                ? DRIVER_CALLS[call.ordinal()]
-                : KNOWN.computeIfAbsent(function, CallbackIds::find);
-    }
-
-    private static Id[] driverCalls() {
-        ApiCall[] calls = ApiCall.values();
-        Id[] ids = new Id[calls.length];
-        for (ApiCall call : calls) {
-            ids[call.ordinal()] = find(call);
-        }
-        return ids;
+        return KNOWN.computeIfAbsent(function, CallbackIds::find);
     }
 
     private static Id find(ApiFunction function) {
