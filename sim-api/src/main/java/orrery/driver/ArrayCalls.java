@@ -9,31 +9,37 @@ import orrery.core.context.ContextMemory;
 import orrery.core.host.ApiRule;
 
 /** Arrays. */
-interface ArrayCalls extends ArrayManagement, Session {
+final class ArrayCalls {
+    private final Session session;
 
-    @Override
-    default CUarray cuArrayCreate(CUarrayDescriptor descriptor) {
-        return call(DriverCall.cuArrayCreate, thread -> {
-            ApiRule.ARGUMENT.require(descriptor != null, () -> who() + " is given no description of an array");
+    ArrayCalls(Session session) {
+        this.session = session;
+    }
+
+    CUarray cuArrayCreate(CUarrayDescriptor descriptor) {
+        return session.call(DriverCall.cuArrayCreate, thread -> {
+            ApiRule.ARGUMENT.require(descriptor != null, () -> session.who() + " is given no description of an array");
             return create(new CUarray3DDescriptor(
                     descriptor.width(), descriptor.height(), 0, descriptor.format(), descriptor.numChannels(), 0));
         });
     }
 
-    @Override
-    default CUarray cuArray3DCreate(CUarray3DDescriptor descriptor) {
-        return call(DriverCall.cuArray3DCreate, thread -> create(descriptor));
+    CUarray cuArray3DCreate(CUarray3DDescriptor descriptor) {
+        return session.call(DriverCall.cuArray3DCreate, thread -> create(descriptor));
     }
 
     private CUarray create(CUarray3DDescriptor descriptor) {
         ArrayDescriptor array = described(descriptor);
         return new CUarray(
-                machine(),
-                current(machine().caller()).memory().createArray(array).level(0));
+                session.machine(),
+                session.current(session.machine().caller())
+                        .memory()
+                        .createArray(array)
+                        .level(0));
     }
 
     private ArrayDescriptor described(CUarray3DDescriptor descriptor) {
-        ApiRule.ARGUMENT.require(descriptor != null, () -> who() + " is given no description of an array");
+        ApiRule.ARGUMENT.require(descriptor != null, () -> session.who() + " is given no description of an array");
         ArrayRule.DESCRIPTOR.require(descriptor.format() != null, () -> "an array without a format is described");
         return new ArrayDescriptor(
                 descriptor.width(),
@@ -44,26 +50,24 @@ interface ArrayCalls extends ArrayManagement, Session {
                 descriptor.flags());
     }
 
-    @Override
-    default CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels) {
-        return call(DriverCall.cuMipmappedArrayCreate, thread -> {
+    CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels) {
+        return session.call(DriverCall.cuMipmappedArrayCreate, thread -> {
             ArrayDescriptor base = described(descriptor);
             long levels = Integer.toUnsignedLong(numMipmapLevels);
-            return new CUmipmappedArray(machine(), current(thread).memory().createMipmappedArray(base, levels));
+            return new CUmipmappedArray(
+                    session.machine(), session.current(thread).memory().createMipmappedArray(base, levels));
         });
     }
 
-    @Override
-    default CUarrayDescriptor cuArrayGetDescriptor(CUarray handle) {
-        return call(DriverCall.cuArrayGetDescriptor, thread -> {
+    CUarrayDescriptor cuArrayGetDescriptor(CUarray handle) {
+        return session.call(DriverCall.cuArrayGetDescriptor, thread -> {
             ArrayDescriptor array = descriptor(handle);
             return new CUarrayDescriptor(array.width(), array.height(), array.format(), array.channels());
         });
     }
 
-    @Override
-    default CUarray3DDescriptor cuArray3DGetDescriptor(CUarray handle) {
-        return call(DriverCall.cuArray3DGetDescriptor, thread -> {
+    CUarray3DDescriptor cuArray3DGetDescriptor(CUarray handle) {
+        return session.call(DriverCall.cuArray3DGetDescriptor, thread -> {
             ArrayDescriptor array = descriptor(handle);
             return new CUarray3DDescriptor(
                     array.width(), array.height(), array.depth(), array.format(), array.channels(), array.flags());
@@ -71,40 +75,39 @@ interface ArrayCalls extends ArrayManagement, Session {
     }
 
     private ArrayDescriptor descriptor(CUarray handle) {
-        ArrayLevel array = liveArray(handle).target();
+        ArrayLevel array = session.liveArray(handle).target();
         array.checkUsable();
         return array.descriptor();
     }
 
-    @Override
-    default void cuArrayDestroy(CUarray handle) {
-        run(DriverCall.cuArrayDestroy, thread -> {
-            ArrayLevel array = liveArray(handle).target();
+    void cuArrayDestroy(CUarray handle) {
+        session.run(DriverCall.cuArrayDestroy, thread -> {
+            ArrayLevel array = session.liveArray(handle).target();
             ArrayRule.HANDLE.require(
-                    !array.array().isMipmapped(), () -> who() + " is given " + array + ", which ends with it");
-            ContextMemory.freeArray(machine(), array.array(), who());
+                    !array.array().isMipmapped(), () -> session.who() + " is given " + array + ", which ends with it");
+            ContextMemory.freeArray(session.machine(), array.array(), session.who());
         });
     }
 
-    @Override
-    default CUarray cuMipmappedArrayGetLevel(CUmipmappedArray handle, int level) {
-        return call(DriverCall.cuMipmappedArrayGetLevel, thread -> {
+    CUarray cuMipmappedArrayGetLevel(CUmipmappedArray handle, int level) {
+        return session.call(DriverCall.cuMipmappedArrayGetLevel, thread -> {
             MipmappedArray array = mipmappedArray(handle);
             array.checkUsable();
-            return new CUarray(machine(), array.level(level));
+            return new CUarray(session.machine(), array.level(level));
         });
     }
 
-    @Override
-    default void cuMipmappedArrayDestroy(CUmipmappedArray handle) {
-        run(
+    void cuMipmappedArrayDestroy(CUmipmappedArray handle) {
+        session.run(
                 DriverCall.cuMipmappedArrayDestroy,
-                thread -> ContextMemory.freeArray(machine(), mipmappedArray(handle), who()));
+                thread -> ContextMemory.freeArray(session.machine(), mipmappedArray(handle), session.who()));
     }
 
     private MipmappedArray mipmappedArray(@Nullable CUmipmappedArray handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
-            throw ArrayRule.HANDLE.violated(who() + " is given " + named(handle, "no mipmapped array"));
+        if (handle == null
+                || !handle.belongsTo(session.machine())
+                || handle.target().destroyed()) {
+            throw ArrayRule.HANDLE.violated(session.who() + " is given " + session.named(handle, "no mipmapped array"));
         }
         return handle.target();
     }

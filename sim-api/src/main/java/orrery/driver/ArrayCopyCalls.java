@@ -7,7 +7,14 @@ import orrery.device.CUmemorytype;
 import orrery.driver.CUmemcpy3D.Operand;
 
 /** Copies from and to the first row of arrays. */
-interface ArrayCopyCalls extends ArrayCopies, CopyCalls {
+final class ArrayCopyCalls {
+    private final Session session;
+    private final CopyCalls copies;
+
+    ArrayCopyCalls(Session session, CopyCalls copies) {
+        this.session = session;
+        this.copies = copies;
+    }
 
     private static Operand linear(CUmemorytype type, long address) {
         return new Operand(type, address, 0, 0);
@@ -18,52 +25,45 @@ interface ArrayCopyCalls extends ArrayCopies, CopyCalls {
     }
 
     private void copyRow(ApiCall call, Operand target, Operand source, long bytes, @Nullable CUstream stream) {
-        copyLayers(call, new CUmemcpy3D(target, source, bytes, 1, 1), stream);
+        copies.copyLayers(call, new CUmemcpy3D(target, source, bytes, 1, 1), stream);
     }
 
-    @Override
-    default void cuMemcpyDtoA(CUarray array, long offset, long source, long bytes) {
+    void cuMemcpyDtoA(CUarray array, long offset, long source, long bytes) {
         copyRow(DriverCall.cuMemcpyDtoA, of(array, offset), linear(CUmemorytype.DEVICE, source), bytes, null);
     }
 
-    @Override
-    default void cuMemcpyAtoD(long target, CUarray array, long offset, long bytes) {
+    void cuMemcpyAtoD(long target, CUarray array, long offset, long bytes) {
         copyRow(DriverCall.cuMemcpyAtoD, linear(CUmemorytype.DEVICE, target), of(array, offset), bytes, null);
     }
 
-    @Override
-    default void cuMemcpyHtoA(CUarray array, long offset, long source, long bytes) {
+    void cuMemcpyHtoA(CUarray array, long offset, long source, long bytes) {
         copyRow(DriverCall.cuMemcpyHtoA, of(array, offset), linear(CUmemorytype.HOST, source), bytes, null);
     }
 
-    @Override
-    default void cuMemcpyAtoH(long target, CUarray array, long offset, long bytes) {
+    void cuMemcpyAtoH(long target, CUarray array, long offset, long bytes) {
         copyRow(DriverCall.cuMemcpyAtoH, linear(CUmemorytype.HOST, target), of(array, offset), bytes, null);
     }
 
-    @Override
-    default void cuMemcpyAtoA(
-            CUarray targetArray, long targetOffset, CUarray sourceArray, long sourceOffset, long bytes) {
+    void cuMemcpyAtoA(CUarray targetArray, long targetOffset, CUarray sourceArray, long sourceOffset, long bytes) {
         Operand target = of(targetArray, targetOffset);
         Operand source = of(sourceArray, sourceOffset);
-        copyLayers(DriverCall.cuMemcpyAtoA, new CUmemcpy3D(target, source, bytes, 1, 1), null, () -> {
-            long size = liveArray(sourceArray).elementBytes();
+        copies.copyLayers(DriverCall.cuMemcpyAtoA, new CUmemcpy3D(target, source, bytes, 1, 1), null, () -> {
+            long size = session.liveArray(sourceArray).elementBytes();
             ArrayRule.ELEMENT_SIZE.require(
-                    liveArray(targetArray).elementBytes() == size,
-                    () -> who() + " copies from " + sourceArray + " to " + targetArray);
+                    session.liveArray(targetArray).elementBytes() == size,
+                    () -> session.who() + " copies from " + sourceArray + " to " + targetArray);
             ArrayRule.ELEMENTS.require(
                     bytes % size == 0,
-                    () -> who() + " copies " + bytes + " bytes; the elements of " + sourceArray + " have " + size);
+                    () -> session.who() + " copies " + bytes + " bytes; the elements of " + sourceArray + " have "
+                            + size);
         });
     }
 
-    @Override
-    default void cuMemcpyHtoAAsync(CUarray array, long offset, long source, long bytes, @Nullable CUstream stream) {
+    void cuMemcpyHtoAAsync(CUarray array, long offset, long source, long bytes, @Nullable CUstream stream) {
         copyRow(DriverCall.cuMemcpyHtoAAsync, of(array, offset), linear(CUmemorytype.HOST, source), bytes, stream);
     }
 
-    @Override
-    default void cuMemcpyAtoHAsync(long target, CUarray array, long offset, long bytes, @Nullable CUstream stream) {
+    void cuMemcpyAtoHAsync(long target, CUarray array, long offset, long bytes, @Nullable CUstream stream) {
         copyRow(DriverCall.cuMemcpyAtoHAsync, linear(CUmemorytype.HOST, target), of(array, offset), bytes, stream);
     }
 }

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import static orrery.driver.BatchCopies.CU_MEMCPY_FLAG_PREFER_OVERLAP_WITH_COMPUTE;
+
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.Objects;
@@ -16,10 +18,14 @@ import orrery.core.work.CopyOperand;
 import orrery.device.CUmemorytype;
 
 /** Several copies in one call. */
-interface BatchCopyCalls extends BatchCopies, CopyCalls {
+final class BatchCopyCalls {
+    private final Session session;
 
-    @Override
-    default void cuMemcpyBatchAsync(
+    BatchCopyCalls(Session session) {
+        this.session = session;
+    }
+
+    void cuMemcpyBatchAsync(
             long[] dsts,
             long[] srcs,
             long[] sizes,
@@ -27,14 +33,15 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
             long[] attrsIdxs,
             @Nullable CUstream stream) {
         List<CUmemcpyAttributes> given = Session.copied(attrs);
-        run(DriverCall.cuMemcpyBatchAsync, thread -> {
+        session.run(DriverCall.cuMemcpyBatchAsync, thread -> {
             ApiRule.ARGUMENT.require(
                     Stream.of(dsts, srcs, sizes, given, attrsIdxs).noneMatch(Objects::isNull),
-                    () -> who() + " is given null for a list");
+                    () -> session.who() + " is given null for a list");
             MemoryRule.BATCH.require(
                     dsts.length == srcs.length && dsts.length == sizes.length && given.size() == attrsIdxs.length,
-                    () -> who() + " is given " + dsts.length + " targets, " + srcs.length + " sources, " + sizes.length
-                            + " sizes, " + given.size() + " attributes and " + attrsIdxs.length + " indices of them");
+                    () -> session.who() + " is given " + dsts.length + " targets, " + srcs.length + " sources, "
+                            + sizes.length + " sizes, " + given.size() + " attributes and " + attrsIdxs.length
+                            + " indices of them");
             checkIndices(attrsIdxs, dsts.length);
             for (CUmemcpyAttributes each : given) {
                 checkOrder(each == null ? null : each.srcAccessOrder(), each == null ? 0 : each.flags());
@@ -57,12 +64,11 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
         });
     }
 
-    @Override
-    default void cuMemcpy3DBatchAsync(List<CUmemcpy3DBatchOp> opList, long flags, @Nullable CUstream stream) {
-        run(DriverCall.cuMemcpy3DBatchAsync, thread -> {
+    void cuMemcpy3DBatchAsync(List<CUmemcpy3DBatchOp> opList, long flags, @Nullable CUstream stream) {
+        session.run(DriverCall.cuMemcpy3DBatchAsync, thread -> {
             ApiRule.ARGUMENT.require(
                     opList != null && opList.stream().allMatch(BatchCopyCalls::isComplete) && flags == 0,
-                    () -> who() + " is given the copies " + opList + " and flags " + flags);
+                    () -> session.who() + " is given the copies " + opList + " and flags " + flags);
             ImmutableList.Builder<CopyBatch.Copy> copies = ImmutableList.builder();
             for (CUmemcpy3DBatchOp each : opList) {
                 checkOrder(each.srcAccessOrder(), each.flags());
@@ -81,11 +87,13 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
 
     private void submit(HostThread thread, @Nullable CUstream handle, List<CopyBatch.Copy> copies) {
         MemoryRule.BATCH_STREAM.require(
-                whichStream(handle) != CUstream.Which.LEGACY, () -> who() + " is given the legacy default stream");
-        ExecutionContext context = contextOf(thread, handle);
+                session.whichStream(handle) != CUstream.Which.LEGACY,
+                () -> session.who() + " is given the legacy default stream");
+        ExecutionContext context = session.contextOf(thread, handle);
         ExecutionContext current = ExecutionContext.currentOf(thread);
         Context accessor = (current == null ? context : current).baseContext();
-        CopyBatch.submit(context.baseContext(), useStreamIn(context, thread, handle), accessor, copies, who());
+        CopyBatch.submit(
+                context.baseContext(), session.useStreamIn(context, thread, handle), accessor, copies, session.who());
     }
 
     private static boolean isComplete(@Nullable CUmemcpy3DBatchOp copy) {
@@ -101,13 +109,13 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
     }
 
     private void checkIndices(long[] indices, int copies) {
-        MemoryRule.BATCH.require(indices.length > 0, () -> who() + " is given no attributes");
+        MemoryRule.BATCH.require(indices.length > 0, () -> session.who() + " is given no attributes");
         long expected = 0;
         for (int i = 0; i < indices.length; i++) {
             long first = indices[i];
             boolean legal = i == 0 ? first == 0 : first >= expected && first < copies;
             MemoryRule.BATCH.require(
-                    legal, () -> who() + " is given attributes that begin at copy " + first + " of " + copies);
+                    legal, () -> session.who() + " is given attributes that begin at copy " + first + " of " + copies);
             expected = first + 1;
         }
     }
@@ -115,10 +123,10 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
     private void checkOrder(@Nullable CUmemcpySrcAccessOrder order, int flags) {
         MemoryRule.BATCH.require(
                 order != null && order != CUmemcpySrcAccessOrder.INVALID,
-                () -> who() + " is given the source access order " + order);
+                () -> session.who() + " is given the source access order " + order);
         MemoryRule.BATCH.require(
                 (flags & ~CU_MEMCPY_FLAG_PREFER_OVERLAP_WITH_COMPUTE) == 0,
-                () -> who() + " is given a copy with flags " + flags);
+                () -> session.who() + " is given a copy with flags " + flags);
     }
 
     /** Returns the bytes of the elements that a copy counts in: those of its arrays, else 1. */
@@ -127,7 +135,7 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
         long target = elementBytes(copy.dst());
         ArrayRule.ELEMENT_SIZE.require(
                 source == target || source == 0 || target == 0,
-                () -> who() + " copies from " + copy.src() + " to " + copy.dst());
+                () -> session.who() + " copies from " + copy.src() + " to " + copy.dst());
         return Math.max(1, Math.max(source, target));
     }
 
@@ -136,7 +144,7 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
             return 0;
         }
         MemoryRule.KIND.require(operand.array() != null, () -> "a copy has an array for an operand, and names none");
-        return liveArray(operand.array()).elementBytes();
+        return session.liveArray(operand.array()).elementBytes();
     }
 
     private CopyOperand operand(CUmemcpy3DOperand operand, long element) {
@@ -159,7 +167,8 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
     private long inBytes(long elements, long element) {
         MemoryRule.RANGE.require(
                 elements >= 0 && elements <= Long.MAX_VALUE / element,
-                () -> who() + " is given " + Long.toUnsignedString(elements) + " elements of " + element + " bytes");
+                () -> session.who() + " is given " + Long.toUnsignedString(elements) + " elements of " + element
+                        + " bytes");
         return elements * element;
     }
 }

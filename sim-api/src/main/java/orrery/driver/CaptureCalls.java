@@ -15,23 +15,30 @@ import orrery.core.stream.Stream;
 import orrery.device.CUstreamCaptureStatus;
 
 /** Stream capture. */
-interface CaptureCalls extends StreamManagement, GraphHandles {
+final class CaptureCalls {
+    private final Session session;
+    private final GraphHandles handles;
 
-    @Override
-    default CUstreamCaptureStatus cuStreamIsCapturing(@Nullable CUstream handle) {
-        return call(DriverCall.cuStreamIsCapturing, thread -> Captures.status(useStream(thread, handle)));
+    CaptureCalls(Session session, GraphHandles handles) {
+        this.session = session;
+        this.handles = handles;
     }
 
-    @Override
-    default void cuStreamBeginCapture(@Nullable CUstream handle, CUstreamCaptureMode mode) {
-        run(DriverCall.cuStreamBeginCapture, thread -> {
+    CUstreamCaptureStatus cuStreamIsCapturing(@Nullable CUstream handle) {
+        return session.call(
+                DriverCall.cuStreamIsCapturing, thread -> Captures.status(session.useStream(thread, handle)));
+    }
+
+    void cuStreamBeginCapture(@Nullable CUstream handle, CUstreamCaptureMode mode) {
+        session.run(DriverCall.cuStreamBeginCapture, thread -> {
             CaptureMode known = mode(mode);
-            created(machine().captures().begin(useStream(thread, handle), known, thread, null, new EdgeList()));
+            created(session.machine()
+                    .captures()
+                    .begin(session.useStream(thread, handle), known, thread, null, new EdgeList()));
         });
     }
 
-    @Override
-    default void cuStreamBeginCaptureToGraph(
+    void cuStreamBeginCaptureToGraph(
             @Nullable CUstream handle,
             CUgraph into,
             @Nullable List<CUgraphNode> dependencies,
@@ -39,38 +46,36 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             CUstreamCaptureMode mode) {
         List<CUgraphNode> named = Session.copied(dependencies);
         List<CUgraphEdgeData> edges = Session.copied(edgeData);
-        run(DriverCall.cuStreamBeginCaptureToGraph, thread -> {
+        session.run(DriverCall.cuStreamBeginCaptureToGraph, thread -> {
             CaptureMode known = mode(mode);
-            Graph graph = graph(into);
-            Stream stream = useStream(thread, handle);
-            created(machine().captures().begin(stream, known, thread, graph, halfEdges(named, edges)));
+            Graph graph = session.graph(into);
+            Stream stream = session.useStream(thread, handle);
+            created(session.machine().captures().begin(stream, known, thread, graph, handles.halfEdges(named, edges)));
         });
     }
 
     private void created(Capture capture) {
-        machine().created("capture", capture, Capture::ended);
+        session.machine().created("capture", capture, Capture::ended);
     }
 
     private CaptureMode mode(CUstreamCaptureMode mode) {
         CaptureMode[] known = CaptureMode.values();
         CaptureRule.MODE.require(
                 mode != null && mode.value() >= 0 && mode.value() < known.length,
-                () -> who() + " is given " + (mode == null ? "no mode" : "mode " + mode.value()));
+                () -> session.who() + " is given " + (mode == null ? "no mode" : "mode " + mode.value()));
         return known[mode.value()];
     }
 
-    @Override
-    default CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
-        return call(DriverCall.cuStreamEndCapture, thread -> {
-            Graph graph = machine().captures().end(useStream(thread, handle), thread);
-            return new CUgraph(machine(), machine().created("graph", graph, Graph::destroyed));
+    CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
+        return session.call(DriverCall.cuStreamEndCapture, thread -> {
+            Graph graph = session.machine().captures().end(session.useStream(thread, handle), thread);
+            return new CUgraph(session.machine(), session.machine().created("graph", graph, Graph::destroyed));
         });
     }
 
-    @Override
-    default CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream handle, boolean withEdgeData) {
-        return call(DriverCall.cuStreamGetCaptureInfo, thread -> {
-            Stream stream = useStream(thread, handle);
+    CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream handle, boolean withEdgeData) {
+        return session.call(DriverCall.cuStreamGetCaptureInfo, thread -> {
+            Stream stream = session.useStream(thread, handle);
             CUstreamCaptureStatus status = Captures.status(stream);
             if (status != CUstreamCaptureStatus.ACTIVE) {
                 return new CUstreamCaptureInfo(status, 0, null, List.of());
@@ -79,34 +84,32 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             EdgeList dependencies = Objects.requireNonNull(Captures.dependencies(stream));
             CaptureRule.LOSSY_INFO.require(
                     withEdgeData || dependencies.allDefault(),
-                    () -> who() + " is called without edge data for " + stream);
+                    () -> session.who() + " is called without edge data for " + stream);
             List<CUgraphDependency> next = new ArrayList<>();
             for (int i = 0; i < dependencies.size(); i++) {
-                next.add(dependency(dependencies.node(i), dependencies.data(i)));
+                next.add(handles.dependency(dependencies.node(i), dependencies.data(i)));
             }
             return new CUstreamCaptureInfo(
-                    CUstreamCaptureStatus.ACTIVE, capture.id(), new CUgraph(machine(), capture.graph()), next);
+                    CUstreamCaptureStatus.ACTIVE, capture.id(), new CUgraph(session.machine(), capture.graph()), next);
         });
     }
 
-    @Override
-    default void cuStreamUpdateCaptureDependencies(
+    void cuStreamUpdateCaptureDependencies(
             @Nullable CUstream handle,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             int flags) {
         List<CUgraphNode> named = Session.copied(dependencies);
         List<CUgraphEdgeData> edges = Session.copied(edgeData);
-        run(DriverCall.cuStreamUpdateCaptureDependencies, thread -> {
-            Stream stream = useStream(thread, handle);
-            machine().captures().update(stream, () -> halfEdges(named, edges), flags);
+        session.run(DriverCall.cuStreamUpdateCaptureDependencies, thread -> {
+            Stream stream = session.useStream(thread, handle);
+            session.machine().captures().update(stream, () -> handles.halfEdges(named, edges), flags);
         });
     }
 
-    @Override
-    default CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
-        return call(DriverCall.cuThreadExchangeStreamCaptureMode, thread -> {
-            ApiRule.ARGUMENT.require(mode != null, () -> who() + " is given no mode");
+    CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
+        return session.call(DriverCall.cuThreadExchangeStreamCaptureMode, thread -> {
+            ApiRule.ARGUMENT.require(mode != null, () -> session.who() + " is given no mode");
             CaptureMode previous = thread.captureMode();
             thread.captureMode(mode(mode));
             return new CUstreamCaptureMode(previous.ordinal());

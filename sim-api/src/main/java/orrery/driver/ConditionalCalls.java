@@ -1,8 +1,9 @@
 package orrery.driver;
 
+import static orrery.driver.GraphManagement.CU_GRAPH_COND_ASSIGN_DEFAULT;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.context.Context;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.EdgeData;
@@ -12,39 +13,42 @@ import orrery.core.graph.Node;
 import orrery.core.host.ApiRule;
 
 /** Conditional nodes. */
-interface ConditionalCalls extends GraphManagement, GraphHandles {
+final class ConditionalCalls {
+    private final Session session;
 
-    @Override
-    default long cuGraphConditionalHandleCreate(CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
-        return call(DriverCall.cuGraphConditionalHandleCreate, thread -> {
-            Graph graph = graph(handle);
+    ConditionalCalls(Session session) {
+        this.session = session;
+    }
+
+    long cuGraphConditionalHandleCreate(CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
+        return session.call(DriverCall.cuGraphConditionalHandleCreate, thread -> {
+            Graph graph = session.graph(handle);
             GraphRule.HANDLE_FLAGS.require(
                     flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
                     () -> "a conditional handle of " + graph + " is created with flags " + flags);
-            ConditionalHandle created = graph.createHandle(namedContext(thread, ctx), defaultLaunchValue, flags != 0);
-            machine().conditionalValues().register(created);
+            ConditionalHandle created =
+                    graph.createHandle(session.namedContext(thread, ctx), defaultLaunchValue, flags != 0);
+            session.machine().conditionalValues().register(created);
             return created.id();
         });
     }
 
-    /** Returns the context of a conditional node. */
-    default Context nodeContext(CUconditionalNodeParams params, ConditionalHandle handle) {
-        return context(params.ctx()).baseContext();
-    }
-
     /** Adds a conditional node and stores the bodies in its parameters. */
-    default Node addConditional(
+    Node addConditional(
             Graph graph, CUconditionalNodeParams params, List<Node> dependencies, @Nullable List<EdgeData> data) {
-        ConditionalHandle handle = machine().conditionalValues().handle(params.handle());
+        ConditionalHandle handle = session.machine().conditionalValues().handle(params.handle());
         ApiRule.ARGUMENT.require(
                 handle != null && params.condition() != null,
-                () -> who() + " is given " + params.condition() + " and no conditional handle: " + params.handle());
+                () -> session.who() + " is given " + params.condition() + " and no conditional handle: "
+                        + params.handle());
         GraphRule.HANDLE_CONTEXT.require(
-                nodeContext(params, handle) == handle.context(),
+                session.nodeContext(params, handle) == handle.context(),
                 () -> handle + " of " + handle.context() + " is used by a node of " + params.ctx());
         Node node = graph.addConditional(handle, params.condition(), params.size(), dependencies, data);
         params.bodies(((Conditional) node.work())
-                .graphs().stream().map(body -> new CUgraph(machine(), body)).toList());
+                .graphs().stream()
+                        .map(body -> new CUgraph(session.machine(), body))
+                        .toList());
         return node;
     }
 }

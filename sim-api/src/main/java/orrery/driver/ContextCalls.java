@@ -11,36 +11,41 @@ import orrery.core.event.EventRule;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.partition.GreenRule;
+import orrery.driver.ContextManagement.PriorityRange;
 import orrery.sim.Synchronization;
 
 /** Contexts. */
-interface ContextCalls extends ContextManagement, Session {
+final class ContextCalls {
+    private final Session session;
+
+    ContextCalls(Session session) {
+        this.session = session;
+    }
     /** The version that {@code cuCtxGetApiVersion} returns. */
-    int API_VERSION = 3020;
+    private static final int API_VERSION = 3020;
 
     /** Set in the flags of a primary context. Every context maps host memory. */
-    int CU_CTX_MAP_HOST = 8;
+    private static final int CU_CTX_MAP_HOST = 8;
 
-    @Override
-    default CUcontext cuCtxCreate(int flags, CUdevice device) {
-        return call(DriverCall.cuCtxCreate, thread -> {
-            Device named = device(device);
-            checkMachine();
+    CUcontext cuCtxCreate(int flags, CUdevice device) {
+        return session.call(DriverCall.cuCtxCreate, thread -> {
+            Device named = session.device(device);
+            session.checkMachine();
             Context context = named.createContext(flags);
             thread.push(context);
-            return new CUcontext(machine(), context);
+            return new CUcontext(session.machine(), context);
         });
     }
 
-    @Override
-    default void cuCtxDestroy(CUcontext handle) {
-        run(DriverCall.cuCtxDestroy, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no context");
-            ExecutionContext named = context(handle);
+    void cuCtxDestroy(CUcontext handle) {
+        session.run(DriverCall.cuCtxDestroy, thread -> {
+            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
+            ExecutionContext named = session.context(handle);
             GreenRule.DESTROY_CONVERTED.require(
-                    !(named instanceof GreenContext), () -> who() + " is given what " + named + " was converted to");
+                    !(named instanceof GreenContext),
+                    () -> session.who() + " is given what " + named + " was converted to");
             Context context = named.baseContext();
-            ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> who() + " is given " + named);
+            ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> session.who() + " is given " + named);
             if (thread.current() == context) {
                 thread.pop();
             }
@@ -48,156 +53,140 @@ interface ContextCalls extends ContextManagement, Session {
         });
     }
 
-    @Override
-    default CUcontext cuCtxGetCurrent() {
-        return call(DriverCall.cuCtxGetCurrent, thread -> handle(ExecutionContext.currentOf(thread)));
+    CUcontext cuCtxGetCurrent() {
+        return session.call(DriverCall.cuCtxGetCurrent, thread -> handle(ExecutionContext.currentOf(thread)));
     }
 
     private @Nullable CUcontext handle(@Nullable ExecutionContext context) {
-        return context == null ? null : new CUcontext(machine(), context);
+        return context == null ? null : new CUcontext(session.machine(), context);
     }
 
-    @Override
-    default void cuCtxSetCurrent(@Nullable CUcontext handle) {
-        run(DriverCall.cuCtxSetCurrent, thread -> thread.set(handle == null ? null : context(handle)));
+    void cuCtxSetCurrent(@Nullable CUcontext handle) {
+        session.run(DriverCall.cuCtxSetCurrent, thread -> thread.set(handle == null ? null : session.context(handle)));
     }
 
-    @Override
-    default void cuCtxPushCurrent(CUcontext handle) {
-        run(DriverCall.cuCtxPushCurrent, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no context");
-            thread.push(context(handle));
+    void cuCtxPushCurrent(CUcontext handle) {
+        session.run(DriverCall.cuCtxPushCurrent, thread -> {
+            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
+            thread.push(session.context(handle));
         });
     }
 
-    @Override
-    default CUcontext cuCtxPopCurrent() {
-        return call(DriverCall.cuCtxPopCurrent, thread -> {
+    CUcontext cuCtxPopCurrent() {
+        return session.call(DriverCall.cuCtxPopCurrent, thread -> {
             ExecutionContext popped = ExecutionContext.currentOf(thread);
             thread.pop();
-            ContextRule.POP.require(popped != null, () -> who() + " is called on " + thread);
+            ContextRule.POP.require(popped != null, () -> session.who() + " is called on " + thread);
             return handle(popped);
         });
     }
 
-    @Override
-    default CUdevice cuCtxGetDevice() {
-        return call(
+    CUdevice cuCtxGetDevice() {
+        return session.call(
                 DriverCall.cuCtxGetDevice,
-                thread -> new CUdevice(current(thread).device().ordinal()));
+                thread -> new CUdevice(session.current(thread).device().ordinal()));
     }
 
-    @Override
-    default CUdevice cuCtxGetDevice_v2(@Nullable CUcontext handle) {
-        return call(
+    CUdevice cuCtxGetDevice_v2(@Nullable CUcontext handle) {
+        return session.call(
                 DriverCall.cuCtxGetDevice_v2,
                 thread -> new CUdevice(named(handle, thread).device().ordinal()));
     }
 
-    @Override
-    default int cuCtxGetFlags() {
-        return call(DriverCall.cuCtxGetFlags, thread -> {
-            Context context = current(thread);
+    int cuCtxGetFlags() {
+        return session.call(DriverCall.cuCtxGetFlags, thread -> {
+            Context context = session.current(thread);
             return context.isPrimary() ? context.flags() | CU_CTX_MAP_HOST : context.flags();
         });
     }
 
-    @Override
-    default long cuCtxGetId(@Nullable CUcontext handle) {
-        return call(DriverCall.cuCtxGetId, thread -> named(handle, thread).id());
+    long cuCtxGetId(@Nullable CUcontext handle) {
+        return session.call(
+                DriverCall.cuCtxGetId, thread -> named(handle, thread).id());
     }
 
     /** Returns the context of a handle in any state; for null the current context, which must not have failed. */
     private ExecutionContext named(@Nullable CUcontext handle, HostThread thread) {
         if (handle != null) {
-            return context(handle);
+            return session.context(handle);
         }
-        ExecutionContext current = anyCurrent(thread);
-        current.baseContext().checkAfterWait(who());
+        ExecutionContext current = session.anyCurrent(thread);
+        current.baseContext().checkAfterWait(session.who());
         return current;
     }
 
-    @Override
-    default int cuCtxGetApiVersion(@Nullable CUcontext handle) {
-        return call(DriverCall.cuCtxGetApiVersion, thread -> {
+    int cuCtxGetApiVersion(@Nullable CUcontext handle) {
+        return session.call(DriverCall.cuCtxGetApiVersion, thread -> {
             named(handle, thread);
             return API_VERSION;
         });
     }
 
-    @Override
-    default long cuCtxGetLimit(int limit) {
-        return call(DriverCall.cuCtxGetLimit, thread -> current(thread).limits().get(limit));
+    long cuCtxGetLimit(int limit) {
+        return session.call(
+                DriverCall.cuCtxGetLimit,
+                thread -> session.current(thread).limits().get(limit));
     }
 
-    @Override
-    default void cuCtxSetLimit(int limit, long value) {
-        run(DriverCall.cuCtxSetLimit, thread -> current(thread).limits().set(limit, value));
+    void cuCtxSetLimit(int limit, long value) {
+        session.run(
+                DriverCall.cuCtxSetLimit,
+                thread -> session.current(thread).limits().set(limit, value));
     }
 
-    @Override
-    default PriorityRange cuCtxGetStreamPriorityRange() {
-        return call(DriverCall.cuCtxGetStreamPriorityRange, thread -> {
-            var range = current(thread).device().model().priorities();
+    PriorityRange cuCtxGetStreamPriorityRange() {
+        return session.call(DriverCall.cuCtxGetStreamPriorityRange, thread -> {
+            var range = session.current(thread).device().model().priorities();
             return new PriorityRange(range.least(), range.greatest());
         });
     }
 
-    @Override
-    default void cuCtxSynchronize() {
-        run(DriverCall.cuCtxSynchronize, thread -> synchronize(anyCurrent(thread)));
+    void cuCtxSynchronize() {
+        session.run(DriverCall.cuCtxSynchronize, thread -> synchronize(session.anyCurrent(thread)));
     }
 
-    @Override
-    default void cuCtxSynchronize_v2(@Nullable CUcontext handle) {
-        run(
+    void cuCtxSynchronize_v2(@Nullable CUcontext handle) {
+        session.run(
                 DriverCall.cuCtxSynchronize_v2,
-                thread -> synchronize(handle == null ? anyCurrent(thread) : context(handle)));
+                thread -> synchronize(handle == null ? session.anyCurrent(thread) : session.context(handle)));
     }
 
     private void synchronize(ExecutionContext named) {
-        ExecutionContext context = requireUsable(named);
-        machine().captures().checks().checkWholeContext(context.order());
-        machine().synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
-        machine().await(context.order().whole().tails(), who());
+        ExecutionContext context = session.requireUsable(named);
+        session.machine().captures().checks().checkWholeContext(context.order());
+        session.machine().synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
+        session.machine().await(context.order().whole().tails(), session.who());
         context.order().whole().hostWaited();
-        releasePools();
-        context.baseContext().checkAfterWait(who());
+        session.releasePools();
+        context.baseContext().checkAfterWait(session.who());
     }
 
-    @Override
-    default void cuCtxRecordEvent(CUcontext handle, CUevent event) {
-        run(DriverCall.cuCtxRecordEvent, thread -> {
-            recordAll(requireUsable(context(handle)), event);
+    void cuCtxRecordEvent(CUcontext handle, CUevent event) {
+        session.run(DriverCall.cuCtxRecordEvent, thread -> {
+            recordAll(session.requireUsable(session.context(handle)), event);
         });
     }
 
-    @Override
-    default void cuCtxWaitEvent(CUcontext handle, CUevent event) {
-        run(DriverCall.cuCtxWaitEvent, thread -> {
-            awaitAll(requireUsable(context(handle)), event);
+    void cuCtxWaitEvent(CUcontext handle, CUevent event) {
+        session.run(DriverCall.cuCtxWaitEvent, thread -> {
+            awaitAll(session.requireUsable(session.context(handle)), event);
         });
     }
 
     /** Records an event for all work of a context. */
-    default void recordAll(ExecutionContext context, CUevent event) {
-        Event recorded = event(event);
+    void recordAll(ExecutionContext context, CUevent event) {
+        Event recorded = session.event(event);
         EventRule.RECORD_CONTEXT.require(
-                isRecordable(recorded, context),
+                session.isRecordable(recorded, context),
                 () -> recorded + " of " + recorded.context() + " is recorded in " + context);
-        machine().captures().checks().checkWholeContext(context.order());
+        session.machine().captures().checks().checkWholeContext(context.order());
         context.order().whole().record(recorded);
     }
 
-    /** Returns whether an event can be recorded for all work of a context. */
-    default boolean isRecordable(Event event, ExecutionContext context) {
-        return event.context() == context.baseContext();
-    }
-
     /** Makes all later work of a context wait for an event. */
-    default void awaitAll(ExecutionContext context, CUevent event) {
-        Event awaited = event(event);
-        machine().captures().checks().checkWholeContext(context.order(), awaited);
+    void awaitAll(ExecutionContext context, CUevent event) {
+        Event awaited = session.event(event);
+        session.machine().captures().checks().checkWholeContext(context.order(), awaited);
         context.order().whole().await(awaited);
     }
 }

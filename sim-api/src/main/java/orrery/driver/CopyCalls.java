@@ -3,7 +3,6 @@ package orrery.driver;
 import static java.lang.Long.toUnsignedString;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.array.ArrayRule;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
@@ -16,7 +15,12 @@ import orrery.core.work.CopyOperand;
 import orrery.device.CUmemorytype;
 
 /** Copies and memsets. The functions without a stream work in the legacy default stream. */
-interface CopyCalls extends MemoryManagement, Session {
+final class CopyCalls {
+    private final Session session;
+
+    CopyCalls(Session session) {
+        this.session = session;
+    }
 
     /**
      * The contexts that access the target and the source of a copy.
@@ -40,8 +44,8 @@ interface CopyCalls extends MemoryManagement, Session {
             long height,
             long depth) {
         boolean synchronous = !call.isAsynchronous();
-        ExecutionContext context = contextOf(thread, stream);
-        Stream in = useStreamIn(context, thread, stream);
+        ExecutionContext context = session.contextOf(thread, stream);
+        Stream in = session.useStreamIn(context, thread, stream);
         if (ContextCopies.copy(
                 context.baseContext(),
                 in,
@@ -60,7 +64,7 @@ interface CopyCalls extends MemoryManagement, Session {
 
     private Context accessor(HostThread thread, @Nullable CUcontext named, ExecutionContext ofStream) {
         ExecutionContext current = ExecutionContext.currentOf(thread);
-        ExecutionContext accessor = named != null ? context(named) : current != null ? current : ofStream;
+        ExecutionContext accessor = named != null ? session.context(named) : current != null ? current : ofStream;
         return accessor.baseContext();
     }
 
@@ -82,16 +86,14 @@ interface CopyCalls extends MemoryManagement, Session {
             CopyOperand target,
             CopyOperand source,
             long bytes) {
-        run(call, thread -> copy(thread, call, stream, accessors, target, source, bytes, 1, 1));
+        session.run(call, thread -> copy(thread, call, stream, accessors, target, source, bytes, 1, 1));
     }
 
-    @Override
-    default void cuMemcpy(long target, long source, long bytes) {
+    void cuMemcpy(long target, long source, long bytes) {
         copy(DriverCall.cuMemcpy, null, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
-    @Override
-    default void cuMemcpyPeer(
+    void cuMemcpyPeer(
             long target,
             @Nullable CUcontext targetContext,
             long source,
@@ -100,8 +102,7 @@ interface CopyCalls extends MemoryManagement, Session {
         copyPeer(DriverCall.cuMemcpyPeer, null, target, targetContext, source, sourceContext, bytes);
     }
 
-    @Override
-    default void cuMemcpyPeerAsync(
+    void cuMemcpyPeerAsync(
             long target,
             @Nullable CUcontext targetContext,
             long source,
@@ -128,68 +129,55 @@ interface CopyCalls extends MemoryManagement, Session {
                 bytes);
     }
 
-    @Override
-    default void cuMemcpyHtoD(long target, long source, long bytes) {
+    void cuMemcpyHtoD(long target, long source, long bytes) {
         copy(DriverCall.cuMemcpyHtoD, null, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
-    @Override
-    default void cuMemcpyDtoH(long target, long source, long bytes) {
+    void cuMemcpyDtoH(long target, long source, long bytes) {
         copy(DriverCall.cuMemcpyDtoH, null, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
-    @Override
-    default void cuMemcpyDtoD(long target, long source, long bytes) {
+    void cuMemcpyDtoD(long target, long source, long bytes) {
         copy(DriverCall.cuMemcpyDtoD, null, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
-    @Override
-    default void cuMemcpyAsync(long target, long source, long bytes, @Nullable CUstream stream) {
+    void cuMemcpyAsync(long target, long source, long bytes, @Nullable CUstream stream) {
         copy(DriverCall.cuMemcpyAsync, stream, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
-    @Override
-    default void cuMemcpyHtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
+    void cuMemcpyHtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
         copy(DriverCall.cuMemcpyHtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
-    @Override
-    default void cuMemcpyDtoHAsync(long target, long source, long bytes, @Nullable CUstream stream) {
+    void cuMemcpyDtoHAsync(long target, long source, long bytes, @Nullable CUstream stream) {
         copy(DriverCall.cuMemcpyDtoHAsync, stream, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
-    @Override
-    default void cuMemcpyDtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
+    void cuMemcpyDtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
         copy(DriverCall.cuMemcpyDtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
-    @Override
-    default void cuMemcpy2D(CUmemcpy2D copy) {
+    void cuMemcpy2D(CUmemcpy2D copy) {
         copyLayers(DriverCall.cuMemcpy2D, CUmemcpy3D.of(copy), null);
     }
 
-    @Override
-    default void cuMemcpy2DAsync(CUmemcpy2D copy, @Nullable CUstream stream) {
+    void cuMemcpy2DAsync(CUmemcpy2D copy, @Nullable CUstream stream) {
         copyLayers(DriverCall.cuMemcpy2DAsync, CUmemcpy3D.of(copy), stream);
     }
 
-    @Override
-    default void cuMemcpy3D(CUmemcpy3D copy) {
+    void cuMemcpy3D(CUmemcpy3D copy) {
         copyLayers(DriverCall.cuMemcpy3D, copy, null);
     }
 
-    @Override
-    default void cuMemcpy3DAsync(CUmemcpy3D copy, @Nullable CUstream stream) {
+    void cuMemcpy3DAsync(CUmemcpy3D copy, @Nullable CUstream stream) {
         copyLayers(DriverCall.cuMemcpy3DAsync, copy, stream);
     }
 
-    @Override
-    default void cuMemcpy3DPeer(CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext) {
+    void cuMemcpy3DPeer(CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext) {
         copyLayers(DriverCall.cuMemcpy3DPeer, copy, null, new Accessors(targetContext, sourceContext));
     }
 
-    @Override
-    default void cuMemcpy3DPeerAsync(
+    void cuMemcpy3DPeerAsync(
             CUmemcpy3D copy,
             @Nullable CUcontext targetContext,
             @Nullable CUcontext sourceContext,
@@ -198,12 +186,12 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     /** Copies layers of rows in a stream. */
-    default void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream) {
+    void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream) {
         copyLayers(call, copy, stream, Accessors.CURRENT);
     }
 
     /** Copies layers of rows in a stream, if a check of the operands passes. */
-    default void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Runnable check) {
+    void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Runnable check) {
         copyLayers(call, copy, stream, Accessors.CURRENT, check);
     }
 
@@ -213,8 +201,8 @@ interface CopyCalls extends MemoryManagement, Session {
 
     private void copyLayers(
             ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors, Runnable check) {
-        run(call, thread -> {
-            checkPlaces(copy, who());
+        session.run(call, thread -> {
+            checkPlaces(copy, session.who());
             CopyOperand target = operand(copy.target());
             CopyOperand source = operand(copy.source());
             check.run();
@@ -254,7 +242,7 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     /** Returns one operand of a copy. */
-    default CopyOperand operand(CUmemcpy3D.Operand end) {
+    CopyOperand operand(CUmemcpy3D.Operand end) {
         MemoryRule.KIND.require(end.memoryType() != null, () -> "a copy has an operand without a memory type");
         if (end.memoryType() != CUmemorytype.ARRAY) {
             return new CopyOperand(
@@ -262,16 +250,8 @@ interface CopyCalls extends MemoryManagement, Session {
         }
         CUarray array = end.array();
         MemoryRule.KIND.require(array != null, () -> "a copy has an array for an operand, and names none");
-        checkStart(liveArray(array), end.xInBytes());
+        session.checkStart(session.liveArray(array), end.xInBytes());
         return CopyOperand.of(array.target(), end.xInBytes(), end.y(), end.z());
-    }
-
-    /** Checks that a copy from or to an array begins with an element. */
-    default void checkStart(CUarray array, long xInBytes) {
-        ArrayRule.ELEMENTS.require(
-                xInBytes % array.elementBytes() == 0,
-                () -> who() + " copies from byte " + xInBytes + " of a row on; the elements of " + array + " have "
-                        + array.elementBytes() + " bytes");
     }
 
     // -- memsets -------------------------------------------------------------------------------------------------
@@ -285,9 +265,9 @@ interface CopyCalls extends MemoryManagement, Session {
             int size,
             long width,
             long height) {
-        run(call, thread -> {
-            ExecutionContext context = contextOf(thread, stream);
-            Stream in = useStreamIn(context, thread, stream);
+        session.run(call, thread -> {
+            ExecutionContext context = session.contextOf(thread, stream);
+            Stream in = session.useStreamIn(context, thread, stream);
             boolean wait = !call.isAsynchronous();
             int element = size == Integer.BYTES ? value : value & (1 << Byte.SIZE * size) - 1;
             ContextCopies.fill(
@@ -295,66 +275,51 @@ interface CopyCalls extends MemoryManagement, Session {
         });
     }
 
-    @Override
-    default void cuMemsetD8(long target, byte value, long count) {
+    void cuMemsetD8(long target, byte value, long count) {
         fill(DriverCall.cuMemsetD8, null, target, 0, value, 1, count, 1);
     }
 
-    @Override
-    default void cuMemsetD16(long target, short value, long count) {
+    void cuMemsetD16(long target, short value, long count) {
         fill(DriverCall.cuMemsetD16, null, target, 0, value, 2, count, 1);
     }
 
-    @Override
-    default void cuMemsetD32(long target, int value, long count) {
+    void cuMemsetD32(long target, int value, long count) {
         fill(DriverCall.cuMemsetD32, null, target, 0, value, 4, count, 1);
     }
 
-    @Override
-    default void cuMemsetD2D8(long target, long pitch, byte value, long width, long height) {
+    void cuMemsetD2D8(long target, long pitch, byte value, long width, long height) {
         fill(DriverCall.cuMemsetD2D8, null, target, pitch, value, 1, width, height);
     }
 
-    @Override
-    default void cuMemsetD2D16(long target, long pitch, short value, long width, long height) {
+    void cuMemsetD2D16(long target, long pitch, short value, long width, long height) {
         fill(DriverCall.cuMemsetD2D16, null, target, pitch, value, 2, width, height);
     }
 
-    @Override
-    default void cuMemsetD2D32(long target, long pitch, int value, long width, long height) {
+    void cuMemsetD2D32(long target, long pitch, int value, long width, long height) {
         fill(DriverCall.cuMemsetD2D32, null, target, pitch, value, 4, width, height);
     }
 
-    @Override
-    default void cuMemsetD8Async(long target, byte value, long count, @Nullable CUstream stream) {
+    void cuMemsetD8Async(long target, byte value, long count, @Nullable CUstream stream) {
         fill(DriverCall.cuMemsetD8Async, stream, target, 0, value, 1, count, 1);
     }
 
-    @Override
-    default void cuMemsetD16Async(long target, short value, long count, @Nullable CUstream stream) {
+    void cuMemsetD16Async(long target, short value, long count, @Nullable CUstream stream) {
         fill(DriverCall.cuMemsetD16Async, stream, target, 0, value, 2, count, 1);
     }
 
-    @Override
-    default void cuMemsetD32Async(long target, int value, long count, @Nullable CUstream stream) {
+    void cuMemsetD32Async(long target, int value, long count, @Nullable CUstream stream) {
         fill(DriverCall.cuMemsetD32Async, stream, target, 0, value, 4, count, 1);
     }
 
-    @Override
-    default void cuMemsetD2D8Async(
-            long target, long pitch, byte value, long width, long height, @Nullable CUstream stream) {
+    void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, @Nullable CUstream stream) {
         fill(DriverCall.cuMemsetD2D8Async, stream, target, pitch, value, 1, width, height);
     }
 
-    @Override
-    default void cuMemsetD2D16Async(
-            long target, long pitch, short value, long width, long height, @Nullable CUstream stream) {
+    void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, @Nullable CUstream stream) {
         fill(DriverCall.cuMemsetD2D16Async, stream, target, pitch, value, 2, width, height);
     }
 
-    @Override
-    default void cuMemsetD2D32Async(
-            long target, long pitch, int value, long width, long height, @Nullable CUstream stream) {
+    void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, @Nullable CUstream stream) {
         fill(DriverCall.cuMemsetD2D32Async, stream, target, pitch, value, 4, width, height);
     }
 }

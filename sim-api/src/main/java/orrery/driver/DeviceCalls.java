@@ -7,48 +7,52 @@ import orrery.core.external.ExternalRule;
 import orrery.core.external.SciCapabilities;
 import orrery.core.host.ApiRule;
 import orrery.device.DeviceAttribute;
+import orrery.driver.DeviceManagement.PrimaryContextState;
 import orrery.sim.SciAttributes;
 
 /** Devices and their primary contexts. */
-interface DeviceCalls extends DeviceManagement, Session {
+final class DeviceCalls {
+    private final Session session;
 
-    @Override
-    default CUdevice cuDeviceGet(int ordinal) {
-        return call(DriverCall.cuDeviceGet, thread -> {
+    DeviceCalls(Session session) {
+        this.session = session;
+    }
+
+    CUdevice cuDeviceGet(int ordinal) {
+        return session.call(DriverCall.cuDeviceGet, thread -> {
             CUdevice handle = new CUdevice(ordinal);
-            device(handle);
+            session.device(handle);
             return handle;
         });
     }
 
-    @Override
-    default int cuDeviceGetCount() {
-        return call(DriverCall.cuDeviceGetCount, thread -> machine().devices().size());
+    int cuDeviceGetCount() {
+        return session.call(
+                DriverCall.cuDeviceGetCount,
+                thread -> session.machine().devices().size());
     }
 
-    @Override
-    default String cuDeviceGetName(CUdevice device) {
-        return call(DriverCall.cuDeviceGetName, thread -> device(device).model().name());
+    String cuDeviceGetName(CUdevice device) {
+        return session.call(
+                DriverCall.cuDeviceGetName,
+                thread -> session.device(device).model().name());
     }
 
-    @Override
-    default int cuDeviceGetAttribute(DeviceAttribute attribute, CUdevice device) {
-        return call(DriverCall.cuDeviceGetAttribute, thread -> {
-            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
-            return device(device).model().attribute(attribute);
+    int cuDeviceGetAttribute(DeviceAttribute attribute, CUdevice device) {
+        return session.call(DriverCall.cuDeviceGetAttribute, thread -> {
+            ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
+            return session.device(device).model().attribute(attribute);
         });
     }
 
-    @Override
-    default long cuDeviceTotalMem(CUdevice device) {
-        return call(
+    long cuDeviceTotalMem(CUdevice device) {
+        return session.call(
                 DriverCall.cuDeviceTotalMem,
-                thread -> device(device).model().memory().totalBytes());
+                thread -> session.device(device).model().memory().totalBytes());
     }
 
-    @Override
-    default UUID cuDeviceGetUuid(CUdevice device) {
-        return call(DriverCall.cuDeviceGetUuid, thread -> uuid(device(device)));
+    UUID cuDeviceGetUuid(CUdevice device) {
+        return session.call(DriverCall.cuDeviceGetUuid, thread -> uuid(session.device(device)));
     }
 
     private static UUID uuid(Device device) {
@@ -56,46 +60,46 @@ interface DeviceCalls extends DeviceManagement, Session {
         return UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8));
     }
 
-    @Override
-    default void cuDeviceGetNvSciSyncAttributes(SciAttributes attributes, CUdevice device, int flags) {
-        run(DriverCall.cuDeviceGetNvSciSyncAttributes, thread -> {
-            Device named = device(device);
-            ExternalRule.SCI_ATTRIBUTES.require(attributes != null, () -> who() + " is given no list");
+    void cuDeviceGetNvSciSyncAttributes(SciAttributes attributes, CUdevice device, int flags) {
+        session.run(DriverCall.cuDeviceGetNvSciSyncAttributes, thread -> {
+            Device named = session.device(device);
+            ExternalRule.SCI_ATTRIBUTES.require(attributes != null, () -> session.who() + " is given no list");
             SciCapabilities.fillIn(attributes, named.model(), uuid(named), flags);
         });
     }
 
-    @Override
-    default CUcontext cuDevicePrimaryCtxRetain(CUdevice device) {
-        return call(DriverCall.cuDevicePrimaryCtxRetain, thread -> {
-            Device named = device(device);
+    CUcontext cuDevicePrimaryCtxRetain(CUdevice device) {
+        return session.call(DriverCall.cuDevicePrimaryCtxRetain, thread -> {
+            Device named = session.device(device);
             if (!named.primaryActive()) {
-                checkMachine();
+                session.checkMachine();
             }
-            return new CUcontext(machine(), named.retainPrimary());
+            return new CUcontext(session.machine(), named.retainPrimary());
         });
     }
 
-    @Override
-    default void cuDevicePrimaryCtxRelease(CUdevice device) {
-        run(DriverCall.cuDevicePrimaryCtxRelease, thread -> device(device).releasePrimary());
+    void cuDevicePrimaryCtxRelease(CUdevice device) {
+        session.run(
+                DriverCall.cuDevicePrimaryCtxRelease,
+                thread -> session.device(device).releasePrimary());
     }
 
-    @Override
-    default void cuDevicePrimaryCtxReset(CUdevice device) {
-        run(DriverCall.cuDevicePrimaryCtxReset, thread -> device(device).resetPrimary());
+    void cuDevicePrimaryCtxReset(CUdevice device) {
+        session.run(
+                DriverCall.cuDevicePrimaryCtxReset,
+                thread -> session.device(device).resetPrimary());
     }
 
-    @Override
-    default PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device) {
-        return call(DriverCall.cuDevicePrimaryCtxGetState, thread -> {
-            Device named = device(device);
+    PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device) {
+        return session.call(DriverCall.cuDevicePrimaryCtxGetState, thread -> {
+            Device named = session.device(device);
             return new PrimaryContextState(named.primaryFlags(), named.primaryActive());
         });
     }
 
-    @Override
-    default void cuDevicePrimaryCtxSetFlags(CUdevice device, int flags) {
-        run(DriverCall.cuDevicePrimaryCtxSetFlags, thread -> device(device).primaryFlags(flags));
+    void cuDevicePrimaryCtxSetFlags(CUdevice device, int flags) {
+        session.run(
+                DriverCall.cuDevicePrimaryCtxSetFlags,
+                thread -> session.device(device).primaryFlags(flags));
     }
 }

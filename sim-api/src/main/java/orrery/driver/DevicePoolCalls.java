@@ -6,62 +6,65 @@ import orrery.core.pool.MemoryPool;
 import orrery.core.pool.PoolRule;
 
 /** The memory pools of a device, and its graph memory. */
-interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolCalls {
+final class DevicePoolCalls {
+    private final Session session;
+    private final PoolCalls pools;
+
+    DevicePoolCalls(Session session, PoolCalls pools) {
+        this.session = session;
+        this.pools = pools;
+    }
 
     // -- pools of devices ----------------------------------------------------------------------------------------
 
-    @Override
-    default CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device) {
-        return call(
+    CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device) {
+        return session.call(
                 DriverCall.cuDeviceGetDefaultMemPool,
-                thread -> handle(device(device).pools().defaultPool()));
+                thread -> pools.handle(session.device(device).pools().defaultPool()));
     }
 
-    @Override
-    default CUmemoryPool cuDeviceGetMemPool(CUdevice device) {
-        return call(
+    CUmemoryPool cuDeviceGetMemPool(CUdevice device) {
+        return session.call(
                 DriverCall.cuDeviceGetMemPool,
-                thread -> handle(named(device).pools().current()));
+                thread -> pools.handle(named(device).pools().current()));
     }
 
-    @Override
-    default void cuDeviceSetMemPool(CUdevice device, CUmemoryPool handle) {
-        run(DriverCall.cuDeviceSetMemPool, thread -> {
+    void cuDeviceSetMemPool(CUdevice device, CUmemoryPool handle) {
+        session.run(DriverCall.cuDeviceSetMemPool, thread -> {
             Device named = named(device);
-            named.pools().setCurrent(pool(handle));
+            named.pools().setCurrent(pools.pool(handle));
         });
     }
 
     private Device named(CUdevice handle) {
-        Device device = handle == null ? null : deviceAt(handle.ordinal());
-        PoolRule.DEVICE.require(device != null, () -> who() + " is given " + handle);
+        Device device = handle == null ? null : session.deviceAt(handle.ordinal());
+        PoolRule.DEVICE.require(device != null, () -> session.who() + " is given " + handle);
         return device;
     }
 
     // -- the memory of graphs ------------------------------------------------------------------------------------
 
-    @Override
-    default long cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute) {
-        return call(DriverCall.cuDeviceGetGraphMemAttribute, thread -> {
-            GraphMemory graphs = device(device).pools().graphMemory();
+    long cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute) {
+        return session.call(DriverCall.cuDeviceGetGraphMemAttribute, thread -> {
+            GraphMemory graphs = session.device(device).pools().graphMemory();
             PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is queried");
             return switch (attribute) {
-                case USED_MEM_CURRENT -> graphs.countUsed(machine().now()).current();
-                case USED_MEM_HIGH -> graphs.countUsed(machine().now()).high();
+                case USED_MEM_CURRENT ->
+                    graphs.countUsed(session.machine().now()).current();
+                case USED_MEM_HIGH -> graphs.countUsed(session.machine().now()).high();
                 case RESERVED_MEM_CURRENT -> graphs.reserved().current();
                 case RESERVED_MEM_HIGH -> graphs.reserved().high();
             };
         });
     }
 
-    @Override
-    default void cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute, long value) {
-        run(DriverCall.cuDeviceSetGraphMemAttribute, thread -> {
-            GraphMemory graphs = device(device).pools().graphMemory();
+    void cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute, long value) {
+        session.run(DriverCall.cuDeviceSetGraphMemAttribute, thread -> {
+            GraphMemory graphs = session.device(device).pools().graphMemory();
             PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is set");
             switch (attribute) {
                 case USED_MEM_HIGH ->
-                    MemoryPool.reset(graphs.countUsed(machine().now()), value);
+                    MemoryPool.reset(graphs.countUsed(session.machine().now()), value);
                 case RESERVED_MEM_HIGH -> MemoryPool.reset(graphs.reserved(), value);
                 case USED_MEM_CURRENT, RESERVED_MEM_CURRENT ->
                     throw PoolRule.GRAPH_ATTRIBUTE.violated(
@@ -70,12 +73,11 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
         });
     }
 
-    @Override
-    default void cuDeviceGraphMemTrim(CUdevice device) {
-        run(DriverCall.cuDeviceGraphMemTrim, thread -> {
-            Device trimmed = device(device);
-            trimmed.pools().graphMemory().trim(machine().now());
-            machine().graphAddresses().releasePhysical(trimmed.ordinal());
+    void cuDeviceGraphMemTrim(CUdevice device) {
+        session.run(DriverCall.cuDeviceGraphMemTrim, thread -> {
+            Device trimmed = session.device(device);
+            trimmed.pools().graphMemory().trim(session.machine().now());
+            session.machine().graphAddresses().releasePhysical(trimmed.ordinal());
         });
     }
 }

@@ -8,37 +8,38 @@ import orrery.core.host.ApiRule;
 import orrery.core.machine.ErrorLog;
 
 /** The log of refused calls and warnings. */
-interface ErrorLogCalls extends ErrorLogManagement, Session {
+final class ErrorLogCalls {
+    private final Session session;
 
-    @Override
-    default CUlogsCallbackHandle cuLogsRegisterCallback(CUlogsCallback callbackFunc, @Nullable Object userData) {
-        return call(DriverCall.cuLogsRegisterCallback, thread -> {
-            ApiRule.ARGUMENT.require(callbackFunc != null, () -> who() + " is given no callback");
+    ErrorLogCalls(Session session) {
+        this.session = session;
+    }
+
+    CUlogsCallbackHandle cuLogsRegisterCallback(CUlogsCallback callbackFunc, @Nullable Object userData) {
+        return session.call(DriverCall.cuLogsRegisterCallback, thread -> {
+            ApiRule.ARGUMENT.require(callbackFunc != null, () -> session.who() + " is given no callback");
             CUlogsCallbackHandle handle = new CUlogsCallbackHandle(callbackFunc, userData);
-            machine().errorLog().addListener(handle.listener());
+            session.machine().errorLog().addListener(handle.listener());
             return handle;
         });
     }
 
-    @Override
-    default void cuLogsUnregisterCallback(CUlogsCallbackHandle callback) {
-        run(
+    void cuLogsUnregisterCallback(CUlogsCallbackHandle callback) {
+        session.run(
                 DriverCall.cuLogsUnregisterCallback,
                 thread -> ApiRule.ARGUMENT.require(
-                        callback != null && machine().errorLog().removeListener(callback.listener()),
-                        () -> who() + " is given "
+                        callback != null && session.machine().errorLog().removeListener(callback.listener()),
+                        () -> session.who() + " is given "
                                 + (callback == null ? "no callback" : "a callback that is not registered")));
     }
 
-    @Override
-    default int cuLogsCurrent(int flags) {
-        return call(DriverCall.cuLogsCurrent, thread -> log(0, flags).next());
+    int cuLogsCurrent(int flags) {
+        return session.call(DriverCall.cuLogsCurrent, thread -> log(0, flags).next());
     }
 
-    @Override
-    default int cuLogsDumpToFile(int iterator, Path pathToFile, int flags) {
-        CUlogsDump dump = call(DriverCall.cuLogsDumpToFile, thread -> {
-            ApiRule.ARGUMENT.require(pathToFile != null, () -> who() + " is given no file");
+    int cuLogsDumpToFile(int iterator, Path pathToFile, int flags) {
+        CUlogsDump dump = session.call(DriverCall.cuLogsDumpToFile, thread -> {
+            ApiRule.ARGUMENT.require(pathToFile != null, () -> session.who() + " is given no file");
             ErrorLog log = log(iterator, flags);
             return new CUlogsDump(log.from(iterator), log.next());
         });
@@ -51,24 +52,24 @@ interface ErrorLogCalls extends ErrorLogManagement, Session {
         return dump.iterator();
     }
 
-    @Override
-    default CUlogsDump cuLogsDumpToMemory(int iterator, int size, int flags) {
-        return call(DriverCall.cuLogsDumpToMemory, thread -> {
+    CUlogsDump cuLogsDumpToMemory(int iterator, int size, int flags) {
+        return session.call(DriverCall.cuLogsDumpToMemory, thread -> {
             ErrorLog log = log(iterator, flags);
             String text = log.from(iterator, size);
             ApiRule.ARGUMENT.require(
-                    text != null, () -> who() + " is given a buffer of " + size + " bytes, in which no message fits");
+                    text != null,
+                    () -> session.who() + " is given a buffer of " + size + " bytes, in which no message fits");
             return new CUlogsDump(text, log.next());
         });
     }
 
     /** Returns the log, from which a message is wanted. */
     private ErrorLog log(int iterator, int flags) {
-        ErrorLog log = machine().errorLog();
-        ApiRule.ARGUMENT.require(flags == 0, () -> who() + " is given flags " + flags + "; legal is 0");
+        ErrorLog log = session.machine().errorLog();
+        ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags + "; legal is 0");
         ApiRule.ARGUMENT.require(
                 iterator >= 0 && iterator <= log.next(),
-                () -> who() + " is given iterator " + iterator + "; legal are 0 to " + log.next());
+                () -> session.who() + " is given iterator " + iterator + "; legal are 0 to " + log.next());
         return log;
     }
 }

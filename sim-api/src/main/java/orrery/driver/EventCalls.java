@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import static orrery.driver.EventManagement.CU_EVENT_RECORD_EXTERNAL;
+
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
@@ -12,36 +14,40 @@ import orrery.device.HostCost;
 import orrery.sim.Synchronization;
 
 /** Events. */
-interface EventCalls extends EventManagement, Session {
+final class EventCalls {
+    private final Session session;
 
-    @Override
-    default CUevent cuEventCreate(int flags) {
-        return call(
+    EventCalls(Session session) {
+        this.session = session;
+    }
+
+    CUevent cuEventCreate(int flags) {
+        return session.call(
                 DriverCall.cuEventCreate,
                 thread -> new CUevent(
-                        machine(), machine().created("event", current(thread).createEvent(flags), Event::destroyed)));
+                        session.machine(),
+                        session.machine()
+                                .created("event", session.current(thread).createEvent(flags), Event::destroyed)));
     }
 
-    @Override
-    default void cuEventDestroy(CUevent handle) {
-        run(DriverCall.cuEventDestroy, thread -> usableEvent(handle).destroy());
+    void cuEventDestroy(CUevent handle) {
+        session.run(
+                DriverCall.cuEventDestroy, thread -> session.usableEvent(handle).destroy());
     }
 
-    @Override
-    default void cuEventRecord(CUevent handle, @Nullable CUstream stream) {
-        run(DriverCall.cuEventRecord, thread -> {
-            ExecutionContext context = contextOf(thread, stream);
-            Stream target = useStreamIn(context, thread, stream);
-            record(event(handle), context, target, false);
+    void cuEventRecord(CUevent handle, @Nullable CUstream stream) {
+        session.run(DriverCall.cuEventRecord, thread -> {
+            ExecutionContext context = session.contextOf(thread, stream);
+            Stream target = session.useStreamIn(context, thread, stream);
+            record(session.event(handle), context, target, false);
         });
     }
 
-    @Override
-    default void cuEventRecordWithFlags(CUevent handle, @Nullable CUstream stream, int flags) {
-        run(DriverCall.cuEventRecordWithFlags, thread -> {
-            ExecutionContext context = contextOf(thread, stream);
-            Stream target = useStreamIn(context, thread, stream);
-            Event event = event(handle);
+    void cuEventRecordWithFlags(CUevent handle, @Nullable CUstream stream, int flags) {
+        session.run(DriverCall.cuEventRecordWithFlags, thread -> {
+            ExecutionContext context = session.contextOf(thread, stream);
+            Stream target = session.useStreamIn(context, thread, stream);
+            Event event = session.event(handle);
             EventRule.RECORD_FLAGS.require(flags == 0 || flags == 1, () -> event + " is recorded with flags " + flags);
             record(event, context, target, flags == CU_EVENT_RECORD_EXTERNAL);
         });
@@ -49,57 +55,54 @@ interface EventCalls extends EventManagement, Session {
 
     private void record(Event event, ExecutionContext context, Stream stream, boolean external) {
         if (event.timed()) {
-            machine().spend(machine().extraCost(HostCost.EVENT_RECORD_TIMED));
+            session.machine().spend(session.machine().extraCost(HostCost.EVENT_RECORD_TIMED));
         }
         context.baseContext().recordEvent(event, stream, external);
     }
 
-    @Override
-    default CUresult cuEventQuery(CUevent handle) {
-        return call(DriverCall.cuEventQuery, thread -> {
-            Event event = usableEvent(handle);
+    CUresult cuEventQuery(CUevent handle) {
+        return session.call(DriverCall.cuEventQuery, thread -> {
+            Event event = session.usableEvent(handle);
             ((Context) event.context()).order().followOtherProcess(event);
-            machine().captures().checks().checkEventQuery(event);
+            session.machine().captures().checks().checkEventQuery(event);
             synchronizing(event);
-            machine().runAtQuery(event);
-            ((Context) event.context()).checkNotFailed(who());
-            if (!event.isCompleteAt(machine().now())) {
+            session.machine().runAtQuery(event);
+            ((Context) event.context()).checkNotFailed(session.who());
+            if (!event.isCompleteAt(session.machine().now())) {
                 return CUresult.CUDA_ERROR_NOT_READY;
             }
-            ((Context) event.context()).checkAfterWait(who());
+            ((Context) event.context()).checkAfterWait(session.who());
             ((Context) event.context()).order().happensBefore().foundComplete(event);
             return CUresult.CUDA_SUCCESS;
         });
     }
 
     private void synchronizing(Event event) {
-        machine().synchronizing(Synchronization.EVENT_SYNCHRONIZE, (Context) event.context(), 0, event.id());
+        session.machine().synchronizing(Synchronization.EVENT_SYNCHRONIZE, (Context) event.context(), 0, event.id());
     }
 
-    @Override
-    default void cuEventSynchronize(CUevent handle) {
-        run(DriverCall.cuEventSynchronize, thread -> {
-            Event event = usableEvent(handle);
+    void cuEventSynchronize(CUevent handle) {
+        session.run(DriverCall.cuEventSynchronize, thread -> {
+            Event event = session.usableEvent(handle);
             ((Context) event.context()).order().followOtherProcess(event);
-            machine().captures().checks().checkEventQuery(event);
+            session.machine().captures().checks().checkEventQuery(event);
             synchronizing(event);
             Operation record = event.recordedOperation();
             if (record != null) {
-                machine().await(record, who());
+                session.machine().await(record, session.who());
             }
             ((Context) event.context()).order().happensBefore().hostWaited(event);
-            releasePools();
-            ((Context) event.context()).checkAfterWait(who());
+            session.releasePools();
+            ((Context) event.context()).checkAfterWait(session.who());
         });
     }
 
-    @Override
-    default float cuEventElapsedTime(CUevent start, CUevent end) {
-        return call(DriverCall.cuEventElapsedTime, thread -> {
-            Event from = event(start);
-            Event to = event(end);
-            usableEvent(start);
-            return Event.elapsedMillis(from, to, machine().now());
+    float cuEventElapsedTime(CUevent start, CUevent end) {
+        return session.call(DriverCall.cuEventElapsedTime, thread -> {
+            Event from = session.event(start);
+            Event to = session.event(end);
+            session.usableEvent(start);
+            return Event.elapsedMillis(from, to, session.machine().now());
         });
     }
 }

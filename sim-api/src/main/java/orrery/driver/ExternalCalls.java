@@ -19,34 +19,37 @@ import orrery.core.host.ApiRule;
 import orrery.core.stream.Stream;
 
 /** Memory and semaphores of other APIs. */
-interface ExternalCalls extends ExternalResourceInteroperability, Session {
+final class ExternalCalls {
+    private final Session session;
+
+    ExternalCalls(Session session) {
+        this.session = session;
+    }
 
     // -- memory --------------------------------------------------------------------------------------------------
 
-    @Override
-    default CUexternalMemory cuImportExternalMemory(CUexternalMemoryHandleDesc desc) {
-        return call(DriverCall.cuImportExternalMemory, thread -> {
+    CUexternalMemory cuImportExternalMemory(CUexternalMemoryHandleDesc desc) {
+        return session.call(DriverCall.cuImportExternalMemory, thread -> {
             requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
-            ExternalMemory memory =
-                    current(thread).imports().importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
+            ExternalMemory memory = session.current(thread)
+                    .imports()
+                    .importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
             return new CUexternalMemory(
-                    machine(), machine().created("external memory", memory, ExternalMemory::destroyed));
+                    session.machine(), session.machine().created("external memory", memory, ExternalMemory::destroyed));
         });
     }
 
-    @Override
-    default long cuExternalMemoryGetMappedBuffer(CUexternalMemory handle, CUexternalMemoryBufferDesc desc) {
-        return call(DriverCall.cuExternalMemoryGetMappedBuffer, thread -> {
+    long cuExternalMemoryGetMappedBuffer(CUexternalMemory handle, CUexternalMemoryBufferDesc desc) {
+        return session.call(DriverCall.cuExternalMemoryGetMappedBuffer, thread -> {
             ExternalMemory memory = externalMemory(handle);
             requireGiven(desc != null, "a description of a buffer");
             return memory.mapBuffer(desc.offset(), desc.size(), desc.flags()).address();
         });
     }
 
-    @Override
-    default CUmipmappedArray cuExternalMemoryGetMappedMipmappedArray(
+    CUmipmappedArray cuExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory handle, CUexternalMemoryMipmappedArrayDesc desc) {
-        return call(DriverCall.cuExternalMemoryGetMappedMipmappedArray, thread -> {
+        return session.call(DriverCall.cuExternalMemoryGetMappedMipmappedArray, thread -> {
             ExternalMemory memory = externalMemory(handle);
             requireGiven(
                     desc != null && desc.arrayDesc() != null && desc.arrayDesc().format() != null,
@@ -55,60 +58,61 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             ArrayDescriptor descriptor = new ArrayDescriptor(
                     base.width(), base.height(), base.depth(), base.format(), base.numChannels(), base.flags());
             return new CUmipmappedArray(
-                    machine(), memory.mapArray(desc.offset(), descriptor, Integer.toUnsignedLong(desc.numLevels())));
+                    session.machine(),
+                    memory.mapArray(desc.offset(), descriptor, Integer.toUnsignedLong(desc.numLevels())));
         });
     }
 
-    @Override
-    default void cuDestroyExternalMemory(CUexternalMemory handle) {
-        run(DriverCall.cuDestroyExternalMemory, thread -> externalMemory(handle).destroy());
+    void cuDestroyExternalMemory(CUexternalMemory handle) {
+        session.run(
+                DriverCall.cuDestroyExternalMemory,
+                thread -> externalMemory(handle).destroy());
     }
 
     /** Returns the memory of a handle. */
     private ExternalMemory externalMemory(CUexternalMemory handle) {
         requireGiven(handle != null, "external memory");
-        boolean alive = handle.belongsTo(machine()) && !handle.target().destroyed();
-        ExternalRule.MEMORY_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no external memory"));
-        requireUsable((Context) handle.target().context());
+        boolean alive = handle.belongsTo(session.machine()) && !handle.target().destroyed();
+        ExternalRule.MEMORY_HANDLE.require(
+                alive, () -> session.who() + " is given " + session.named(handle, "no external memory"));
+        session.requireUsable((Context) handle.target().context());
         return handle.target();
     }
 
     // -- semaphores ----------------------------------------------------------------------------------------------
 
-    @Override
-    default CUexternalSemaphore cuImportExternalSemaphore(CUexternalSemaphoreHandleDesc desc) {
-        return call(DriverCall.cuImportExternalSemaphore, thread -> {
+    CUexternalSemaphore cuImportExternalSemaphore(CUexternalSemaphoreHandleDesc desc) {
+        return session.call(DriverCall.cuImportExternalSemaphore, thread -> {
             requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
             ExternalSemaphore semaphore =
-                    current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
+                    session.current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
             return new CUexternalSemaphore(
-                    machine(), machine().created("external semaphore", semaphore, ExternalSemaphore::destroyed));
+                    session.machine(),
+                    session.machine().created("external semaphore", semaphore, ExternalSemaphore::destroyed));
         });
     }
 
-    @Override
-    default void cuSignalExternalSemaphoresAsync(
+    void cuSignalExternalSemaphoresAsync(
             List<CUexternalSemaphore> semaphores,
             List<CUexternalSemaphoreSignalParams> params,
             @Nullable CUstream stream) {
         List<CUexternalSemaphore> named = Session.copied(semaphores);
         List<CUexternalSemaphoreSignalParams> each = Session.copied(params);
-        run(DriverCall.cuSignalExternalSemaphoresAsync, thread -> {
-            Stream target = useStream(thread, stream);
-            submit(signals(named, each), target, contextOf(thread, stream));
+        session.run(DriverCall.cuSignalExternalSemaphoresAsync, thread -> {
+            Stream target = session.useStream(thread, stream);
+            submit(signals(named, each), target, session.contextOf(thread, stream));
         });
     }
 
-    @Override
-    default void cuWaitExternalSemaphoresAsync(
+    void cuWaitExternalSemaphoresAsync(
             List<CUexternalSemaphore> semaphores,
             List<CUexternalSemaphoreWaitParams> params,
             @Nullable CUstream stream) {
         List<CUexternalSemaphore> named = Session.copied(semaphores);
         List<CUexternalSemaphoreWaitParams> each = Session.copied(params);
-        run(DriverCall.cuWaitExternalSemaphoresAsync, thread -> {
-            Stream target = useStream(thread, stream);
-            submit(waits(named, each), target, contextOf(thread, stream));
+        session.run(DriverCall.cuWaitExternalSemaphoresAsync, thread -> {
+            Stream target = session.useStream(thread, stream);
+            submit(waits(named, each), target, session.contextOf(thread, stream));
         });
     }
 
@@ -116,20 +120,18 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         work.submitTo(stream, context.baseContext(), context instanceof GreenContext);
     }
 
-    @Override
-    default void cuDestroyExternalSemaphore(CUexternalSemaphore handle) {
-        run(DriverCall.cuDestroyExternalSemaphore, thread -> {
+    void cuDestroyExternalSemaphore(CUexternalSemaphore handle) {
+        session.run(DriverCall.cuDestroyExternalSemaphore, thread -> {
             requireGiven(handle != null, "a semaphore");
             ExternalSemaphore semaphore = externalSemaphore(handle);
             semaphore.checkNothingOutstanding();
-            machine().await(semaphore.context().order().whole().tails(), who());
+            session.machine().await(semaphore.context().order().whole().tails(), session.who());
             semaphore.destroy();
         });
     }
 
     /** Returns the signals of lists of semaphores and parameters; none, if neither list is given. */
-    default ExternalSignals signals(
-            List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params) {
+    ExternalSignals signals(List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params) {
         if (semaphores == null && params == null) {
             return new ExternalSignals(ImmutableList.of());
         }
@@ -144,7 +146,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     }
 
     /** Returns the waits of lists of semaphores and parameters; none, if neither list is given. */
-    default ExternalWaits waits(List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params) {
+    ExternalWaits waits(List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params) {
         if (semaphores == null && params == null) {
             return new ExternalWaits(ImmutableList.of());
         }
@@ -169,27 +171,28 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                         && params != null
                         && semaphores.size() == params.size()
                         && params.stream().allMatch(each -> each != null),
-                () -> who() + " is given semaphores " + semaphores + " and parameters " + params);
+                () -> session.who() + " is given semaphores " + semaphores + " and parameters " + params);
     }
 
     /** Returns the semaphore of a handle. */
     private ExternalSemaphore externalSemaphore(CUexternalSemaphore handle) {
         boolean alive = handle != null
-                && handle.belongsTo(machine())
+                && handle.belongsTo(session.machine())
                 && !handle.target().destroyed();
-        ExternalRule.SEMAPHORE_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no semaphore"));
-        requireUsable((Context) handle.target().context());
+        ExternalRule.SEMAPHORE_HANDLE.require(
+                alive, () -> session.who() + " is given " + session.named(handle, "no semaphore"));
+        session.requireUsable((Context) handle.target().context());
         return handle.target();
     }
 
     private void requireGiven(boolean given, String what) {
-        ApiRule.ARGUMENT.require(given, () -> who() + " is not given " + what);
+        ApiRule.ARGUMENT.require(given, () -> session.who() + " is not given " + what);
     }
 
     // -- back ----------------------------------------------------------------------------------------------------
 
     /** Returns the parameters of a node that signals. */
-    default CUextSemSignalNodeParams params(ExternalSignals work) {
+    CUextSemSignalNodeParams params(ExternalSignals work) {
         return new CUextSemSignalNodeParams(
                 handles(work.semaphores()),
                 work.signals().stream()
@@ -202,7 +205,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     }
 
     /** Returns the parameters of a node that waits. */
-    default CUextSemWaitNodeParams params(ExternalWaits work) {
+    CUextSemWaitNodeParams params(ExternalWaits work) {
         return new CUextSemWaitNodeParams(
                 handles(work.semaphores()),
                 work.waits().stream()
@@ -217,7 +220,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     private List<CUexternalSemaphore> handles(List<ExternalSemaphore> semaphores) {
         return semaphores.stream()
-                .map(each -> new CUexternalSemaphore(machine(), each))
+                .map(each -> new CUexternalSemaphore(session.machine(), each))
                 .toList();
     }
 }

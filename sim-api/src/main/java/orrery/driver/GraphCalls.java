@@ -26,21 +26,37 @@ import orrery.device.CUmemLocation;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
 
 /** Graphs, their nodes and edges. */
-interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, NodeWorks, PoolProperties {
+final class GraphCalls {
+    private final Session session;
+    private final GraphHandles handles;
+    private final ConditionalCalls conditionals;
+    private final NodeWorks works;
+    private final PoolProperties poolProperties;
 
-    @Override
-    default CUgraph cuGraphCreate(int flags) {
-        return call(DriverCall.cuGraphCreate, thread -> {
+    GraphCalls(
+            Session session,
+            GraphHandles handles,
+            ConditionalCalls conditionals,
+            NodeWorks works,
+            PoolProperties poolProperties) {
+        this.session = session;
+        this.handles = handles;
+        this.conditionals = conditionals;
+        this.works = works;
+        this.poolProperties = poolProperties;
+    }
+
+    CUgraph cuGraphCreate(int flags) {
+        return session.call(DriverCall.cuGraphCreate, thread -> {
             GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
-            Graph graph = new Graph(machine()::nextObjectId);
-            return new CUgraph(machine(), machine().created("graph", graph, Graph::destroyed));
+            Graph graph = new Graph(session.machine()::nextObjectId);
+            return new CUgraph(session.machine(), session.machine().created("graph", graph, Graph::destroyed));
         });
     }
 
-    @Override
-    default void cuGraphDestroy(CUgraph handle) {
-        run(DriverCall.cuGraphDestroy, thread -> {
-            Graph graph = graph(handle);
+    void cuGraphDestroy(CUgraph handle) {
+        session.run(DriverCall.cuGraphDestroy, thread -> {
+            Graph graph = session.graph(handle);
             GraphRule.EMBEDDED.require(
                     graph.owner() == null, () -> graph + " is destroyed; it is embedded in " + graph.owner());
             checkNotUnderCapture(graph);
@@ -53,22 +69,22 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                 graph.capture() == null, () -> graph + " or a node of it is destroyed during " + graph.capture());
     }
 
-    @Override
-    default CUgraph cuGraphClone(CUgraph original) {
-        return call(
+    CUgraph cuGraphClone(CUgraph original) {
+        return session.call(
                 DriverCall.cuGraphClone,
                 thread -> new CUgraph(
-                        machine(), machine().created("graph", graph(original).copy(), Graph::destroyed)));
+                        session.machine(),
+                        session.machine()
+                                .created("graph", session.graph(original).copy(), Graph::destroyed)));
     }
 
-    @Override
-    default CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone) {
-        return call(DriverCall.cuGraphNodeFindInClone, thread -> {
-            Node node = node(original);
-            Graph copy = graph(clone);
+    CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone) {
+        return session.call(DriverCall.cuGraphNodeFindInClone, thread -> {
+            Node node = session.node(original);
+            Graph copy = session.graph(clone);
             Node twin = copy.copyOf(node);
             GraphRule.NOT_IN_CLONE.require(twin != null, () -> node + " is looked up in " + copy);
-            return handle(twin);
+            return handles.handle(twin);
         });
     }
 
@@ -82,38 +98,39 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             CUgraphNodeParams params) {
         List<CUgraphNode> named = Session.copied(dependencies);
         List<CUgraphEdgeData> edges = Session.copied(data);
-        return call(call, thread -> {
-            Graph graph = graph(handle);
-            if (params instanceof CUconditionalNodeParams && hasCurrent(thread)) {
-                current(thread); // checked first, as on the hardware
+        return session.call(call, thread -> {
+            Graph graph = session.graph(handle);
+            if (params instanceof CUconditionalNodeParams && session.hasCurrent(thread)) {
+                session.current(thread); // checked first, as on the hardware
             }
-            List<Node> before = nodes(named);
+            List<Node> before = handles.nodes(named);
             if (params instanceof CUconditionalNodeParams conditional) {
-                return handle(addConditional(graph, conditional, before, edgeData(edges, before.size())));
+                return handles.handle(conditionals.addConditional(
+                        graph, conditional, before, handles.edgeData(edges, before.size())));
             }
             if (params instanceof CUmemAllocNodeParams || params instanceof CUmemFreeNodeParams) {
                 NodeWork work = memoryNode(graph, params, before, edges);
-                return handle(graph.add(work, before, edgeData(edges, before.size())));
+                return handles.handle(graph.add(work, before, handles.edgeData(edges, before.size())));
             }
-            NodeWork work = work(thread, params, LaunchAttributes.DEFAULT, null);
+            NodeWork work = works.work(thread, params, LaunchAttributes.DEFAULT, null);
             if (params instanceof CUchildGraphNodeParams child) {
                 work = embedded((ChildGraph) work, child, graph, before, edges);
             }
-            return handle(graph.add(work, before, edgeData(edges, before.size())));
+            return handles.handle(graph.add(work, before, handles.edgeData(edges, before.size())));
         });
     }
 
     private NodeWork memoryNode(
             Graph graph, CUgraphNodeParams params, List<Node> before, @Nullable List<CUgraphEdgeData> data) {
         if (params instanceof CUmemFreeNodeParams free) {
-            return graph.memoryNodes().free(machine().graphAddresses(), free.dptr(), before);
+            return graph.memoryNodes().free(session.machine().graphAddresses(), free.dptr(), before);
         }
         CUmemAllocNodeParams alloc = (CUmemAllocNodeParams) params;
         MemoryPlacement placement = placement(alloc);
         graph.memoryNodes().checkAllocation(alloc.bytesize(), before);
-        graph.checkDependencies(CUgraphNodeType.MEM_ALLOC, before, edgeData(data, before.size()));
+        graph.checkDependencies(CUgraphNodeType.MEM_ALLOC, before, handles.edgeData(data, before.size()));
         MemAllocNode work =
-                graph.memoryNodes().allocate(machine().graphAddresses(), alloc.bytesize(), before, placement);
+                graph.memoryNodes().allocate(session.machine().graphAddresses(), alloc.bytesize(), before, placement);
         alloc.dptr(work.allocation().memory().base());
         return work;
     }
@@ -121,36 +138,35 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     /** Returns the placement of an allocation node: its device, and the devices that can access it. */
     private MemoryPlacement placement(CUmemAllocNodeParams params) {
         CUmemPoolProps props = params.poolProps();
-        MemoryNodeRule.PLACEMENT.require(props != null && deviceOf(props) != null, () -> who() + " is given " + props);
+        MemoryNodeRule.PLACEMENT.require(
+                props != null && poolProperties.deviceOf(props) != null, () -> session.who() + " is given " + props);
         MemoryNodeRule.ON_DEVICE.require(
                 props.location().type() == CUmemLocation.Type.DEVICE && props.handleTypes() == 0,
-                () -> who() + " is given " + props);
+                () -> session.who() + " is given " + props);
         ImmutableSet.Builder<Integer> peers = ImmutableSet.builder();
         ApiRule.ARGUMENT.require(
-                params.accessDescs() != null, () -> who() + " is given null for the access descriptors");
+                params.accessDescs() != null, () -> session.who() + " is given null for the access descriptors");
         for (CUmemAccessDesc each : params.accessDescs()) {
             MemoryNodeRule.PLACEMENT.require(
                     each != null
                             && each.location() != null
                             && each.location().type() == CUmemLocation.Type.DEVICE
                             && each.flags() != null,
-                    () -> who() + " is given " + each);
-            Device peer = device(new CUdevice(each.location().id()));
+                    () -> session.who() + " is given " + each);
+            Device peer = session.device(new CUdevice(each.location().id()));
             MemoryNodeRule.ON_DEVICE.require(
-                    each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
+                    each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> session.who() + " is given " + each);
             peers.add(peer.ordinal());
         }
         return new MemoryPlacement(props.location().id(), peers.build());
     }
 
-    @Override
-    default CUgraphNode cuGraphAddMemAllocNode(
+    CUgraphNode cuGraphAddMemAllocNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemAllocNodeParams params) {
         return add(DriverCall.cuGraphAddMemAllocNode, graph, dependencies, null, params);
     }
 
-    @Override
-    default CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr) {
+    CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr) {
         return add(DriverCall.cuGraphAddMemFreeNode, graph, dependencies, null, new CUmemFreeNodeParams(dptr));
     }
 
@@ -164,12 +180,11 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             return child.movedInto(parent);
         }
         child.checkCopyableInto(parent);
-        parent.checkDependencies(CUgraphNodeType.GRAPH, before, edgeData(data, before.size()));
+        parent.checkDependencies(CUgraphNodeType.GRAPH, before, handles.edgeData(data, before.size()));
         return child.copy();
     }
 
-    @Override
-    default CUgraphNode cuGraphAddNode(
+    CUgraphNode cuGraphAddNode(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
@@ -177,76 +192,60 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         return add(DriverCall.cuGraphAddNode, graph, dependencies, edgeData, params);
     }
 
-    @Override
-    default CUgraphNode cuGraphAddKernelNode(
+    CUgraphNode cuGraphAddKernelNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUkernelNodeParams params) {
         return add(DriverCall.cuGraphAddKernelNode, graph, dependencies, null, params);
     }
 
-    @Override
-    default CUgraphNode cuGraphAddMemcpyNode(
+    CUgraphNode cuGraphAddMemcpyNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemcpy3D copy, @Nullable CUcontext ctx) {
         return add(DriverCall.cuGraphAddMemcpyNode, graph, dependencies, null, new CUmemcpyNodeParams(copy, ctx));
     }
 
-    @Override
-    default CUgraphNode cuGraphAddMemsetNode(
+    CUgraphNode cuGraphAddMemsetNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params) {
         return add(DriverCall.cuGraphAddMemsetNode, graph, dependencies, null, params);
     }
 
-    @Override
-    default CUgraphNode cuGraphAddHostNode(
-            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUhostNodeParams params) {
+    CUgraphNode cuGraphAddHostNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUhostNodeParams params) {
         return add(DriverCall.cuGraphAddHostNode, graph, dependencies, null, params);
     }
 
-    @Override
-    default CUgraphNode cuGraphAddChildGraphNode(
-            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph child) {
+    CUgraphNode cuGraphAddChildGraphNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph child) {
         CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, Ownership.CLONE);
         return add(DriverCall.cuGraphAddChildGraphNode, graph, dependencies, null, params);
     }
 
-    @Override
-    default CUgraphNode cuGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies) {
+    CUgraphNode cuGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies) {
         return add(DriverCall.cuGraphAddEmptyNode, graph, dependencies, null, new CUemptyNodeParams());
     }
 
-    @Override
-    default CUgraphNode cuGraphAddEventRecordNode(
-            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
+    CUgraphNode cuGraphAddEventRecordNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
         return add(DriverCall.cuGraphAddEventRecordNode, graph, dependencies, null, new CUeventRecordNodeParams(event));
     }
 
-    @Override
-    default CUgraphNode cuGraphAddEventWaitNode(
-            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
+    CUgraphNode cuGraphAddEventWaitNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
         return add(DriverCall.cuGraphAddEventWaitNode, graph, dependencies, null, new CUeventWaitNodeParams(event));
     }
 
-    @Override
-    default CUgraphNode cuGraphAddBatchMemOpNode(
+    CUgraphNode cuGraphAddBatchMemOpNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params) {
         return add(DriverCall.cuGraphAddBatchMemOpNode, graph, dependencies, null, params);
     }
 
-    @Override
-    default CUgraphNode cuGraphAddExternalSemaphoresSignalNode(
+    CUgraphNode cuGraphAddExternalSemaphoresSignalNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemSignalNodeParams params) {
         return add(DriverCall.cuGraphAddExternalSemaphoresSignalNode, graph, dependencies, null, params);
     }
 
-    @Override
-    default CUgraphNode cuGraphAddExternalSemaphoresWaitNode(
+    CUgraphNode cuGraphAddExternalSemaphoresWaitNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemWaitNodeParams params) {
         return add(DriverCall.cuGraphAddExternalSemaphoresWaitNode, graph, dependencies, null, params);
     }
 
-    @Override
-    default void cuGraphDestroyNode(CUgraphNode handle) {
-        run(DriverCall.cuGraphDestroyNode, thread -> {
-            Node node = node(handle);
+    void cuGraphDestroyNode(CUgraphNode handle) {
+        session.run(DriverCall.cuGraphDestroyNode, thread -> {
+            Node node = session.node(handle);
             checkNotUnderCapture(node.graph());
             node.graph().memoryNodes().checkRemovable(node + " is destroyed, a node");
             node.graph().updatableNodes().checkDestroyable(node);
@@ -256,8 +255,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     // -- edges ---------------------------------------------------------------------------------------------------
 
-    @Override
-    default void cuGraphAddDependencies(
+    void cuGraphAddDependencies(
             CUgraph handle,
             @Nullable List<CUgraphNode> from,
             List<CUgraphNode> to,
@@ -265,17 +263,16 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         List<CUgraphNode> first = Session.copied(from);
         List<CUgraphNode> second = Session.copied(to);
         List<CUgraphEdgeData> edges = Session.copied(data);
-        run(DriverCall.cuGraphAddDependencies, thread -> {
-            Graph graph = graph(handle);
-            List<Node> earlier = nodes(first);
-            List<Node> later = nodes(second);
+        session.run(DriverCall.cuGraphAddDependencies, thread -> {
+            Graph graph = session.graph(handle);
+            List<Node> earlier = handles.nodes(first);
+            List<Node> later = handles.nodes(second);
             checkLengths(earlier, later);
-            Edges.add(graph, earlier, later, edgeData(edges, earlier.size()));
+            Edges.add(graph, earlier, later, handles.edgeData(edges, earlier.size()));
         });
     }
 
-    @Override
-    default void cuGraphRemoveDependencies(
+    void cuGraphRemoveDependencies(
             CUgraph handle,
             @Nullable List<CUgraphNode> from,
             List<CUgraphNode> to,
@@ -283,13 +280,13 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         List<CUgraphNode> first = Session.copied(from);
         List<CUgraphNode> second = Session.copied(to);
         List<CUgraphEdgeData> edges = Session.copied(data);
-        run(DriverCall.cuGraphRemoveDependencies, thread -> {
-            Graph graph = graph(handle);
+        session.run(DriverCall.cuGraphRemoveDependencies, thread -> {
+            Graph graph = session.graph(handle);
             graph.memoryNodes().checkRemovable("edges are removed, edges");
-            List<Node> earlier = nodes(first);
-            List<Node> later = nodes(second);
+            List<Node> earlier = handles.nodes(first);
+            List<Node> later = handles.nodes(second);
             checkLengths(earlier, later);
-            Edges.remove(graph, earlier, later, edgeData(edges, earlier.size()));
+            Edges.remove(graph, earlier, later, handles.edgeData(edges, earlier.size()));
         });
     }
 
@@ -301,73 +298,67 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     // -- queries -------------------------------------------------------------------------------------------------
 
-    @Override
-    default List<CUgraphNode> cuGraphGetNodes(CUgraph handle) {
-        return call(DriverCall.cuGraphGetNodes, thread -> handles(graph(handle)));
+    List<CUgraphNode> cuGraphGetNodes(CUgraph handle) {
+        return session.call(DriverCall.cuGraphGetNodes, thread -> handles.handles(session.graph(handle)));
     }
 
-    @Override
-    default List<CUgraphNode> cuGraphGetRootNodes(CUgraph handle) {
-        return call(
-                DriverCall.cuGraphGetRootNodes, thread -> handles(graph(handle).roots()));
+    List<CUgraphNode> cuGraphGetRootNodes(CUgraph handle) {
+        return session.call(
+                DriverCall.cuGraphGetRootNodes,
+                thread -> handles.handles(session.graph(handle).roots()));
     }
 
-    @Override
-    default List<CUgraphEdge> cuGraphGetEdges(CUgraph handle, boolean withEdgeData) {
-        return call(DriverCall.cuGraphGetEdges, thread -> {
+    List<CUgraphEdge> cuGraphGetEdges(CUgraph handle, boolean withEdgeData) {
+        return session.call(DriverCall.cuGraphGetEdges, thread -> {
             List<CUgraphEdge> edges = new ArrayList<>();
-            for (Node node : graph(handle)) {
+            for (Node node : session.graph(handle)) {
                 for (CUgraphDependency out : ends(node.outgoing(), withEdgeData)) {
-                    edges.add(new CUgraphEdge(handle(node), out.node(), out.data()));
+                    edges.add(new CUgraphEdge(handles.handle(node), out.node(), out.data()));
                 }
             }
             return edges;
         });
     }
 
-    @Override
-    default List<CUgraphDependency> cuGraphNodeGetDependencies(CUgraphNode handle, boolean withEdgeData) {
-        return call(
+    List<CUgraphDependency> cuGraphNodeGetDependencies(CUgraphNode handle, boolean withEdgeData) {
+        return session.call(
                 DriverCall.cuGraphNodeGetDependencies,
-                thread -> ends(node(handle).incoming(), withEdgeData));
+                thread -> ends(session.node(handle).incoming(), withEdgeData));
     }
 
-    @Override
-    default List<CUgraphDependency> cuGraphNodeGetDependentNodes(CUgraphNode handle, boolean withEdgeData) {
-        return call(
+    List<CUgraphDependency> cuGraphNodeGetDependentNodes(CUgraphNode handle, boolean withEdgeData) {
+        return session.call(
                 DriverCall.cuGraphNodeGetDependentNodes,
-                thread -> ends(node(handle).outgoing(), withEdgeData));
+                thread -> ends(session.node(handle).outgoing(), withEdgeData));
     }
 
     private List<CUgraphDependency> ends(EdgeList edges, boolean withEdgeData) {
         GraphRule.LOSSY_QUERY.require(
                 withEdgeData || edges.allDefault(),
-                () -> who() + " is called without edge data, but an edge has edge data");
+                () -> session.who() + " is called without edge data, but an edge has edge data");
         List<CUgraphDependency> ends = new ArrayList<>();
         for (int i = 0; i < edges.size(); i++) {
-            ends.add(dependency(edges.node(i), edges.data(i)));
+            ends.add(handles.dependency(edges.node(i), edges.data(i)));
         }
         return ends;
     }
 
-    @Override
-    default CUgraphNodeType cuGraphNodeGetType(CUgraphNode handle) {
-        return call(DriverCall.cuGraphNodeGetType, thread -> node(handle).type());
+    CUgraphNodeType cuGraphNodeGetType(CUgraphNode handle) {
+        return session.call(
+                DriverCall.cuGraphNodeGetType, thread -> session.node(handle).type());
     }
 
-    @Override
-    default void cuGraphDebugDotPrint(CUgraph handle, Path path, int flags) {
+    void cuGraphDebugDotPrint(CUgraph handle, Path path, int flags) {
         // Written after the call: to open or write the file can take as long as another process likes.
-        DotFile file = call(DriverCall.cuGraphDebugDotPrint, thread -> {
-            ApiRule.ARGUMENT.require(path != null, () -> who() + " is given no path");
-            Graph graph = graph(handle);
+        DotFile file = session.call(DriverCall.cuGraphDebugDotPrint, thread -> {
+            ApiRule.ARGUMENT.require(path != null, () -> session.who() + " is given no path");
+            Graph graph = session.graph(handle);
             return new DotFile(graph.toString(), path, GraphDot.print(graph, flags));
         });
         file.write();
     }
 
-    @Override
-    default String cuGraphDebugDotPrint(CUgraph handle, int flags) {
-        return call(DriverCall.cuGraphDebugDotPrint, thread -> GraphDot.print(graph(handle), flags));
+    String cuGraphDebugDotPrint(CUgraph handle, int flags) {
+        return session.call(DriverCall.cuGraphDebugDotPrint, thread -> GraphDot.print(session.graph(handle), flags));
     }
 }

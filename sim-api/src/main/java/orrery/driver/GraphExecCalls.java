@@ -22,19 +22,27 @@ import orrery.device.CUgraphInstantiateResult;
 import orrery.device.HostCost;
 
 /** Executable graphs: instantiation, launch and update. */
-interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
+final class GraphExecCalls {
+    private final Session session;
+    private final GraphHandles handles;
+    private final NodeWorks works;
+
+    GraphExecCalls(Session session, GraphHandles handles, NodeWorks works) {
+        this.session = session;
+        this.handles = handles;
+        this.works = works;
+    }
 
     // -- instantiation -------------------------------------------------------------------------------------------
 
-    @Override
-    default CUgraphExec cuGraphInstantiate(CUgraph handle, long flags) {
-        return call(DriverCall.cuGraphInstantiate, thread -> {
+    CUgraphExec cuGraphInstantiate(CUgraph handle, long flags) {
+        return session.call(DriverCall.cuGraphInstantiate, thread -> {
             checkKnown(flags, InstantiateFlags.ALL & ~InstantiateFlags.UPLOAD);
-            machine().captures().checks().checkSafe();
-            current(thread);
-            Graph graph = graph(handle);
+            session.machine().captures().checks().checkSafe();
+            session.current(thread);
+            Graph graph = session.graph(handle);
             return CUgraphExec.ofNew(
-                    machine(), instantiate(thread, graph, flags).orThrow());
+                    session.machine(), instantiate(thread, graph, flags).orThrow());
         });
     }
 
@@ -44,25 +52,24 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     private Instantiation instantiate(HostThread thread, Graph graph, long flags) {
-        machine().spend(graph.size() * machine().cost(HostCost.GRAPH_INSTANTIATE));
+        session.machine().spend(graph.size() * session.machine().cost(HostCost.GRAPH_INSTANTIATE));
         ExecutionContext context = ExecutionContext.currentOf(thread);
         return Instantiation.of(
                 graph,
                 flags,
-                machine()::nextObjectId,
+                session.machine()::nextObjectId,
                 context == null ? null : context.baseContext(),
-                machine().graphServices(),
+                session.machine().graphServices(),
                 Captures::checkInstantiable);
     }
 
-    @Override
-    default CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
-        return call(DriverCall.cuGraphInstantiateWithParams, thread -> {
-            ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
+    CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
+        return session.call(DriverCall.cuGraphInstantiateWithParams, thread -> {
+            ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
             params.outcome(CUgraphInstantiateResult.ERROR, null);
             checkKnown(params.flags(), InstantiateFlags.ALL);
             Stream upload = uploadStream(thread, params);
-            Graph graph = graph(handle);
+            Graph graph = session.graph(handle);
             Instantiation result = instantiate(thread, graph, params.flags());
             Failure<CUgraphInstantiateResult> failure = result.failure();
             if (failure != null) {
@@ -72,44 +79,42 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             GraphExec exec = result.orThrow();
             params.outcome(CUgraphInstantiateResult.SUCCESS, null);
             if (upload != null) {
-                upload.submit(exec.upload(upload, machine().now()));
+                upload.submit(exec.upload(upload, session.machine().now()));
             }
-            return CUgraphExec.ofNew(machine(), exec);
+            return CUgraphExec.ofNew(session.machine(), exec);
         });
     }
 
     /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
     private @Nullable Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
-            machine().captures().checks().checkSafe();
-            current(thread);
+            session.machine().captures().checks().checkSafe();
+            session.current(thread);
             return null;
         }
-        Stream stream = useStream(thread, params.uploadStream());
-        machine().captures().checks().checkNotCaptured(stream);
+        Stream stream = session.useStream(thread, params.uploadStream());
+        session.machine().captures().checks().checkNotCaptured(stream);
         return stream;
     }
 
-    @Override
-    default long cuGraphExecGetFlags(CUgraphExec handle) {
-        return call(
-                DriverCall.cuGraphExecGetFlags, thread -> (long) exec(handle).reportedFlags());
+    long cuGraphExecGetFlags(CUgraphExec handle) {
+        return session.call(DriverCall.cuGraphExecGetFlags, thread ->
+                (long) session.exec(handle).reportedFlags());
     }
 
-    @Override
-    default void cuGraphExecDestroy(CUgraphExec handle) {
-        run(DriverCall.cuGraphExecDestroy, thread -> exec(handle).destroy());
+    void cuGraphExecDestroy(CUgraphExec handle) {
+        session.run(
+                DriverCall.cuGraphExecDestroy, thread -> session.exec(handle).destroy());
     }
 
     // -- launches ------------------------------------------------------------------------------------------------
 
-    @Override
-    default void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
-        run(DriverCall.cuGraphUpload, thread -> {
-            Stream target = useStream(thread, stream);
-            GraphExec exec = exec(handle);
-            target.submit(
-                    mapping(exec, target, () -> exec.upload(target, machine().now())));
+    void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
+        session.run(DriverCall.cuGraphUpload, thread -> {
+            Stream target = session.useStream(thread, stream);
+            GraphExec exec = session.exec(handle);
+            target.submit(mapping(
+                    exec, target, () -> exec.upload(target, session.machine().now())));
         });
     }
 
@@ -120,40 +125,38 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         }
         long before = mappedBytes();
         W work = preparation.get();
-        machine().spend(stream.device().model().costs().mapping(Math.max(0, mappedBytes() - before)));
+        session.machine().spend(stream.device().model().costs().mapping(Math.max(0, mappedBytes() - before)));
         return work;
     }
 
     private long mappedBytes() {
-        return machine().devices().stream()
+        return session.machine().devices().stream()
                 .mapToLong(device -> device.pools().graphMemory().reserved().current())
                 .sum();
     }
 
-    @Override
-    default void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
-        run(DriverCall.cuGraphLaunch, thread -> {
-            Stream target = useStream(thread, stream);
-            GraphExec exec = exec(handle);
-            target.submit(
-                    mapping(exec, target, () -> exec.launch(target, machine().now())));
+    void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
+        session.run(DriverCall.cuGraphLaunch, thread -> {
+            Stream target = session.useStream(thread, stream);
+            GraphExec exec = session.exec(handle);
+            target.submit(mapping(
+                    exec, target, () -> exec.launch(target, session.machine().now())));
             exec.forEachLeftAllocation(
-                    each -> machine().created("memory of a graph", each, memory -> !memory.isLive()));
+                    each -> session.machine().created("memory of a graph", each, memory -> !memory.isLive()));
             exec.joinCaptures(target);
             // The device begins with a graph of many branches while the host still submits the rest.
-            machine().spend(exec.launchNanos(target.device().model().costs()));
+            session.machine().spend(exec.launchNanos(target.device().model().costs()));
         });
     }
 
     // -- updates -------------------------------------------------------------------------------------------------
 
-    @Override
-    default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, @Nullable CUgraphExecUpdateResultInfo info) {
-        run(DriverCall.cuGraphExecUpdate, thread -> {
+    void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, @Nullable CUgraphExecUpdateResultInfo info) {
+        session.run(DriverCall.cuGraphExecUpdate, thread -> {
             outcome(info, CUgraphExecUpdateResult.ERROR, null);
-            GraphExec exec = exec(handle);
-            Graph graph = graph(source);
-            machine().spend(graph.size() * machine().cost(HostCost.GRAPH_UPDATE));
+            GraphExec exec = session.exec(handle);
+            Graph graph = session.graph(source);
+            session.machine().spend(graph.size() * session.machine().cost(HostCost.GRAPH_UPDATE));
             Failure<CUgraphExecUpdateResult> failure = exec.update(graph);
             if (failure == null) {
                 outcome(info, CUgraphExecUpdateResult.SUCCESS, null);
@@ -177,92 +180,81 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     private @Nullable CUgraphNode handleOrNull(@Nullable Node node) {
-        return node == null ? null : handle(node);
+        return node == null ? null : handles.handle(node);
     }
 
     private void change(ApiCall call, CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {
-        run(call, thread -> {
-            GraphExec exec = exec(handle);
-            Node node = node(target);
-            ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
+        session.run(call, thread -> {
+            GraphExec exec = session.exec(handle);
+            Node node = session.node(target);
+            ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
             if (params instanceof CUchildGraphNodeParams child) {
-                exec.nodes().checkChild(node, graph(child.graph()));
+                exec.nodes().checkChild(node, session.graph(child.graph()));
             }
             NodeWork before = exec.nodes().work(node);
             ExecRule.NODE.require(
                     before.nodeType() == params.type(),
                     () -> node + " is named as a " + params.type() + " node of " + exec);
-            exec.nodes().change(node, changed(thread, before, params, null));
+            exec.nodes().change(node, works.changed(thread, before, params, null));
         });
     }
 
-    @Override
-    default void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
+    void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
         change(DriverCall.cuGraphExecNodeSetParams, exec, node, params);
     }
 
-    @Override
-    default void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params) {
+    void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params) {
         change(DriverCall.cuGraphExecKernelNodeSetParams, exec, node, params);
     }
 
-    @Override
-    default void cuGraphExecMemcpyNodeSetParams(
-            CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
+    void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
         change(DriverCall.cuGraphExecMemcpyNodeSetParams, exec, node, new CUmemcpyNodeParams(copy, ctx));
     }
 
-    @Override
-    default void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
+    void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
         change(DriverCall.cuGraphExecMemsetNodeSetParams, exec, node, params);
     }
 
-    @Override
-    default void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params) {
+    void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params) {
         change(DriverCall.cuGraphExecHostNodeSetParams, exec, node, params);
     }
 
-    @Override
-    default void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child) {
+    void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child) {
         CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, CUchildGraphNodeParams.Ownership.CLONE);
         change(DriverCall.cuGraphExecChildGraphNodeSetParams, exec, node, params);
     }
 
-    @Override
-    default void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
+    void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
         change(DriverCall.cuGraphExecEventRecordNodeSetEvent, exec, node, new CUeventRecordNodeParams(event));
     }
 
-    @Override
-    default void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
+    void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
         change(DriverCall.cuGraphExecEventWaitNodeSetEvent, exec, node, new CUeventWaitNodeParams(event));
     }
 
-    @Override
-    default void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params) {
+    void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params) {
         change(DriverCall.cuGraphExecBatchMemOpNodeSetParams, exec, node, params);
     }
 
-    @Override
-    default void cuGraphExecExternalSemaphoresSignalNodeSetParams(
+    void cuGraphExecExternalSemaphoresSignalNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params) {
         change(DriverCall.cuGraphExecExternalSemaphoresSignalNodeSetParams, exec, node, params);
     }
 
-    @Override
-    default void cuGraphExecExternalSemaphoresWaitNodeSetParams(
+    void cuGraphExecExternalSemaphoresWaitNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params) {
         change(DriverCall.cuGraphExecExternalSemaphoresWaitNodeSetParams, exec, node, params);
     }
 
-    @Override
-    default void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled) {
-        run(DriverCall.cuGraphNodeSetEnabled, thread -> exec(exec).nodes().setEnabled(node(node), enabled));
+    void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled) {
+        session.run(
+                DriverCall.cuGraphNodeSetEnabled,
+                thread -> session.exec(exec).nodes().setEnabled(session.node(node), enabled));
     }
 
-    @Override
-    default boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node) {
-        return call(
-                DriverCall.cuGraphNodeGetEnabled, thread -> exec(exec).nodes().isEnabled(node(node)));
+    boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node) {
+        return session.call(
+                DriverCall.cuGraphNodeGetEnabled,
+                thread -> session.exec(exec).nodes().isEnabled(session.node(node)));
     }
 }

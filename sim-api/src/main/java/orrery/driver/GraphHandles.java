@@ -10,28 +10,34 @@ import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
 
 /** Conversions of lists of nodes and edge data. */
-interface GraphHandles extends Session {
+final class GraphHandles {
+    private final Session session;
+
+    GraphHandles(Session session) {
+        this.session = session;
+    }
 
     /** The nodes of handles; no list is an empty one. */
-    default List<Node> nodes(@Nullable List<CUgraphNode> handles) {
+    List<Node> nodes(@Nullable List<CUgraphNode> handles) {
         if (handles == null || handles.isEmpty()) {
             return List.of();
         }
         List<Node> nodes = new ArrayList<>(handles.size());
         for (CUgraphNode handle : handles) {
-            nodes.add(node(handle));
+            nodes.add(session.node(handle));
         }
         return nodes;
     }
 
     /** Edge data beside {@code count} nodes; null if there is none. */
-    default @Nullable List<EdgeData> edgeData(@Nullable List<CUgraphEdgeData> data, int count) {
+    @Nullable
+    List<EdgeData> edgeData(@Nullable List<CUgraphEdgeData> data, int count) {
         if (data == null) {
             return null;
         }
         GraphRule.LISTS.require(
                 data.size() == count && data.stream().allMatch(Objects::nonNull),
-                () -> who() + " is given " + count + " edges and edge data " + data);
+                () -> session.who() + " is given " + count + " edges and edge data " + data);
         List<EdgeData> converted = new ArrayList<>(count);
         for (CUgraphEdgeData each : data) {
             converted.add(new EdgeData(each.fromPort(), each.toPort(), each.type()));
@@ -40,7 +46,7 @@ interface GraphHandles extends Session {
     }
 
     /** Returns the dependencies of a new node. */
-    default EdgeList halfEdges(@Nullable List<CUgraphNode> handles, @Nullable List<CUgraphEdgeData> data) {
+    EdgeList halfEdges(@Nullable List<CUgraphNode> handles, @Nullable List<CUgraphEdgeData> data) {
         List<Node> nodes = nodes(handles);
         List<EdgeData> meanings = edgeData(data, nodes.size());
         EdgeList edges = new EdgeList();
@@ -51,12 +57,12 @@ interface GraphHandles extends Session {
     }
 
     /** Returns the handle of a node. */
-    default CUgraphNode handle(Node node) {
-        return new CUgraphNode(machine(), node);
+    CUgraphNode handle(Node node) {
+        return new CUgraphNode(session.machine(), node);
     }
 
     /** Returns the handles of nodes. */
-    default List<CUgraphNode> handles(Iterable<Node> nodes) {
+    List<CUgraphNode> handles(Iterable<Node> nodes) {
         List<CUgraphNode> handles = new ArrayList<>();
         for (Node node : nodes) {
             handles.add(handle(node));
@@ -65,7 +71,7 @@ interface GraphHandles extends Session {
     }
 
     /** Returns one end of an edge. */
-    default CUgraphDependency dependency(Node node, EdgeData data) {
+    CUgraphDependency dependency(Node node, EdgeData data) {
         return new CUgraphDependency(handle(node), CUgraphEdgeData.of(data));
     }
 }

@@ -1,32 +1,36 @@
 package orrery.driver;
 
 /** Ids of graphs and nodes. */
-interface GraphIdCalls extends GraphIds, Session {
+final class GraphIdCalls {
+    private final Session session;
 
-    @Override
-    default int cuGraphGetId(CUgraph handle) {
-        return call(DriverCall.cuGraphGetId, thread -> (int) graph(handle).id());
+    GraphIdCalls(Session session) {
+        this.session = session;
     }
 
-    @Override
-    default int cuGraphExecGetId(CUgraphExec handle) {
-        return call(DriverCall.cuGraphExecGetId, thread -> (int) exec(handle).id());
+    int cuGraphGetId(CUgraph handle) {
+        return session.call(
+                DriverCall.cuGraphGetId, thread -> (int) session.graph(handle).id());
     }
 
-    @Override
-    default int cuGraphNodeGetLocalId(CUgraphNode handle) {
-        return call(DriverCall.cuGraphNodeGetLocalId, thread -> node(handle).ordinal());
+    int cuGraphExecGetId(CUgraphExec handle) {
+        return session.call(DriverCall.cuGraphExecGetId, thread ->
+                (int) session.exec(handle).id());
     }
 
-    @Override
-    default long cuGraphNodeGetToolsId(CUgraphNode handle) {
-        return call(DriverCall.cuGraphNodeGetToolsId, thread -> node(handle).id());
+    int cuGraphNodeGetLocalId(CUgraphNode handle) {
+        return session.call(
+                DriverCall.cuGraphNodeGetLocalId, thread -> session.node(handle).ordinal());
     }
 
-    @Override
-    default CUgraph cuGraphNodeGetContainingGraph(CUgraphNode handle) {
-        return call(
+    long cuGraphNodeGetToolsId(CUgraphNode handle) {
+        return session.call(
+                DriverCall.cuGraphNodeGetToolsId, thread -> session.node(handle).id());
+    }
+
+    CUgraph cuGraphNodeGetContainingGraph(CUgraphNode handle) {
+        return session.call(
                 DriverCall.cuGraphNodeGetContainingGraph,
-                thread -> new CUgraph(machine(), node(handle).graph()));
+                thread -> new CUgraph(session.machine(), session.node(handle).graph()));
     }
 }

@@ -31,22 +31,31 @@ import orrery.device.CUmemLocation;
 import orrery.device.DeviceModel;
 
 /** The work of nodes and its parameters. */
-interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
+final class GraphNodeCalls {
+    private final Session session;
+    private final NodeWorks works;
+    private final ExternalCalls external;
+
+    GraphNodeCalls(Session session, NodeWorks works, ExternalCalls external) {
+        this.session = session;
+        this.works = works;
+        this.external = external;
+    }
 
     /** Returns the work of a node, and checks that it has the type of the called function. */
     private <W extends NodeWork> W work(CUgraphNode handle, Class<W> kind) {
-        Node node = node(handle);
-        GraphRule.NODE_TYPE.require(kind.isInstance(node.work()), () -> who() + " is called for " + node);
+        Node node = session.node(handle);
+        GraphRule.NODE_TYPE.require(kind.isInstance(node.work()), () -> session.who() + " is called for " + node);
         return kind.cast(node.work());
     }
 
     private void set(ApiCall call, CUgraphNode handle, CUgraphNodeParams params) {
-        run(call, thread -> {
-            Node node = node(handle);
-            ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
+        session.run(call, thread -> {
+            Node node = session.node(handle);
+            ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
             GraphRule.NODE_TYPE.require(
                     node.type() == params.type(), () -> node + " gets parameters of a " + params.type() + " node");
-            NodeWork work = changed(thread, node.work(), params, contextOf(node));
+            NodeWork work = works.changed(thread, node.work(), params, contextOf(node));
             if (work instanceof ChildGraph child) {
                 checkCopied((CUchildGraphNodeParams) params);
                 node.graph().replaceChild(node, child);
@@ -71,121 +80,105 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
         }
     }
 
-    @Override
-    default void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params) {
+    void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params) {
         set(DriverCall.cuGraphNodeSetParams, node, params);
     }
 
-    @Override
-    default CUkernelNodeParams cuGraphKernelNodeGetParams(CUgraphNode node) {
-        return call(DriverCall.cuGraphKernelNodeGetParams, thread -> params(work(node, KernelLaunch.class)));
+    CUkernelNodeParams cuGraphKernelNodeGetParams(CUgraphNode node) {
+        return session.call(
+                DriverCall.cuGraphKernelNodeGetParams, thread -> works.params(work(node, KernelLaunch.class)));
     }
 
-    @Override
-    default void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params) {
+    void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params) {
         set(DriverCall.cuGraphKernelNodeSetParams, node, params);
     }
 
-    @Override
-    default CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node) {
-        return call(DriverCall.cuGraphMemcpyNodeGetParams, thread -> params(work(node, Memcpy.class)));
+    CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node) {
+        return session.call(DriverCall.cuGraphMemcpyNodeGetParams, thread -> works.params(work(node, Memcpy.class)));
     }
 
-    @Override
-    default void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy) {
+    void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy) {
         set(DriverCall.cuGraphMemcpyNodeSetParams, node, new CUmemcpyNodeParams(copy, null));
     }
 
-    @Override
-    default CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node) {
-        return call(DriverCall.cuGraphMemsetNodeGetParams, thread -> params(work(node, Memset.class)));
+    CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node) {
+        return session.call(DriverCall.cuGraphMemsetNodeGetParams, thread -> works.params(work(node, Memset.class)));
     }
 
-    @Override
-    default void cuGraphMemsetNodeSetParams(CUgraphNode node, CUmemsetNodeParams params) {
+    void cuGraphMemsetNodeSetParams(CUgraphNode node, CUmemsetNodeParams params) {
         set(DriverCall.cuGraphMemsetNodeSetParams, node, params);
     }
 
-    @Override
-    default CUhostNodeParams cuGraphHostNodeGetParams(CUgraphNode node) {
-        return call(
+    CUhostNodeParams cuGraphHostNodeGetParams(CUgraphNode node) {
+        return session.call(
                 DriverCall.cuGraphHostNodeGetParams,
                 thread -> new CUhostNodeParams(work(node, HostFunction.class).body()));
     }
 
-    @Override
-    default void cuGraphHostNodeSetParams(CUgraphNode node, CUhostNodeParams params) {
+    void cuGraphHostNodeSetParams(CUgraphNode node, CUhostNodeParams params) {
         set(DriverCall.cuGraphHostNodeSetParams, node, params);
     }
 
-    @Override
-    default CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node) {
-        return call(
+    CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node) {
+        return session.call(
                 DriverCall.cuGraphChildGraphNodeGetGraph,
-                thread -> new CUgraph(machine(), work(node, ChildGraph.class).graph()));
+                thread -> new CUgraph(
+                        session.machine(), work(node, ChildGraph.class).graph()));
     }
 
-    @Override
-    default CUevent cuGraphEventRecordNodeGetEvent(CUgraphNode node) {
-        return call(
+    CUevent cuGraphEventRecordNodeGetEvent(CUgraphNode node) {
+        return session.call(
                 DriverCall.cuGraphEventRecordNodeGetEvent,
-                thread -> new CUevent(machine(), work(node, EventRecord.class).event()));
+                thread -> new CUevent(
+                        session.machine(), work(node, EventRecord.class).event()));
     }
 
-    @Override
-    default void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event) {
+    void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event) {
         set(DriverCall.cuGraphEventRecordNodeSetEvent, node, new CUeventRecordNodeParams(event));
     }
 
-    @Override
-    default CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node) {
-        return call(
+    CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node) {
+        return session.call(
                 DriverCall.cuGraphEventWaitNodeGetEvent,
-                thread -> new CUevent(machine(), work(node, EventWait.class).event()));
+                thread -> new CUevent(
+                        session.machine(), work(node, EventWait.class).event()));
     }
 
-    @Override
-    default void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event) {
+    void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event) {
         set(DriverCall.cuGraphEventWaitNodeSetEvent, node, new CUeventWaitNodeParams(event));
     }
 
-    @Override
-    default CUbatchMemOpNodeParams cuGraphBatchMemOpNodeGetParams(CUgraphNode node) {
-        return call(DriverCall.cuGraphBatchMemOpNodeGetParams, thread -> params(work(node, MemoryOperations.class)));
+    CUbatchMemOpNodeParams cuGraphBatchMemOpNodeGetParams(CUgraphNode node) {
+        return session.call(
+                DriverCall.cuGraphBatchMemOpNodeGetParams, thread -> works.params(work(node, MemoryOperations.class)));
     }
 
-    @Override
-    default void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params) {
+    void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params) {
         set(DriverCall.cuGraphBatchMemOpNodeSetParams, node, params);
     }
 
-    @Override
-    default CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node) {
-        return call(
+    CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node) {
+        return session.call(
                 DriverCall.cuGraphExternalSemaphoresSignalNodeGetParams,
-                thread -> params(work(node, ExternalSignals.class)));
+                thread -> external.params(work(node, ExternalSignals.class)));
     }
 
-    @Override
-    default void cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams params) {
+    void cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams params) {
         set(DriverCall.cuGraphExternalSemaphoresSignalNodeSetParams, node, params);
     }
 
-    @Override
-    default CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node) {
-        return call(
+    CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node) {
+        return session.call(
                 DriverCall.cuGraphExternalSemaphoresWaitNodeGetParams,
-                thread -> params(work(node, ExternalWaits.class)));
+                thread -> external.params(work(node, ExternalWaits.class)));
     }
 
-    @Override
-    default void cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams params) {
+    void cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams params) {
         set(DriverCall.cuGraphExternalSemaphoresWaitNodeSetParams, node, params);
     }
 
-    @Override
-    default CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node) {
-        return call(DriverCall.cuGraphMemAllocNodeGetParams, thread -> {
+    CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node) {
+        return session.call(DriverCall.cuGraphMemAllocNodeGetParams, thread -> {
             GraphAllocation allocation = work(node, MemAllocNode.class).allocation();
             Allocation memory = allocation.memory();
             List<CUmemAccessDesc> peers = allocation.placement().peers().stream()
@@ -199,9 +192,8 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
         });
     }
 
-    @Override
-    default long cuGraphMemFreeNodeGetParams(CUgraphNode node) {
-        return call(
+    long cuGraphMemFreeNodeGetParams(CUgraphNode node) {
+        return session.call(
                 DriverCall.cuGraphMemFreeNodeGetParams,
                 thread -> work(node, MemFreeNode.class).allocation().memory().base());
     }
@@ -212,43 +204,43 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
         return ((KernelFunction) launch.symbol()).model();
     }
 
-    @Override
-    default CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
-        return call(DriverCall.cuGraphKernelNodeGetAttribute, thread -> {
+    CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
+        return session.call(DriverCall.cuGraphKernelNodeGetAttribute, thread -> {
             KernelLaunch launch = work(node, KernelLaunch.class);
-            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
+            ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
             return LaunchAttributeValues.attribute(launch.attributes(), attribute, device(launch));
         });
     }
 
-    @Override
-    default void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute) {
-        run(DriverCall.cuGraphKernelNodeSetAttribute, thread -> {
+    void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute) {
+        session.run(DriverCall.cuGraphKernelNodeSetAttribute, thread -> {
             KernelLaunch launch = work(node, KernelLaunch.class);
             ApiRule.ARGUMENT.require(
-                    attribute != null && attribute.id() != null, () -> who() + " is given no attribute");
+                    attribute != null && attribute.id() != null, () -> session.who() + " is given no attribute");
             LaunchRule.ATTRIBUTE.require(
                     LaunchAttributeValues.trigger(attribute) == null,
                     () -> "a kernel node has the attribute " + attribute.id() + ", which is an attribute of launches");
             LaunchAttributes attributes = LaunchAttributeValues.with(
-                    launch.attributes(), attribute, device(launch), machine().deviceNodes());
+                    launch.attributes(),
+                    attribute,
+                    device(launch),
+                    session.machine().deviceNodes());
             change(node, launch, attributes);
         });
     }
 
     private void change(CUgraphNode node, KernelLaunch launch, LaunchAttributes attributes) {
         ((KernelFunction) launch.symbol()).checkCluster(launch.shape(), attributes.cluster());
-        node(node).setWork(launch.with(attributes));
+        session.node(node).setWork(launch.with(attributes));
     }
 
-    @Override
-    default void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
-        run(DriverCall.cuGraphKernelNodeCopyAttributes, thread -> {
+    void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
+        session.run(DriverCall.cuGraphKernelNodeCopyAttributes, thread -> {
             KernelLaunch to = work(target, KernelLaunch.class);
             LaunchAttributes attributes = work(source, KernelLaunch.class).attributes();
             UpdatableNodeRule.NODE.require(
                     to.attributes().deviceNode() == null && attributes.deviceNode() == null,
-                    () -> "attributes of " + node(source) + " are copied to " + node(target)
+                    () -> "attributes of " + session.node(source) + " are copied to " + session.node(target)
                             + "; one of the two is device-updatable");
             change(target, to, attributes);
         });

@@ -18,12 +18,16 @@ import orrery.device.DeviceModel;
 import orrery.sim.LaunchShape;
 
 /** Launches. */
-interface LaunchCalls extends ExecutionControl, Session {
+final class LaunchCalls {
+    private final Session session;
+
+    LaunchCalls(Session session) {
+        this.session = session;
+    }
     /** The attributes of a cooperative launch. */
     LaunchAttributes TOGETHER = LaunchAttributes.DEFAULT.withCooperative(true);
 
-    @Override
-    default void cuLaunchKernel(
+    void cuLaunchKernel(
             CUfunction function,
             int gridDimX,
             int gridDimY,
@@ -36,13 +40,12 @@ interface LaunchCalls extends ExecutionControl, Session {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        run(
+        session.run(
                 DriverCall.cuLaunchKernel,
                 thread -> launch(thread, function, shape, stream, LaunchAttributes.DEFAULT, List.of(), arguments));
     }
 
-    @Override
-    default void cuLaunchCooperativeKernel(
+    void cuLaunchCooperativeKernel(
             CUfunction function,
             int gridDimX,
             int gridDimY,
@@ -55,26 +58,26 @@ interface LaunchCalls extends ExecutionControl, Session {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        run(
+        session.run(
                 DriverCall.cuLaunchCooperativeKernel,
                 thread -> launch(thread, function, shape, stream, TOGETHER, List.of(), arguments));
     }
 
-    @Override
-    default void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
-        run(DriverCall.cuLaunchKernelEx, thread -> {
-            given(config);
+    void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
+        session.run(DriverCall.cuLaunchKernelEx, thread -> {
+            session.given(config);
             LaunchShape shape = config.shape();
             LaunchAttributes attributes = LaunchAttributes.DEFAULT;
-            DeviceModel device = contextOf(thread, config.stream()).device().model();
+            DeviceModel device =
+                    session.contextOf(thread, config.stream()).device().model();
             for (CUlaunchAttribute attribute : config.attributes()) {
                 UpdatableNodeRule.LAUNCH.require(
                         attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE
-                                || !useStream(thread, config.stream()).isImmediate(),
+                                || !session.useStream(thread, config.stream()).isImmediate(),
                         () -> function + " is launched with " + attribute.id() + " = " + attribute.value()
                                 + " in a stream that is not captured");
                 attributes = LaunchAttributeValues.with(
-                        attributes, attribute, device, machine().deviceNodes());
+                        attributes, attribute, device, session.machine().deviceNodes());
             }
             launch(thread, function, shape, config.stream(), attributes, events(config), arguments);
         });
@@ -97,8 +100,8 @@ interface LaunchCalls extends ExecutionControl, Session {
                 CUlaunchAttribute.LaunchEvent given = attribute.event();
                 events.add(
                         given == null
-                                ? new RecordedEvent(event(null), 0, trigger)
-                                : new RecordedEvent(event(given.event()), given.flags(), trigger));
+                                ? new RecordedEvent(session.event(null), 0, trigger)
+                                : new RecordedEvent(session.event(given.event()), given.flags(), trigger));
             }
         }
         return events;
@@ -112,13 +115,14 @@ interface LaunchCalls extends ExecutionControl, Session {
             LaunchAttributes attributes,
             List<RecordedEvent> events,
             Object... arguments) {
-        checkMachine();
+        session.checkMachine();
         KernelFunction function = handle instanceof CUkernel kernel
-                ? libraryKernel(kernel).function(contextOf(thread, stream).baseContext())
-                : function(handle);
+                ? session.libraryKernel(kernel)
+                        .function(session.contextOf(thread, stream).baseContext())
+                : session.function(handle);
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
-        ExecutionContext context = contextOf(thread, stream);
-        Stream target = useStreamIn(context, thread, stream);
+        ExecutionContext context = session.contextOf(thread, stream);
+        Stream target = session.useStreamIn(context, thread, stream);
         for (RecordedEvent each : events) {
             context.baseContext().checkLaunchEvent(each.event(), each.flags(), target);
         }
@@ -132,11 +136,10 @@ interface LaunchCalls extends ExecutionControl, Session {
         }
     }
 
-    @Override
-    default void cuLaunchHostFunc(@Nullable CUstream stream, Runnable body) {
-        run(DriverCall.cuLaunchHostFunc, thread -> {
+    void cuLaunchHostFunc(@Nullable CUstream stream, Runnable body) {
+        session.run(DriverCall.cuLaunchHostFunc, thread -> {
             StreamRule.NO_FUNCTION.require(body != null, () -> "a null host function is launched");
-            useStream(thread, stream).submit(new HostFunction(body));
+            session.useStream(thread, stream).submit(new HostFunction(body));
         });
     }
 }

@@ -9,49 +9,56 @@ import orrery.sim.PtxImage;
 import orrery.sim.PtxSource;
 
 /** Links of device code. */
-interface LinkCalls extends JitLinking, Session {
+final class LinkCalls {
+    private final Session session;
 
-    @Override
-    default CUlinkState cuLinkCreate(@Nullable CUjitOptions options) {
-        return call(DriverCall.cuLinkCreate, thread -> {
-            int capability = current(thread).device().model().capability().number();
+    LinkCalls(Session session) {
+        this.session = session;
+    }
+
+    CUlinkState cuLinkCreate(@Nullable CUjitOptions options) {
+        return session.call(DriverCall.cuLinkCreate, thread -> {
+            int capability =
+                    session.current(thread).device().model().capability().number();
             CUjitOptions given = options == null ? new CUjitOptions() : options;
-            return new CUlinkState(machine(), new JitLink(given, JitTuning.of(given, who()), capability));
+            return new CUlinkState(
+                    session.machine(), new JitLink(given, JitTuning.of(given, session.who()), capability));
         });
     }
 
     private JitLink link(@Nullable CUlinkState handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
-            throw LibraryRule.LINK_HANDLE.violated(who() + " is given " + named(handle, "no link"));
+        if (handle == null
+                || !handle.belongsTo(session.machine())
+                || handle.target().isDestroyed()) {
+            throw LibraryRule.LINK_HANDLE.violated(session.who() + " is given " + session.named(handle, "no link"));
         }
         return handle.target();
     }
 
-    @Override
-    default void cuLinkAddData(
+    void cuLinkAddData(
             CUlinkState state,
             CUjitInputType type,
             byte[] data,
             @Nullable String name,
             @Nullable CUjitOptions options) {
-        run(DriverCall.cuLinkAddData, thread -> {
+        session.run(DriverCall.cuLinkAddData, thread -> {
             JitLink link = link(state);
-            ApiRule.ARGUMENT.require(data != null, () -> who() + " is given no data");
+            ApiRule.ARGUMENT.require(data != null, () -> session.who() + " is given no data");
             add(link, type, data, name == null ? "input " + (link.sources().size() + 1) : name, options);
         });
     }
 
-    @Override
-    default void cuLinkAddFile(CUlinkState state, CUjitInputType type, String path, @Nullable CUjitOptions options) {
+    void cuLinkAddFile(CUlinkState state, CUjitInputType type, String path, @Nullable CUjitOptions options) {
         ImageFile file = ImageFile.read(path);
-        run(DriverCall.cuLinkAddFile, thread -> add(link(state), type, file.bytes(who()), path, options));
+        session.run(
+                DriverCall.cuLinkAddFile, thread -> add(link(state), type, file.bytes(session.who()), path, options));
     }
 
     private void add(
             JitLink link, @Nullable CUjitInputType type, byte[] data, String name, @Nullable CUjitOptions options) {
         LibraryRule.LINK_HANDLE.require(
-                !link.isComplete(), () -> who() + " is given the " + link + ", which is complete");
-        ApiRule.ARGUMENT.require(type != null, () -> who() + " is given no type of the input");
+                !link.isComplete(), () -> session.who() + " is given the " + link + ", which is complete");
+        ApiRule.ARGUMENT.require(type != null, () -> session.who() + " is given no type of the input");
         checkOfInput(options == null ? new CUjitOptions() : options);
         CUmoduleImage image = switch (type) {
             case PTX, FATBINARY, CUBIN -> CUmoduleImage.of(data);
@@ -60,39 +67,38 @@ interface LinkCalls extends JitLinking, Session {
         PtxSource source = new PtxSource(
                 name,
                 image.ptx()
-                        .orElseGet(
-                                () -> ExecutableImage.ptxOf(image.binary().orElseThrow(), who(), link.capability())));
+                        .orElseGet(() ->
+                                ExecutableImage.ptxOf(image.binary().orElseThrow(), session.who(), link.capability())));
         // As on a GPU, an input that is refused stays, and the link cannot be completed.
         link.add(source);
-        ExecutableImage.compiled(who(), link.options(), link.tuning(), compiler -> {
+        ExecutableImage.compiled(session.who(), link.options(), link.tuning(), compiler -> {
             compiler.checkDefinitions(link.sources());
             return PtxImage.EMPTY;
         });
     }
 
     private void checkOfInput(CUjitOptions options) {
-        JitTuning.of(options, who());
+        JitTuning.of(options, session.who());
         ContextRule.JIT_OPTION.require(
                 options.infoLogBytes() == 0
                         && options.errorLogBytes() == 0
                         && options.value(CUjitOption.TARGET).isEmpty()
                         && options.value(CUjitOption.TARGET_FROM_CUCONTEXT).isEmpty(),
-                () -> who() + " is given a log or a target for one input of a link; they are those of the link");
+                () -> session.who()
+                        + " is given a log or a target for one input of a link; they are those of the link");
     }
 
-    @Override
-    default CUmoduleImage cuLinkComplete(CUlinkState state) {
-        return call(DriverCall.cuLinkComplete, thread -> {
+    CUmoduleImage cuLinkComplete(CUlinkState state) {
+        return session.call(DriverCall.cuLinkComplete, thread -> {
             JitLink link = link(state);
             ExecutableImage linked = ExecutableImage.compiled(
-                    who(), link.options(), link.tuning(), compiler -> compiler.link(link.sources()));
+                    session.who(), link.options(), link.tuning(), compiler -> compiler.link(link.sources()));
             link.complete();
             return CUmoduleImage.linked(linked);
         });
     }
 
-    @Override
-    default void cuLinkDestroy(CUlinkState state) {
-        run(DriverCall.cuLinkDestroy, thread -> link(state).destroy());
+    void cuLinkDestroy(CUlinkState state) {
+        session.run(DriverCall.cuLinkDestroy, thread -> link(state).destroy());
     }
 }

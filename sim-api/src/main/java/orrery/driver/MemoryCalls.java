@@ -19,40 +19,45 @@ import orrery.core.memory.MemoryRule;
 import orrery.core.memory.ReservedAddresses;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.StreamOrderedAllocator;
+import orrery.driver.MemoryManagement.AddressRange;
+import orrery.driver.MemoryManagement.MemoryInfo;
+import orrery.driver.MemoryManagement.PitchedMemory;
 import orrery.sim.MemoryKind;
 
 /** Allocation, freeing, and information about addresses. */
-interface MemoryCalls extends MemoryManagement, Session {
+final class MemoryCalls {
+    private final Session session;
+
+    MemoryCalls(Session session) {
+        this.session = session;
+    }
     /** Rows of pitched memory begin at multiples of this many bytes. */
-    long PITCH_UNIT = 512;
+    private static final long PITCH_UNIT = 512;
 
     /** The flags of registered memory: portable, device-mapped, input and output memory, read-only. */
-    int HOST_REGISTER_FLAGS = 15;
+    private static final int HOST_REGISTER_FLAGS = 15;
 
     /** The flag of memory-mapped I/O space. */
-    int IO_MEMORY = 4;
+    private static final int IO_MEMORY = 4;
 
-    @Override
-    default MemoryInfo cuMemGetInfo() {
-        return call(DriverCall.cuMemGetInfo, thread -> {
-            Device device = current(thread).device();
+    MemoryInfo cuMemGetInfo() {
+        return session.call(DriverCall.cuMemGetInfo, thread -> {
+            Device device = session.current(thread).device();
             device.memory().reclaim();
             return new MemoryInfo(
                     device.memory().freeBytes(), device.model().memory().totalBytes());
         });
     }
 
-    @Override
-    default long cuMemAlloc(long bytes) {
-        return call(
+    long cuMemAlloc(long bytes) {
+        return session.call(
                 DriverCall.cuMemAlloc,
-                thread -> current(thread).memory().allocate(bytes).base());
+                thread -> session.current(thread).memory().allocate(bytes).base());
     }
 
-    @Override
-    default PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes) {
-        return call(DriverCall.cuMemAllocPitch, thread -> {
-            Context context = current(thread);
+    PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes) {
+        return session.call(DriverCall.cuMemAllocPitch, thread -> {
+            Context context = session.current(thread);
             boolean legal = widthInBytes > 0
                     && height > 0
                     && (elementSizeBytes == 4 || elementSizeBytes == 8 || elementSizeBytes == 16);
@@ -71,10 +76,9 @@ interface MemoryCalls extends MemoryManagement, Session {
         return Math.multiplyHigh(pitch, height) == 0 && pitch * height > 0 ? pitch * height : Long.MAX_VALUE;
     }
 
-    @Override
-    default void cuMemFree(long address) {
-        run(DriverCall.cuMemFree, thread -> {
-            checkMachine();
+    void cuMemFree(long address) {
+        session.run(DriverCall.cuMemFree, thread -> {
+            session.checkMachine();
             if (address != 0) {
                 freeAnyDeviceMemory(address);
             }
@@ -82,8 +86,8 @@ interface MemoryCalls extends MemoryManagement, Session {
     }
 
     /** Marks an allocation of a graph as freed. */
-    default void freeOfGraph(GraphAllocation allocation) {
-        for (Device device : machine().devices()) {
+    void freeOfGraph(GraphAllocation allocation) {
+        for (Device device : session.machine().devices()) {
             device.pools().graphMemory().unpin(allocation);
         }
         allocation.setLive(false);
@@ -91,117 +95,111 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     /** Frees device memory. A free of pool memory does not wait for the device. */
     private void freeAnyDeviceMemory(long address) {
-        GraphAllocation graphs = machine().graphAddresses().findLive(address);
+        GraphAllocation graphs = session.machine().graphAddresses().findLive(address);
         if (graphs != null) {
-            machine().lifetimes().end(graphs.memory(), who());
-            machine().freedByHost(graphs.memory());
+            session.machine().lifetimes().end(graphs.memory(), session.who());
+            session.machine().freedByHost(graphs.memory());
             freeOfGraph(graphs);
-            machine().memory().pooled().unmap(graphs.memory());
+            session.machine().memory().pooled().unmap(graphs.memory());
             return;
         }
-        Allocation imported = machine().memory().imported().take(address);
+        Allocation imported = session.machine().memory().imported().take(address);
         if (imported != null) {
-            machine().memory().free(imported);
+            session.machine().memory().free(imported);
             return;
         }
-        ExternalBuffer mapped = machine().external().buffer(address);
+        ExternalBuffer mapped = session.machine().external().buffer(address);
         if (mapped != null) {
-            machine().await(mapped.context().order().whole().tails(), who());
+            session.machine().await(mapped.context().order().whole().tails(), session.who());
             mapped.context().order().happensBefore().foundAllComplete();
             mapped.free();
             return;
         }
-        Allocation allocation = machine().memory().find(address);
+        Allocation allocation = session.machine().memory().find(address);
         MemoryRule.FREE.require(
                 allocation == null || !(allocation.owner() instanceof GraphAddresses),
-                () -> who() + " is given " + allocation + ", which no launch has allocated");
+                () -> session.who() + " is given " + allocation + ", which no launch has allocated");
         if (allocation != null && MemoryPool.poolOf(allocation) != null && allocation.base() == address) {
-            StreamOrderedAllocator.freeNow(allocation, who());
-            machine().freedByHost(allocation);
+            StreamOrderedAllocator.freeNow(allocation, session.who());
+            session.machine().freedByHost(allocation);
         } else {
-            machine().freeing(address, who());
-            ContextMemory.free(machine(), address, who());
+            session.machine().freeing(address, session.who());
+            ContextMemory.free(session.machine(), address, session.who());
         }
     }
 
-    @Override
-    default AddressRange cuMemGetAddressRange(long address) {
-        return call(DriverCall.cuMemGetAddressRange, thread -> {
-            current(thread);
-            ReservedAddresses.Mapping mapping = machine().memory().reserved().mapping(address);
+    AddressRange cuMemGetAddressRange(long address) {
+        return session.call(DriverCall.cuMemGetAddressRange, thread -> {
+            session.current(thread);
+            ReservedAddresses.Mapping mapping =
+                    session.machine().memory().reserved().mapping(address);
             if (mapping != null) {
                 return new AddressRange(mapping.base(), mapping.memory().size());
             }
-            Allocation allocation = machine().memory().find(address);
+            Allocation allocation = session.machine().memory().find(address);
             MemoryRule.ADDRESS_RANGE.require(
                     allocation != null && allocation.kind() != MemoryKind.PAGEABLE,
                     () -> "0x" + Long.toHexString(address) + " is looked up: "
-                            + machine().memory().describe(address));
+                            + session.machine().memory().describe(address));
             return new AddressRange(allocation.base(), allocation.size());
         });
     }
 
-    @Override
-    default long cuMemAllocHost(long bytes) {
-        return call(
+    long cuMemAllocHost(long bytes) {
+        return session.call(
                 DriverCall.cuMemAllocHost,
-                thread -> base(current(thread).memory().allocateHost(bytes, 0)));
+                thread -> base(session.current(thread).memory().allocateHost(bytes, 0)));
     }
 
-    @Override
-    default long cuMemHostAlloc(long bytes, int flags) {
-        return call(
+    long cuMemHostAlloc(long bytes, int flags) {
+        return session.call(
                 DriverCall.cuMemHostAlloc,
-                thread -> base(current(thread).memory().allocateHost(bytes, flags)));
+                thread -> base(session.current(thread).memory().allocateHost(bytes, flags)));
     }
 
     private static long base(@Nullable Allocation allocation) {
         return allocation == null ? 0 : allocation.base();
     }
 
-    @Override
-    default void cuMemFreeHost(long address) {
-        run(DriverCall.cuMemFreeHost, thread -> {
-            checkMachine();
+    void cuMemFreeHost(long address) {
+        session.run(DriverCall.cuMemFreeHost, thread -> {
+            session.checkMachine();
             if (address != 0) {
-                ContextMemory.freeHost(machine(), address, who());
+                ContextMemory.freeHost(session.machine(), address, session.who());
             }
         });
     }
 
     /** Page-locked memory that an address belongs to. */
     private Allocation pinned(long address) {
-        Allocation allocation = machine().memory().find(address);
+        Allocation allocation = session.machine().memory().find(address);
         MemoryRule.POINTER.require(
                 allocation != null && allocation.kind() == MemoryKind.PINNED,
                 () -> "0x" + Long.toHexString(address) + " is not page-locked memory: "
-                        + machine().memory().describe(address));
+                        + session.machine().memory().describe(address));
         return allocation;
     }
 
-    @Override
-    default long cuMemHostGetDevicePointer(long address, int flags) {
-        return call(DriverCall.cuMemHostGetDevicePointer, thread -> {
-            current(thread);
+    long cuMemHostGetDevicePointer(long address, int flags) {
+        return session.call(DriverCall.cuMemHostGetDevicePointer, thread -> {
+            session.current(thread);
             pinned(address);
             MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is requested with flags " + flags);
             return address;
         });
     }
 
-    @Override
-    default int cuMemHostGetFlags(long address) {
-        return call(DriverCall.cuMemHostGetFlags, thread -> {
-            current(thread);
+    int cuMemHostGetFlags(long address) {
+        return session.call(DriverCall.cuMemHostGetFlags, thread -> {
+            session.current(thread);
             return pinned(address).flags();
         });
     }
 
-    @Override
-    default void cuMemHostRegister(long address, long bytes, int flags) {
-        run(DriverCall.cuMemHostRegister, thread -> {
-            current(thread);
-            Allocation allocation = machine().memory().find(address);
+    void cuMemHostRegister(long address, long bytes, int flags) {
+        session.run(DriverCall.cuMemHostRegister, thread -> {
+            session.current(thread);
+            Allocation allocation = session.machine().memory().find(address);
             boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
             MemoryRule.FLAGS.require(
                     (flags & ~HOST_REGISTER_FLAGS) == 0, () -> "host memory is registered with flags " + flags);
@@ -214,23 +212,22 @@ interface MemoryCalls extends MemoryManagement, Session {
             MemoryRule.RANGE.require(
                     allocation != null && inside && isOfProgram(allocation),
                     () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
-                            + machine().memory().describe(address));
-            machine().memory().lockPages(allocation, address, bytes, flags | 2);
+                            + session.machine().memory().describe(address));
+            session.machine().memory().lockPages(allocation, address, bytes, flags | 2);
         });
     }
 
-    @Override
-    default void cuMemHostUnregister(long address) {
-        run(DriverCall.cuMemHostUnregister, thread -> {
-            checkMachine();
-            Allocation allocation = machine().memory().find(address);
+    void cuMemHostUnregister(long address) {
+        session.run(DriverCall.cuMemHostUnregister, thread -> {
+            session.checkMachine();
+            Allocation allocation = session.machine().memory().find(address);
             MemoryRule.POINTER.require(allocation != null, () -> "0x" + Long.toHexString(address) + " is unregistered");
             boolean registered = isOfProgram(allocation) && allocation.isRegistered(address, 1);
             MemoryRule.NOT_REGISTERED.require(registered, () -> allocation + " is unregistered");
             MemoryRule.REGISTRATION_BASE.require(
                     allocation.isRegistrationBase(address),
                     () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
-            machine().memory().unlockPages(allocation, address);
+            session.machine().memory().unlockPages(allocation, address);
         });
     }
 
@@ -240,20 +237,21 @@ interface MemoryCalls extends MemoryManagement, Session {
                 || allocation.kind() == MemoryKind.PINNED && allocation.owner() == null;
     }
 
-    @Override
-    default long cuMemAllocManaged(long bytes, int flags) {
-        return call(DriverCall.cuMemAllocManaged, thread -> {
+    long cuMemAllocManaged(long bytes, int flags) {
+        return session.call(DriverCall.cuMemAllocManaged, thread -> {
             if (bytes != 0) { // no bytes are refused before the rules of captures
-                machine().captures().checks().checkSafe();
+                session.machine().captures().checks().checkSafe();
             }
-            return current(thread).memory().allocateManaged(bytes, flags).base();
+            return session.current(thread)
+                    .memory()
+                    .allocateManaged(bytes, flags)
+                    .base();
         });
     }
 
-    @Override
-    default Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
-        return call(DriverCall.cuPointerGetAttribute, thread -> {
-            Allocation allocation = machine().memory().find(address);
+    Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
+        return session.call(DriverCall.cuPointerGetAttribute, thread -> {
+            Allocation allocation = session.machine().memory().find(address);
             MemoryRule.POINTER.require(
                     allocation != null
                             && attribute != null
@@ -261,19 +259,18 @@ interface MemoryCalls extends MemoryManagement, Session {
                             && (!(allocation.owner() instanceof GraphAddresses graphs)
                                     || graphs.findLive(allocation.base()) != null),
                     () -> attribute + " of 0x" + Long.toHexString(address) + " is queried: "
-                            + machine().memory().describe(address));
+                            + session.machine().memory().describe(address));
             return attribute(attribute, allocation, address);
         });
     }
 
-    @Override
-    default List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
+    List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
         List<CUpointerAttribute> named = Session.copied(attributes);
-        return call(DriverCall.cuPointerGetAttributes, thread -> {
+        return session.call(DriverCall.cuPointerGetAttributes, thread -> {
             ApiRule.ARGUMENT.require(
                     named != null && !named.isEmpty() && named.stream().noneMatch(Objects::isNull),
-                    () -> who() + " is asked for the attributes " + named);
-            Allocation allocation = machine().memory().find(address);
+                    () -> session.who() + " is asked for the attributes " + named);
+            Allocation allocation = session.machine().memory().find(address);
             List<@Nullable Object> answers = new ArrayList<>();
             for (CUpointerAttribute attribute : named) {
                 answers.add(
@@ -288,21 +285,20 @@ interface MemoryCalls extends MemoryManagement, Session {
         });
     }
 
-    @Override
-    default void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address) {
-        run(DriverCall.cuPointerSetAttribute, thread -> {
-            ExecutionContext current = current(thread);
-            Allocation allocation = machine().memory().find(address);
+    void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address) {
+        session.run(DriverCall.cuPointerSetAttribute, thread -> {
+            ExecutionContext current = session.current(thread);
+            Allocation allocation = session.machine().memory().find(address);
             MemoryRule.POINTER.require(
                     allocation != null
                             && attribute == CUpointerAttribute.SYNC_MEMOPS
                             && allocation.kind() != MemoryKind.PAGEABLE,
                     () -> attribute + " of 0x" + Long.toHexString(address) + " is set: "
-                            + machine().memory().describe(address));
+                            + session.machine().memory().describe(address));
             allocation.setSyncMemops(value != 0);
             if (value != 0) {
                 Context owner = allocation.owner() instanceof Context context ? context : current.baseContext();
-                machine().await(owner.order().tails(owner.order().legacy()), who());
+                session.machine().await(owner.order().tails(owner.order().legacy()), session.who());
             }
         });
     }
@@ -310,7 +306,7 @@ interface MemoryCalls extends MemoryManagement, Session {
     private @Nullable Object attribute(CUpointerAttribute attribute, Allocation allocation, long address) {
         Context owner = allocation.owner() instanceof Context context ? context : null;
         return switch (attribute) {
-            case CONTEXT -> owner == null ? null : new CUcontext(machine(), owner);
+            case CONTEXT -> owner == null ? null : new CUcontext(session.machine(), owner);
             case MEMORY_TYPE -> allocation.kind() == MemoryKind.PINNED ? 1 : 2;
             case DEVICE_POINTER -> address;
             case HOST_POINTER -> {

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import static orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_FLUSH;
+
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +22,17 @@ import orrery.device.ApiText;
 import orrery.sim.MemoryKind;
 
 /** Stream memory operations. */
-interface MemoryOperationCalls extends StreamMemoryOperations, Session {
-    /** The limit of the number of operations in a batch (exclusive). */
-    int BATCH_LIMIT = 256;
+final class MemoryOperationCalls {
+    private final Session session;
 
-    @Override
-    default void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags) {
-        run(
+    MemoryOperationCalls(Session session) {
+        this.session = session;
+    }
+    /** The limit of the number of operations in a batch (exclusive). */
+    private static final int BATCH_LIMIT = 256;
+
+    void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags) {
+        session.run(
                 DriverCall.cuStreamWaitValue32,
                 thread -> submitOne(
                         thread,
@@ -34,9 +40,8 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                         new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_32, address, value, flags)));
     }
 
-    @Override
-    default void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags) {
-        run(
+    void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags) {
+        session.run(
                 DriverCall.cuStreamWaitValue64,
                 thread -> submitOne(
                         thread,
@@ -44,9 +49,8 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                         new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_64, address, value, flags)));
     }
 
-    @Override
-    default void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags) {
-        run(
+    void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags) {
+        session.run(
                 DriverCall.cuStreamWriteValue32,
                 thread -> submitOne(
                         thread,
@@ -54,9 +58,8 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                         new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, address, value, flags)));
     }
 
-    @Override
-    default void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags) {
-        run(
+    void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags) {
+        session.run(
                 DriverCall.cuStreamWriteValue64,
                 thread -> submitOne(
                         thread,
@@ -64,12 +67,11 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                         new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_64, address, value, flags)));
     }
 
-    @Override
-    default void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
+    void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
         List<CUstreamBatchMemOp> named = Session.copied(operations);
-        run(DriverCall.cuStreamBatchMemOp, thread -> {
-            ExecutionContext context = contextOf(thread, stream);
-            Stream target = useStreamIn(context, thread, stream);
+        session.run(DriverCall.cuStreamBatchMemOp, thread -> {
+            ExecutionContext context = session.contextOf(thread, stream);
+            Stream target = session.useStreamIn(context, thread, stream);
             MemoryOperations batch = batch(context.baseContext(), named, flags, !target.isImmediate());
             if (!batch.operations().isEmpty()) {
                 submit(target, batch);
@@ -84,8 +86,8 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
      * @param captured whether a capture records it: as on the hardware, it does not look for the memory then; the
      *     launch does
      */
-    default MemoryOperations batch(Context context, List<CUstreamBatchMemOp> operations, int flags, boolean captured) {
-        ApiRule.ARGUMENT.require(operations != null, () -> who() + " is given no operations");
+    MemoryOperations batch(Context context, List<CUstreamBatchMemOp> operations, int flags, boolean captured) {
+        ApiRule.ARGUMENT.require(operations != null, () -> session.who() + " is given no operations");
         StreamRule.BATCH.require(
                 flags == 0 && operations.size() < BATCH_LIMIT,
                 () -> "a batch of " + operations.size() + " operations has flags " + flags);
@@ -138,8 +140,8 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     }
 
     private void submitOne(HostThread thread, @Nullable CUstream handle, CUstreamBatchMemOp operation) {
-        ExecutionContext context = contextOf(thread, handle);
-        Stream stream = useStreamIn(context, thread, handle);
+        ExecutionContext context = session.contextOf(thread, handle);
+        Stream stream = session.useStreamIn(context, thread, handle);
         submit(stream, batch(context.baseContext(), List.of(operation), 0, !stream.isImmediate()));
     }
 
@@ -149,7 +151,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
             StreamRule.MEMORY_OPERATION.require(
                     !AddressSpace.isPooled(operation.address()),
                     () -> operation.description() + ", which a memory pool or a graph has allocated: "
-                            + machine().memory().describe(operation.address()));
+                            + session.machine().memory().describe(operation.address()));
             if (!batch.accessor().canAccess(operation.memory())) {
                 throw StreamRule.MEMORY_OPERATION.violated(
                         ApiText.of(operation.description() + ": ", operation.describeNoMemoryFor(batch.accessor())));
@@ -175,9 +177,9 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     }
 
     private Allocation memory(long address, int width, boolean captured) {
-        Allocation memory = machine().memory().find(address);
+        Allocation memory = session.machine().memory().find(address);
         if (memory == null && captured && address % width == 0) {
-            return machine().memory().unknown(address, width);
+            return session.machine().memory().unknown(address, width);
         }
         StreamRule.MEMORY_OPERATION.require(
                 memory != null
@@ -185,7 +187,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                         && address % width == 0
                         && (memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED),
                 () -> ValueOperation.described(width, address) + ": "
-                        + machine().memory().describe(address));
+                        + session.machine().memory().describe(address));
         return memory;
     }
 }

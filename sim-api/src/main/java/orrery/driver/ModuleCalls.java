@@ -9,138 +9,130 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.driver.MemoryManagement.AddressRange;
+import orrery.driver.ModuleManagement.ParamInfo;
 import orrery.sim.KernelCode;
 
 /** Modules and functions. */
-interface ModuleCalls extends ModuleManagement, Session {
+final class ModuleCalls {
+    private final Session session;
 
-    @Override
-    default CUmodule cuModuleLoad(String fname) {
+    ModuleCalls(Session session) {
+        this.session = session;
+    }
+
+    CUmodule cuModuleLoad(String fname) {
         ImageFile file = ImageFile.read(fname);
-        return call(
+        return session.call(
                 DriverCall.cuModuleLoad,
-                thread -> load(thread, CUmoduleImage.of(file.bytes(who())), new CUjitOptions()));
+                thread -> load(thread, CUmoduleImage.of(file.bytes(session.who())), new CUjitOptions()));
     }
 
-    @Override
-    default CUmodule cuModuleLoadData(CUmoduleImage image) {
-        return call(DriverCall.cuModuleLoadData, thread -> load(thread, image, new CUjitOptions()));
+    CUmodule cuModuleLoadData(CUmoduleImage image) {
+        return session.call(DriverCall.cuModuleLoadData, thread -> load(thread, image, new CUjitOptions()));
     }
 
-    @Override
-    default CUmodule cuModuleLoadDataEx(CUmoduleImage image, CUjitOptions options) {
-        return call(DriverCall.cuModuleLoadDataEx, thread -> load(thread, image, options));
+    CUmodule cuModuleLoadDataEx(CUmoduleImage image, CUjitOptions options) {
+        return session.call(DriverCall.cuModuleLoadDataEx, thread -> load(thread, image, options));
     }
 
-    @Override
-    default CUmodule cuModuleLoadFatBinary(CUmoduleImage fatCubin) {
-        return call(DriverCall.cuModuleLoadFatBinary, thread -> load(thread, fatCubin, new CUjitOptions()));
+    CUmodule cuModuleLoadFatBinary(CUmoduleImage fatCubin) {
+        return session.call(DriverCall.cuModuleLoadFatBinary, thread -> load(thread, fatCubin, new CUjitOptions()));
     }
 
     private CUmodule load(HostThread thread, @Nullable CUmoduleImage image, @Nullable CUjitOptions options) {
-        Context context = current(thread);
-        ApiRule.ARGUMENT.require(image != null, () -> who() + " is given no image");
-        ApiRule.ARGUMENT.require(options != null, () -> who() + " is given no options");
-        context.checkNotFailed(who());
-        ExecutableImage executable = ExecutableImage.of(image, who(), capabilityOf(context), options);
-        return new CUmodule(machine(), context.loadModule(executable.kernels(), executable.variables()));
+        Context context = session.current(thread);
+        ApiRule.ARGUMENT.require(image != null, () -> session.who() + " is given no image");
+        ApiRule.ARGUMENT.require(options != null, () -> session.who() + " is given no options");
+        context.checkNotFailed(session.who());
+        ExecutableImage executable = ExecutableImage.of(image, session.who(), capabilityOf(context), options);
+        return new CUmodule(session.machine(), context.loadModule(executable.kernels(), executable.variables()));
     }
 
     private static int capabilityOf(Context context) {
         return context.device().model().capability().number();
     }
 
-    @Override
-    default CUmoduleLoadingMode cuModuleGetLoadingMode() {
-        return call(DriverCall.cuModuleGetLoadingMode, thread -> CUmoduleLoadingMode.LAZY_LOADING);
+    CUmoduleLoadingMode cuModuleGetLoadingMode() {
+        return session.call(DriverCall.cuModuleGetLoadingMode, thread -> CUmoduleLoadingMode.LAZY_LOADING);
     }
 
-    @Override
-    default void cuModuleUnload(CUmodule module) {
-        run(DriverCall.cuModuleUnload, thread -> module(module).unload(who()));
+    void cuModuleUnload(CUmodule module) {
+        session.run(DriverCall.cuModuleUnload, thread -> session.module(module).unload(session.who()));
     }
 
-    @Override
-    default CUfunction cuModuleGetFunction(CUmodule module, String name) {
-        return call(
+    CUfunction cuModuleGetFunction(CUmodule module, String name) {
+        return session.call(
                 DriverCall.cuModuleGetFunction,
-                thread -> new CUfunction(machine(), module(module).function(name)));
+                thread ->
+                        new CUfunction(session.machine(), session.module(module).function(name)));
     }
 
-    @Override
-    default AddressRange cuModuleGetGlobal(CUmodule module, String name) {
-        return call(DriverCall.cuModuleGetGlobal, thread -> {
-            Allocation variable = module(module).variable(name);
+    AddressRange cuModuleGetGlobal(CUmodule module, String name) {
+        return session.call(DriverCall.cuModuleGetGlobal, thread -> {
+            Allocation variable = session.module(module).variable(name);
             return new AddressRange(variable.base(), variable.size());
         });
     }
 
-    @Override
-    default int cuModuleGetFunctionCount(CUmodule module) {
-        return call(
-                DriverCall.cuModuleGetFunctionCount, thread -> module(module).functionCount());
+    int cuModuleGetFunctionCount(CUmodule module) {
+        return session.call(
+                DriverCall.cuModuleGetFunctionCount,
+                thread -> session.module(module).functionCount());
     }
 
-    @Override
-    default List<CUfunction> cuModuleEnumerateFunctions(int numFunctions, CUmodule module) {
-        return call(
+    List<CUfunction> cuModuleEnumerateFunctions(int numFunctions, CUmodule module) {
+        return session.call(
                 DriverCall.cuModuleEnumerateFunctions,
-                thread -> module(module).functions().stream()
+                thread -> session.module(module).functions().stream()
                         .limit(Integer.toUnsignedLong(numFunctions))
-                        .map(each -> new CUfunction(machine(), each))
+                        .map(each -> new CUfunction(session.machine(), each))
                         .collect(ImmutableList.toImmutableList()));
     }
 
-    @Override
-    default void cuFuncLoad(CUfunction function) {
-        run(DriverCall.cuFuncLoad, thread -> function(function).load());
+    void cuFuncLoad(CUfunction function) {
+        session.run(DriverCall.cuFuncLoad, thread -> session.function(function).load());
     }
 
-    @Override
-    default CUfunctionLoadingState cuFuncIsLoaded(CUfunction function) {
-        return call(
+    CUfunctionLoadingState cuFuncIsLoaded(CUfunction function) {
+        return session.call(
                 DriverCall.cuFuncIsLoaded,
-                thread -> function(function).isLoaded()
+                thread -> session.function(function).isLoaded()
                         ? CUfunctionLoadingState.LOADED
                         : CUfunctionLoadingState.UNLOADED);
     }
 
-    @Override
-    default ParamInfo cuFuncGetParamInfo(CUfunction function, long paramIndex) {
-        return call(DriverCall.cuFuncGetParamInfo, thread -> {
-            KernelCode.Parameter parameter = function(function).parameter(paramIndex);
+    ParamInfo cuFuncGetParamInfo(CUfunction function, long paramIndex) {
+        return session.call(DriverCall.cuFuncGetParamInfo, thread -> {
+            KernelCode.Parameter parameter = session.function(function).parameter(paramIndex);
             return new ParamInfo(parameter.offset(), parameter.bytes());
         });
     }
 
-    @Override
-    default int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction handle) {
-        return call(DriverCall.cuFuncGetAttribute, thread -> {
-            KernelFunction function = function(handle);
-            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
+    int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction handle) {
+        return session.call(DriverCall.cuFuncGetAttribute, thread -> {
+            KernelFunction function = session.function(handle);
+            ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
             return KernelAttributes.get(function.configuration(), attribute);
         });
     }
 
-    @Override
-    default void cuFuncSetAttribute(CUfunction handle, CUfunctionAttribute attribute, int value) {
-        run(
+    void cuFuncSetAttribute(CUfunction handle, CUfunctionAttribute attribute, int value) {
+        session.run(
                 DriverCall.cuFuncSetAttribute,
-                thread -> KernelAttributes.set(function(handle).configurationToChange(), attribute, value));
+                thread -> KernelAttributes.set(session.function(handle).configurationToChange(), attribute, value));
     }
 
-    @Override
-    default String cuFuncGetName(CUfunction function) {
-        return call(DriverCall.cuFuncGetName, thread -> {
-            ApiRule.ARGUMENT.require(function != null, () -> who() + " is given no function");
-            return function(function).name();
+    String cuFuncGetName(CUfunction function) {
+        return session.call(DriverCall.cuFuncGetName, thread -> {
+            ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
+            return session.function(function).name();
         });
     }
 
-    @Override
-    default CUmodule cuFuncGetModule(CUfunction function) {
-        return call(
+    CUmodule cuFuncGetModule(CUfunction function) {
+        return session.call(
                 DriverCall.cuFuncGetModule,
-                thread -> new CUmodule(machine(), function(function).module()));
+                thread -> new CUmodule(
+                        session.machine(), session.function(function).module()));
     }
 }

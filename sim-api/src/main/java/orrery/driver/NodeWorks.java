@@ -29,7 +29,18 @@ import orrery.device.CUgraphNodeType;
 import orrery.sim.LaunchShape;
 
 /** Conversions of node parameters between the driver API and the core. The same parameters are legal as for streams. */
-interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
+final class NodeWorks {
+    private final Session session;
+    private final MemoryOperationCalls operations;
+    private final ExternalCalls external;
+    private final CopyCalls copies;
+
+    NodeWorks(Session session, MemoryOperationCalls operations, ExternalCalls external, CopyCalls copies) {
+        this.session = session;
+        this.operations = operations;
+        this.external = external;
+        this.copies = copies;
+    }
 
     /**
      * Returns the work of a node that does {@code before} and gets other parameters of the same kind.
@@ -37,10 +48,11 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
      * @param fallback the context of parameters that name none, if none is current; null if the parameters or the
      *     thread have to name one
      */
-    default NodeWork changed(HostThread thread, NodeWork before, CUgraphNodeParams params, @Nullable Context fallback) {
+    NodeWork changed(HostThread thread, NodeWork before, CUgraphNodeParams params, @Nullable Context fallback) {
         CUgraphNodeType type = before.nodeType();
         ApiRule.ARGUMENT.require(
-                type.canChange(), () -> who() + " is given parameters of a " + type + " node, which cannot change");
+                type.canChange(),
+                () -> session.who() + " is given parameters of a " + type + " node, which cannot change");
         LaunchAttributes attributes =
                 before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
         return work(thread, params, attributes, fallback);
@@ -53,15 +65,15 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
      * @param fallback the context of parameters that name none, if none is current; null if the parameters or the
      *     thread have to name one
      */
-    default NodeWork work(
+    NodeWork work(
             HostThread thread, CUgraphNodeParams params, LaunchAttributes attributes, @Nullable Context fallback) {
-        ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
+        ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
         return switch (params.type()) {
-            case KERNEL -> kernel(this, (CUkernelNodeParams) params, attributes);
+            case KERNEL -> kernel(session, (CUkernelNodeParams) params, attributes);
             case MEMCPY -> memcpy(thread, (CUmemcpyNodeParams) params, fallback);
             case MEMSET -> memset(thread, (CUmemsetNodeParams) params, fallback);
             case HOST -> function((CUhostNodeParams) params);
-            case GRAPH -> new ChildGraph(graph(((CUchildGraphNodeParams) params).graph()));
+            case GRAPH -> new ChildGraph(session.graph(((CUchildGraphNodeParams) params).graph()));
             case EMPTY -> Join.INSTANCE;
             case WAIT_EVENT -> new EventWait(nodeEvent(((CUeventWaitNodeParams) params).event()));
             case EVENT_RECORD -> new EventRecord(nodeEvent(((CUeventRecordNodeParams) params).event()));
@@ -74,27 +86,28 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     }
 
     private HostFunction function(CUhostNodeParams host) {
-        StreamRule.NO_FUNCTION.require(host.fn() != null, () -> who() + " is given no function");
+        StreamRule.NO_FUNCTION.require(host.fn() != null, () -> session.who() + " is given no function");
         return new HostFunction(host.fn());
     }
 
     private NodeWork batch(HostThread thread, CUbatchMemOpNodeParams batch) {
-        ApiRule.ARGUMENT.require(batch.ctx() != null, () -> who() + " is given memory operations without a context");
-        return batch(namedContext(thread, batch.ctx()), batch.operations(), batch.flags(), false);
+        ApiRule.ARGUMENT.require(
+                batch.ctx() != null, () -> session.who() + " is given memory operations without a context");
+        return operations.batch(session.namedContext(thread, batch.ctx()), batch.operations(), batch.flags(), false);
     }
 
     private NodeWork signals(CUextSemSignalNodeParams signal) {
-        return signals(signal.extSemArray(), signal.paramsArray());
+        return external.signals(signal.extSemArray(), signal.paramsArray());
     }
 
     private NodeWork waits(CUextSemWaitNodeParams wait) {
-        return waits(wait.extSemArray(), wait.paramsArray());
+        return external.waits(wait.extSemArray(), wait.paramsArray());
     }
 
     private Context contextFor(HostThread thread, @Nullable CUcontext named, @Nullable Context fallback) {
-        return named == null && fallback != null && !hasCurrent(thread)
-                ? requireUsable(fallback)
-                : contextFor(thread, named);
+        return named == null && fallback != null && !session.hasCurrent(thread)
+                ? session.requireUsable(fallback)
+                : session.contextFor(thread, named);
     }
 
     private Memcpy memcpy(HostThread thread, CUmemcpyNodeParams params, @Nullable Context fallback) {
@@ -123,14 +136,14 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     }
 
     private Memcpy memcpy(Context context, CUmemcpy3D copy) {
-        CopyCalls.checkPlaces(copy, who());
+        CopyCalls.checkPlaces(copy, session.who());
         GraphRule.MEMCPY.require(
                 copy.widthInBytes() > 0 && copy.height() > 0 && copy.depth() > 0,
-                () -> who() + " is given " + toUnsignedString(copy.height()) + " rows of "
+                () -> session.who() + " is given " + toUnsignedString(copy.height()) + " rows of "
                         + toUnsignedString(copy.widthInBytes()) + " bytes"
                         + (copy.depth() == 1 ? "" : " in " + toUnsignedString(copy.depth()) + " layers"));
-        CopyOperand target = operand(copy.target());
-        CopyOperand source = operand(copy.source());
+        CopyOperand target = copies.operand(copy.target());
+        CopyOperand source = copies.operand(copy.source());
         return ContextCopies.nodeMemcpy(context, target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
@@ -139,24 +152,24 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
         int size = memset.elementSize();
         GraphRule.MEMSET.require(
                 (size == 1 || size == 2 || size == 4) && memset.width() > 0 && memset.height() > 0,
-                () -> who() + " is given " + memset);
+                () -> session.who() + " is given " + memset);
         return ContextCopies.memset(
                 context, memset.dst(), memset.pitch(), memset.value(), size, memset.width(), memset.height());
     }
 
     /** Returns the event of a node. A null event is an invalid value here. */
     private Event nodeEvent(CUevent handle) {
-        ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no event");
-        return event(handle);
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no event");
+        return session.event(handle);
     }
 
     // -- back ----------------------------------------------------------------------------------------------------
 
     /** Returns the parameters of a kernel node. */
-    default CUkernelNodeParams params(KernelLaunch launch) {
+    CUkernelNodeParams params(KernelLaunch launch) {
         LaunchShape shape = launch.shape();
         return new CUkernelNodeParams(
-                new CUfunction(machine(), (KernelFunction) launch.symbol()),
+                new CUfunction(session.machine(), (KernelFunction) launch.symbol()),
                 shape.gridX(),
                 shape.gridY(),
                 shape.gridZ(),
@@ -168,14 +181,14 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     }
 
     /** Returns the parameters of a memcpy node. */
-    default CUmemcpy3D params(Memcpy copy) {
+    CUmemcpy3D params(Memcpy copy) {
         return new CUmemcpy3D(
                 params(copy.targetOperand()), params(copy.sourceOperand()), copy.width(), copy.height(), copy.depth());
     }
 
     private CUmemcpy3D.Operand params(CopyOperand operand) {
         if (operand.array() != null) {
-            CUarray array = new CUarray(machine(), (ArrayLevel) operand.array());
+            CUarray array = new CUarray(session.machine(), (ArrayLevel) operand.array());
             return new CUmemcpy3D.Operand(array, operand.x(), operand.y(), operand.z());
         }
         return new CUmemcpy3D.Operand(
@@ -189,7 +202,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     }
 
     /** Returns the parameters of a memset node. */
-    default CUmemsetNodeParams params(Memset memset) {
+    CUmemsetNodeParams params(Memset memset) {
         return new CUmemsetNodeParams(
                 memset.target().base() + memset.offset(),
                 memset.pitch(),
@@ -201,10 +214,10 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     }
 
     /** Returns the parameters of a memory operation node. */
-    default CUbatchMemOpNodeParams params(MemoryOperations batch) {
+    CUbatchMemOpNodeParams params(MemoryOperations batch) {
         List<CUstreamBatchMemOp> operations =
                 batch.operations().stream().map(MemoryOperationCalls::params).toList();
-        CUcontext context = batch.accessor() instanceof Context owner ? new CUcontext(machine(), owner) : null;
+        CUcontext context = batch.accessor() instanceof Context owner ? new CUcontext(session.machine(), owner) : null;
         return new CUbatchMemOpNodeParams(context, operations, 0);
     }
 }

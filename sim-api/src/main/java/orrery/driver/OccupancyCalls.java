@@ -1,5 +1,8 @@
 package orrery.driver;
 
+import static orrery.driver.Occupancy.CU_OCCUPANCY_DEFAULT;
+import static orrery.driver.Occupancy.CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE;
+
 import java.util.function.IntUnaryOperator;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
@@ -7,66 +10,69 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Cluster;
 import orrery.device.SmSet;
+import orrery.driver.Occupancy.PotentialBlockSize;
 import orrery.sim.LaunchShape;
 
 /** The number of blocks and clusters of a launch that can run at the same time. */
-interface OccupancyCalls extends Occupancy, Session {
+final class OccupancyCalls {
+    private final Session session;
 
-    @Override
-    default int cuOccupancyMaxActiveBlocksPerMultiprocessor(
-            CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
-        return call(
+    OccupancyCalls(Session session) {
+        this.session = session;
+    }
+
+    int cuOccupancyMaxActiveBlocksPerMultiprocessor(CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
+        return session.call(
                 DriverCall.cuOccupancyMaxActiveBlocksPerMultiprocessor,
                 thread -> activeBlocks(thread, handle, blockSize, dynamicSharedMemBytes));
     }
 
-    @Override
-    default int cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+    int cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
             CUfunction handle, int blockSize, int dynamicSharedMemBytes, int flags) {
-        return call(DriverCall.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, thread -> {
+        return session.call(DriverCall.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, thread -> {
             ApiRule.ARGUMENT.require(
                     flags == CU_OCCUPANCY_DEFAULT || flags == CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE,
-                    () -> who() + " is given flags " + Integer.toUnsignedString(flags) + "; legal are 0 and 1");
+                    () -> session.who() + " is given flags " + Integer.toUnsignedString(flags) + "; legal are 0 and 1");
             return activeBlocks(thread, handle, blockSize, dynamicSharedMemBytes);
         });
     }
 
     private int activeBlocks(HostThread thread, CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
-        current(thread);
-        KernelFunction function = function(handle);
+        session.current(thread);
+        KernelFunction function = session.function(handle);
         ApiRule.ARGUMENT.require(
-                blockSize > 0, () -> who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
+                blockSize > 0, () -> session.who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
         return function.blocksPerSm(blockSize, dynamicSharedMemBytes);
     }
 
-    @Override
-    default long cuOccupancyAvailableDynamicSMemPerBlock(CUfunction handle, int numBlocks, int blockSize) {
-        return call(DriverCall.cuOccupancyAvailableDynamicSMemPerBlock, thread -> {
-            current(thread);
-            KernelFunction function = function(handle);
+    long cuOccupancyAvailableDynamicSMemPerBlock(CUfunction handle, int numBlocks, int blockSize) {
+        return session.call(DriverCall.cuOccupancyAvailableDynamicSMemPerBlock, thread -> {
+            session.current(thread);
+            KernelFunction function = session.function(handle);
             ApiRule.ARGUMENT.require(
-                    blockSize > 0, () -> who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
+                    blockSize > 0,
+                    () -> session.who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
             int most = function.blocksPerSm(blockSize, 0);
             ApiRule.ARGUMENT.require(
                     numBlocks > 0 && numBlocks <= most,
-                    () -> who() + " is given " + numBlocks + " blocks of " + blockSize + " threads of "
+                    () -> session.who() + " is given " + numBlocks + " blocks of " + blockSize + " threads of "
                             + function.name() + "; the limit is " + most + " blocks per SM");
             return (long) function.availableDynamicShared(numBlocks);
         });
     }
 
-    @Override
-    default PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
+    PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
             CUfunction handle, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit) {
-        return call(DriverCall.cuOccupancyMaxPotentialBlockSize, thread -> {
-            current(thread);
-            KernelFunction function = function(handle);
+        return session.call(DriverCall.cuOccupancyMaxPotentialBlockSize, thread -> {
+            session.current(thread);
+            KernelFunction function = session.function(handle);
             ApiRule.ARGUMENT.require(
                     dynamicSharedMemBytes != null,
-                    () -> who() + " is given no function for the shared memory of a block");
+                    () -> session.who() + " is given no function for the shared memory of a block");
             ApiRule.ARGUMENT.require(
                     blockSizeLimit >= 0,
-                    () -> who() + " is given a block size limit of " + blockSizeLimit + " threads; the minimum is 0");
+                    () -> session.who() + " is given a block size limit of " + blockSizeLimit
+                            + " threads; the minimum is 0");
             var best = orrery.device.Occupancy.maxPotentialBlockSize(
                     function.module().context().device().model(),
                     function.kernel().registersPerThread(),
@@ -77,28 +83,26 @@ interface OccupancyCalls extends Occupancy, Session {
         });
     }
 
-    @Override
-    default int cuOccupancyMaxPotentialClusterSize(CUfunction handle, CUlaunchConfig config) {
-        return call(DriverCall.cuOccupancyMaxPotentialClusterSize, thread -> {
-            given(config);
-            KernelFunction function = function(handle);
+    int cuOccupancyMaxPotentialClusterSize(CUfunction handle, CUlaunchConfig config) {
+        return session.call(DriverCall.cuOccupancyMaxPotentialClusterSize, thread -> {
+            session.given(config);
+            KernelFunction function = session.function(handle);
             return function.largestCluster(shape(function, config), sms(thread, config));
         });
     }
 
-    @Override
-    default int cuOccupancyMaxActiveClusters(CUfunction handle, CUlaunchConfig config) {
-        return call(DriverCall.cuOccupancyMaxActiveClusters, thread -> {
-            given(config);
-            KernelFunction function = function(handle);
+    int cuOccupancyMaxActiveClusters(CUfunction handle, CUlaunchConfig config) {
+        return session.call(DriverCall.cuOccupancyMaxActiveClusters, thread -> {
+            session.given(config);
+            KernelFunction function = session.function(handle);
             LaunchShape shape = shape(function, config);
             Cluster cluster = config.cluster();
-            LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> who() + " is given no cluster size");
+            LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> session.who() + " is given no cluster size");
             boolean portable = cluster.blocks() <= function.maxClusterBlocks()
                     || function.configuration().allowsNonPortableClusters();
             LaunchRule.CLUSTER.require(
                     portable && cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()),
-                    () -> who() + " is given " + function.name() + shape + " in clusters of " + cluster);
+                    () -> session.who() + " is given " + function.name() + shape + " in clusters of " + cluster);
             return function.activeClusters(shape, cluster, sms(thread, config));
         });
     }
@@ -111,14 +115,14 @@ interface OccupancyCalls extends Occupancy, Session {
 
     /** Returns the SMs that a launch would run on. */
     private SmSet sms(HostThread thread, CUlaunchConfig config) {
-        return contextOf(thread, config.stream()).resource().sm().sms();
+        return session.contextOf(thread, config.stream()).resource().sm().sms();
     }
 
     private int sharedBytes(IntUnaryOperator dynamicSharedMemBytes, int blockSize) {
         int bytes = dynamicSharedMemBytes.applyAsInt(blockSize);
         ApiRule.ARGUMENT.require(
                 bytes >= 0,
-                () -> who() + " is told that a block of " + blockSize + " threads has " + bytes
+                () -> session.who() + " is told that a block of " + blockSize + " threads has " + bytes
                         + " bytes of shared memory, not 0 or more");
         return bytes;
     }

@@ -6,42 +6,45 @@ import orrery.core.context.PeerRule;
 import orrery.core.host.ApiRule;
 
 /** Access to memory of other devices. */
-interface PeerCalls extends PeerContextMemoryAccess, Session {
+final class PeerCalls {
+    private final Session session;
 
-    @Override
-    default boolean cuDeviceCanAccessPeer(CUdevice device, CUdevice peer) {
-        return call(DriverCall.cuDeviceCanAccessPeer, thread -> device(device).canReach(device(peer)));
+    PeerCalls(Session session) {
+        this.session = session;
     }
 
-    @Override
-    default void cuCtxEnablePeerAccess(CUcontext peer, int flags) {
-        run(DriverCall.cuCtxEnablePeerAccess, thread -> {
-            PeerRule.FLAGS.require(flags == 0, () -> who() + " is called with flags " + flags);
-            Context own = current(thread);
-            Context other = context(peer).baseContext();
+    boolean cuDeviceCanAccessPeer(CUdevice device, CUdevice peer) {
+        return session.call(
+                DriverCall.cuDeviceCanAccessPeer,
+                thread -> session.device(device).canReach(session.device(peer)));
+    }
+
+    void cuCtxEnablePeerAccess(CUcontext peer, int flags) {
+        session.run(DriverCall.cuCtxEnablePeerAccess, thread -> {
+            PeerRule.FLAGS.require(flags == 0, () -> session.who() + " is called with flags " + flags);
+            Context own = session.current(thread);
+            Context other = session.context(peer).baseContext();
             own.checkReach(other);
-            machine().captures().checks().checkSafe();
+            session.machine().captures().checks().checkSafe();
             own.enablePeer(other);
         });
     }
 
-    @Override
-    default void cuCtxDisablePeerAccess(CUcontext peer) {
-        run(DriverCall.cuCtxDisablePeerAccess, thread -> {
-            Context own = current(thread);
-            Context other = context(peer).baseContext();
-            machine().captures().checks().checkSafe();
+    void cuCtxDisablePeerAccess(CUcontext peer) {
+        session.run(DriverCall.cuCtxDisablePeerAccess, thread -> {
+            Context own = session.current(thread);
+            Context other = session.context(peer).baseContext();
+            session.machine().captures().checks().checkSafe();
             own.disablePeer(other);
         });
     }
 
-    @Override
-    default int cuDeviceGetP2PAttribute(CUdeviceP2PAttribute attribute, CUdevice source, CUdevice target) {
-        return call(DriverCall.cuDeviceGetP2PAttribute, thread -> {
-            Device from = device(source);
-            Device to = device(target);
-            PeerRule.LINK.require(from != to, () -> who() + " is given device " + from.ordinal() + " twice");
-            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
+    int cuDeviceGetP2PAttribute(CUdeviceP2PAttribute attribute, CUdevice source, CUdevice target) {
+        return session.call(DriverCall.cuDeviceGetP2PAttribute, thread -> {
+            Device from = session.device(source);
+            Device to = session.device(target);
+            PeerRule.LINK.require(from != to, () -> session.who() + " is given device " + from.ordinal() + " twice");
+            ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
             return switch (attribute) {
                 case PERFORMANCE_RANK, ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED -> 0;
                 case ACCESS_SUPPORTED, NATIVE_ATOMIC_SUPPORTED, CUDA_ARRAY_ACCESS_SUPPORTED ->

@@ -32,24 +32,29 @@ import orrery.driver.CUmemPoolProps.AllocationType;
 import orrery.sim.MemoryKind;
 
 /** Memory pools, and allocation in stream order. */
-interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolProperties {
+final class PoolCalls {
+    private final Session session;
+    private final PoolProperties poolProperties;
+
+    PoolCalls(Session session, PoolProperties poolProperties) {
+        this.session = session;
+        this.poolProperties = poolProperties;
+    }
 
     // -- allocation ----------------------------------------------------------------------------------------------
 
-    @Override
-    default long cuMemAllocAsync(long bytes, @Nullable CUstream stream) {
-        return call(DriverCall.cuMemAllocAsync, thread -> {
-            ExecutionContext context = contextOf(thread, stream);
+    long cuMemAllocAsync(long bytes, @Nullable CUstream stream) {
+        return session.call(DriverCall.cuMemAllocAsync, thread -> {
+            ExecutionContext context = session.contextOf(thread, stream);
             MemoryPool pool = context.baseContext().device().pools().current();
-            return allocate(pool, bytes, context.baseContext(), useStreamIn(context, thread, stream));
+            return allocate(pool, bytes, context.baseContext(), session.useStreamIn(context, thread, stream));
         });
     }
 
-    @Override
-    default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream) {
-        return call(DriverCall.cuMemAllocFromPoolAsync, thread -> {
-            ExecutionContext context = contextOf(thread, stream);
-            Stream target = useStreamIn(context, thread, stream);
+    long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream) {
+        return session.call(DriverCall.cuMemAllocFromPoolAsync, thread -> {
+            ExecutionContext context = session.contextOf(thread, stream);
+            Stream target = session.useStreamIn(context, thread, stream);
             return allocate(ownPool(pool), bytes, context.baseContext(), target);
         });
     }
@@ -69,10 +74,9 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
         });
     }
 
-    @Override
-    default void cuMemFreeAsync(long address, @Nullable CUstream stream) {
-        run(DriverCall.cuMemFreeAsync, thread -> {
-            Stream target = useStream(thread, stream);
+    void cuMemFreeAsync(long address, @Nullable CUstream stream) {
+        session.run(DriverCall.cuMemFreeAsync, thread -> {
+            Stream target = session.useStream(thread, stream);
             if (address == 0) {
                 return;
             }
@@ -85,8 +89,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
 
                 @Override
                 public Void inGraph(Stream freeing, Graph graph, EdgeList dependencies) {
-                    freeing.submit(
-                            graph.memoryNodes().free(machine().graphAddresses(), address, dependencies.asList()));
+                    freeing.submit(graph.memoryNodes()
+                            .free(session.machine().graphAddresses(), address, dependencies.asList()));
                     return null;
                 }
             });
@@ -94,18 +98,18 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
     }
 
     private void free(long address, Stream stream) {
-        Allocation imported = machine().memory().imported().take(address);
+        Allocation imported = session.machine().memory().imported().take(address);
         if (imported != null) {
-            stream.submit(new MemFree(machine().memory(), imported));
+            stream.submit(new MemFree(session.machine().memory(), imported));
             return;
         }
-        GraphAllocation graphs = machine().graphAddresses().findLive(address);
+        GraphAllocation graphs = session.machine().graphAddresses().findLive(address);
         if (graphs != null) {
-            MemFree free = new MemFree(machine().memory(), graphs.memory());
-            machine().lifetimes().end(graphs.memory(), StreamPosition.newEpoch(stream, free));
+            MemFree free = new MemFree(session.machine().memory(), graphs.memory());
+            session.machine().lifetimes().end(graphs.memory(), StreamPosition.newEpoch(stream, free));
             stream.submit(free);
             Operation last = Objects.requireNonNull(stream.lastOperation());
-            for (Device device : machine().devices()) {
+            for (Device device : session.machine().devices()) {
                 device.pools().graphMemory().unpin(graphs, last, stream);
             }
             graphs.setLive(false);
@@ -115,7 +119,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
         if (MemoryPool.poolOf(allocation) != null) {
             StreamOrderedAllocator.free(allocation, stream);
         } else {
-            ContextMemory.freeAsync(machine(), address, who());
+            ContextMemory.freeAsync(session.machine(), address, session.who());
         }
     }
 
@@ -123,15 +127,15 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
     private long capturedAllocation(long bytes, Stream stream, Graph graph, EdgeList dependencies, MemoryPool pool) {
         MemoryNodeRule.ON_DEVICE.require(
                 pool.place().location().type() == CUmemLocation.Type.DEVICE,
-                () -> who() + " is captured with " + pool + " of " + pool.place());
+                () -> session.who() + " is captured with " + pool + " of " + pool.place());
         MemAllocNode work = graph.memoryNodes()
-                .allocate(machine().graphAddresses(), bytes, dependencies.asList(), pool.placement());
+                .allocate(session.machine().graphAddresses(), bytes, dependencies.asList(), pool.placement());
         stream.submit(work);
         return work.allocation().memory().base();
     }
 
     private Allocation freeable(long address) {
-        Allocation allocation = machine().memory().find(address);
+        Allocation allocation = session.machine().memory().find(address);
         boolean begins = allocation != null && allocation.base() == address;
         if (allocation != null && begins && MemoryPool.poolOf(allocation) != null) {
             return allocation;
@@ -140,7 +144,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
                 allocation == null
                         || !begins
                         || (allocation.kind() != MemoryKind.MANAGED
-                                && machine().external().buffer(address) == null),
+                                && session.machine().external().buffer(address) == null),
                 () -> allocation + " is freed in stream order");
         PoolRule.FREE.require(
                 allocation != null
@@ -148,24 +152,23 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
                         && allocation.kind() == MemoryKind.DEVICE
                         && !(allocation.owner() instanceof GraphAddresses),
                 () -> "0x" + Long.toHexString(address) + " is freed in stream order: "
-                        + machine().memory().describe(address));
+                        + session.machine().memory().describe(address));
         return allocation;
     }
 
     // -- pools ---------------------------------------------------------------------------------------------------
 
-    @Override
-    default CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
-        return call(DriverCall.cuMemPoolCreate, thread -> {
-            ApiRule.ARGUMENT.require(properties != null, () -> who() + " is given no properties");
-            Device device = deviceOf(properties);
+    CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
+        return session.call(DriverCall.cuMemPoolCreate, thread -> {
+            ApiRule.ARGUMENT.require(properties != null, () -> session.who() + " is given no properties");
+            Device device = poolProperties.deviceOf(properties);
             PoolRule.PROPERTIES.require(device != null, () -> "a memory pool is created with " + properties);
             MemoryPool pool = device.pools()
                     .create(
                             place(properties.allocType(), properties.location()),
                             properties.maxSize(),
                             properties.handleTypes());
-            return handle(machine().created("memory pool", pool, MemoryPool::destroyed));
+            return handle(session.machine().created("memory pool", pool, MemoryPool::destroyed));
         });
     }
 
@@ -177,23 +180,20 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
         return new PoolPlace(onDevice ? MemoryKind.DEVICE : MemoryKind.PINNED, location);
     }
 
-    @Override
-    default CUmemoryPool cuMemGetDefaultMemPool(CUmemLocation location, AllocationType type) {
-        return call(
+    CUmemoryPool cuMemGetDefaultMemPool(CUmemLocation location, AllocationType type) {
+        return session.call(
                 DriverCall.cuMemGetDefaultMemPool,
                 thread -> handle(poolsAt(location, type).defaultPool(place(type, location))));
     }
 
-    @Override
-    default CUmemoryPool cuMemGetMemPool(CUmemLocation location, AllocationType type) {
-        return call(
+    CUmemoryPool cuMemGetMemPool(CUmemLocation location, AllocationType type) {
+        return session.call(
                 DriverCall.cuMemGetMemPool,
                 thread -> handle(poolsAt(location, type).current(place(type, location))));
     }
 
-    @Override
-    default void cuMemSetMemPool(CUmemLocation location, AllocationType type, CUmemoryPool handle) {
-        run(
+    void cuMemSetMemPool(CUmemLocation location, AllocationType type, CUmemoryPool handle) {
+        session.run(
                 DriverCall.cuMemSetMemPool,
                 thread -> poolsAt(location, type).setCurrent(place(type, location), pool(handle)));
     }
@@ -201,20 +201,21 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
     /** Returns the pools that keep those of a location: those of the device, or of the first one. */
     private DevicePools poolsAt(CUmemLocation location, AllocationType type) {
         boolean typed = location != null && location.type() != null && type != null && type != AllocationType.INVALID;
-        PoolRule.LOCATION.require(typed, () -> who() + " is given " + location + " and " + type);
-        Device device = poolDeviceAt(location, type == AllocationType.MANAGED);
-        PoolRule.LOCATION.require(device != null, () -> who() + " is given " + location + " and " + type);
+        PoolRule.LOCATION.require(typed, () -> session.who() + " is given " + location + " and " + type);
+        Device device = poolProperties.poolDeviceAt(location, type == AllocationType.MANAGED);
+        PoolRule.LOCATION.require(device != null, () -> session.who() + " is given " + location + " and " + type);
         return device.pools();
     }
 
     /** Returns the pool of a handle. */
-    default MemoryPool pool(CUmemoryPool handle) {
+    MemoryPool pool(CUmemoryPool handle) {
         boolean alive = handle != null
-                && handle.belongsTo(machine())
+                && handle.belongsTo(session.machine())
                 && !handle.target().destroyed();
         PoolRule.HANDLE.require(
                 alive,
-                () -> who() + " is given " + (handle == null ? "no memory pool" : handle + ", which no longer exists"));
+                () -> session.who() + " is given "
+                        + (handle == null ? "no memory pool" : handle + ", which no longer exists"));
         return handle.target();
     }
 
@@ -225,28 +226,25 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
         return pool;
     }
 
-    default CUmemoryPool handle(MemoryPool pool) {
-        return new CUmemoryPool(machine(), pool);
+    CUmemoryPool handle(MemoryPool pool) {
+        return new CUmemoryPool(session.machine(), pool);
     }
 
-    @Override
-    default void cuMemPoolDestroy(CUmemoryPool handle) {
-        run(DriverCall.cuMemPoolDestroy, thread -> {
+    void cuMemPoolDestroy(CUmemoryPool handle) {
+        session.run(DriverCall.cuMemPoolDestroy, thread -> {
             MemoryPool pool = pool(handle);
             pool.pools().destroy(pool);
         });
     }
 
-    @Override
-    default void cuMemPoolTrimTo(CUmemoryPool handle, long minBytesToKeep) {
-        run(DriverCall.cuMemPoolTrimTo, thread -> ownPool(handle).trimTo(minBytesToKeep));
+    void cuMemPoolTrimTo(CUmemoryPool handle, long minBytesToKeep) {
+        session.run(DriverCall.cuMemPoolTrimTo, thread -> ownPool(handle).trimTo(minBytesToKeep));
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
-    @Override
-    default long cuMemPoolGetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute) {
-        return call(DriverCall.cuMemPoolGetAttribute, thread -> {
+    long cuMemPoolGetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute) {
+        return session.call(DriverCall.cuMemPoolGetAttribute, thread -> {
             MemoryPool pool = ownPool(handle);
             PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is requested");
             return switch (attribute) {
@@ -266,9 +264,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
         return pool.allows(policy) ? 1 : 0;
     }
 
-    @Override
-    default void cuMemPoolSetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute, long value) {
-        run(DriverCall.cuMemPoolSetAttribute, thread -> {
+    void cuMemPoolSetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute, long value) {
+        session.run(DriverCall.cuMemPoolSetAttribute, thread -> {
             MemoryPool pool = ownPool(handle);
             PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is set");
             switch (attribute) {
@@ -286,9 +283,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
         });
     }
 
-    @Override
-    default void cuMemPoolSetAccess(CUmemoryPool handle, CUmemAccessDesc... descriptors) {
-        run(DriverCall.cuMemPoolSetAccess, thread -> {
+    void cuMemPoolSetAccess(CUmemoryPool handle, CUmemAccessDesc... descriptors) {
+        session.run(DriverCall.cuMemPoolSetAccess, thread -> {
             MemoryPool pool = pool(handle);
             ApiRule.ARGUMENT.require(descriptors != null, () -> "access to " + pool + " is set to null");
             List<Device> devices = new ArrayList<>();
@@ -310,7 +306,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
                 () -> "access to " + pool + " is set for " + location);
         PoolRule.ACCESS_READ.require(
                 access.flags() != CUmemAccessDesc.Flags.READ, () -> pool + " gets read-only access");
-        Device device = deviceAt(location.id());
+        Device device = session.deviceAt(location.id());
         PoolRule.ACCESS_DEVICE.require(device != null, () -> "access to " + pool + " is set for " + location);
         pool.requireCanSetAccess(device, isWritable(access));
         return device;
@@ -320,13 +316,12 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
         return access.flags() == CUmemAccessDesc.Flags.READWRITE;
     }
 
-    @Override
-    default CUmemAccessDesc.Flags cuMemPoolGetAccess(CUmemoryPool handle, CUmemLocation location) {
-        return call(DriverCall.cuMemPoolGetAccess, thread -> {
+    CUmemAccessDesc.Flags cuMemPoolGetAccess(CUmemoryPool handle, CUmemLocation location) {
+        return session.call(DriverCall.cuMemPoolGetAccess, thread -> {
             MemoryPool pool = pool(handle);
             boolean host = location != null && location.type() == CUmemLocation.Type.HOST;
             boolean onDevice = location != null && location.type() == CUmemLocation.Type.DEVICE;
-            Device device = onDevice ? deviceAt(location.id()) : null;
+            Device device = onDevice ? session.deviceAt(location.id()) : null;
             PoolRule.ACCESS_QUERY.require(
                     host || device != null, () -> "access to " + pool + " is queried for " + location);
             boolean granted = device == null ? pool.kind() == MemoryKind.PINNED : pool.accessibleFrom(device);

@@ -6,10 +6,15 @@ import orrery.device.CUmemLocation;
 import orrery.device.DeviceAttribute;
 
 /** Which properties memory pools can have. */
-interface PoolProperties extends Session {
+final class PoolProperties {
+    private final Session session;
+
+    PoolProperties(Session session) {
+        this.session = session;
+    }
 
     /** Returns whether memory of a device can be shared by all of some types of handles. */
-    default boolean supports(Device device, int handleTypes) {
+    boolean supports(Device device, int handleTypes) {
         return (handleTypes & ~device.model().attribute(DeviceAttribute.MEMPOOL_SUPPORTED_HANDLE_TYPES)) == 0;
     }
 
@@ -17,7 +22,8 @@ interface PoolProperties extends Session {
      * Returns the device of a pool with some properties; for memory of the host, the first one. Null if no pool can
      * have them.
      */
-    default @Nullable Device deviceOf(CUmemPoolProps properties) {
+    @Nullable
+    Device deviceOf(CUmemPoolProps properties) {
         if (properties.location() == null || properties.location().type() == null) {
             return null;
         }
@@ -39,13 +45,14 @@ interface PoolProperties extends Session {
      *
      * @param managed whether the pool has managed memory, which needs no location
      */
-    default @Nullable Device poolDeviceAt(CUmemLocation location, boolean managed) {
+    @Nullable
+    Device poolDeviceAt(CUmemLocation location, boolean managed) {
         return switch (location.type()) {
-            case DEVICE -> deviceAt(location.id());
-            case HOST -> deviceAt(0);
-            case HOST_NUMA -> location.id() == 0 ? deviceAt(0) : null;
+            case DEVICE -> session.deviceAt(location.id());
+            case HOST -> session.deviceAt(0);
+            case HOST_NUMA -> location.id() == 0 ? session.deviceAt(0) : null;
             case HOST_NUMA_CURRENT -> null;
-            case INVALID -> managed ? deviceAt(0) : null;
+            case INVALID -> managed ? session.deviceAt(0) : null;
         };
     }
 }

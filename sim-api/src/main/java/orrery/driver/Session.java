@@ -21,6 +21,7 @@ import orrery.core.context.LibraryRule;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.fault.FaultState;
+import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
@@ -39,18 +40,27 @@ import orrery.sim.Kernel;
  * The base of all chapters of the driver: makes calls and converts handles to objects. A call belongs to the context of
  * the objects that it names, or to the current context. It fails if that context has failed.
  */
-interface Session {
+class Session {
+    private final SimulatedMachine machine;
+    private final CUstream nullStream;
+
+    Session(SimulatedMachine machine, CUstream nullStream) {
+        this.machine = machine;
+        this.nullStream = nullStream;
+    }
 
     /** Returns the machine. */
-    SimulatedMachine machine();
+    final SimulatedMachine machine() {
+        return machine;
+    }
 
     /** Makes a call with a result. */
-    default <T> T call(ApiCall call, Function<HostThread, T> body) {
+    <T> T call(ApiCall call, Function<HostThread, T> body) {
         return machine().call(call, body);
     }
 
     /** Makes a call without a result. */
-    default void run(ApiCall call, Consumer<HostThread> body) {
+    void run(ApiCall call, Consumer<HostThread> body) {
         machine().run(call, body);
     }
 
@@ -66,7 +76,7 @@ interface Session {
     }
 
     /** The name of the function that the program has called. */
-    default String who() {
+    String who() {
         return machine().who();
     }
 
@@ -76,32 +86,32 @@ interface Session {
      * Returns the context that owns the memory, modules and events of the current context: for a green context, its
      * primary context.
      */
-    default Context current(HostThread thread) {
+    Context current(HostThread thread) {
         return requireUsable(anyCurrent(thread)).baseContext();
     }
 
     /** Returns whether a context is current. */
-    default boolean hasCurrent(HostThread thread) {
+    boolean hasCurrent(HostThread thread) {
         return ExecutionContext.currentOf(thread) != null;
     }
 
     /** Returns the context of a node: the named one, or the current one for null. */
-    default Context contextFor(HostThread thread, @Nullable CUcontext named) {
+    Context contextFor(HostThread thread, @Nullable CUcontext named) {
         return named == null ? current(thread) : requireUsable(context(named)).baseContext();
     }
 
     /** Returns the context that a call has to name. */
-    default Context namedContext(HostThread thread, CUcontext named) {
+    Context namedContext(HostThread thread, CUcontext named) {
         return requireUsable(context(named)).baseContext();
     }
 
     /** Returns the stream that {@code null} refers to. */
-    default CUstream nullStream() {
-        return CUstream.LEGACY;
+    CUstream nullStream() {
+        return nullStream;
     }
 
     /** Returns the current context, failed or not. */
-    default ExecutionContext anyCurrent(HostThread thread) {
+    ExecutionContext anyCurrent(HostThread thread) {
         ExecutionContext context = ExecutionContext.currentOf(thread);
         if (context == null) {
             throw ApiRule.NO_CONTEXT.violated(who() + " is called on " + thread + ", where no context is current");
@@ -110,7 +120,7 @@ interface Session {
     }
 
     /** Returns the context, and checks that it has not failed if the current call reports failures. */
-    default <C extends ExecutionContext> C requireUsable(C context) {
+    <C extends ExecutionContext> C requireUsable(C context) {
         if (context.destroyed()) {
             throw ContextRule.DESTROYED.violated(who() + " uses " + context + ", which was destroyed");
         }
@@ -128,7 +138,7 @@ interface Session {
     }
 
     /** Checks that the machine has no fault, in calls that belong to no context. */
-    default void checkMachine() {
+    void checkMachine() {
         FaultState faults = machine().faults();
         if (reports(faults)) {
             throw ApiRule.STICKY.violated(
@@ -139,7 +149,7 @@ interface Session {
     }
 
     /** Returns the context of a handle. */
-    default ExecutionContext context(@Nullable CUcontext handle) {
+    ExecutionContext context(@Nullable CUcontext handle) {
         if (handle != null && handle.belongsTo(machine()) && handle.target() instanceof GreenContext green) {
             GreenRule.DESTROYED.require(!green.destroyed(), () -> who() + " is given " + green);
             return green;
@@ -151,7 +161,7 @@ interface Session {
     }
 
     /** Describes a handle without a live object, for messages. */
-    default String named(@Nullable Handle<?> handle, String nothing) {
+    String named(@Nullable Handle<?> handle, String nothing) {
         if (handle == null) {
             return nothing;
         }
@@ -159,7 +169,7 @@ interface Session {
     }
 
     /** Returns the green context of a handle. */
-    default GreenContext greenContext(@Nullable CUgreenCtx handle) {
+    GreenContext greenContext(@Nullable CUgreenCtx handle) {
         GreenRule.HANDLE.require(
                 handle != null && handle.belongsTo(machine()),
                 () -> who() + " is given " + named(handle, "no green context"));
@@ -169,7 +179,7 @@ interface Session {
     }
 
     /** Returns the device of a handle. */
-    default Device device(@Nullable CUdevice handle) {
+    Device device(@Nullable CUdevice handle) {
         Device device = handle == null ? null : deviceAt(handle.ordinal());
         ApiRule.DEVICE.require(
                 device != null,
@@ -179,13 +189,14 @@ interface Session {
     }
 
     /** Returns the device with an ordinal; null if there is none. */
-    default @Nullable Device deviceAt(int ordinal) {
+    @Nullable
+    Device deviceAt(int ordinal) {
         boolean known = ordinal >= 0 && ordinal < machine().devices().size();
         return known ? machine().devices().get(ordinal) : null;
     }
 
     /** Releases unused memory of the memory pools after a synchronization of the host. */
-    default void releasePools() {
+    void releasePools() {
         for (Device device : machine().devices()) {
             device.pools().releaseUnused();
         }
@@ -199,12 +210,12 @@ interface Session {
      * @throws orrery.sim.CudaException if the handle is invalid, its context has failed, or a capture forbids the use
      *     of the stream; the use of the legacy stream can invalidate captures (CAPTURE-13)
      */
-    default Stream useStream(HostThread thread, @Nullable CUstream handle) {
+    Stream useStream(HostThread thread, @Nullable CUstream handle) {
         return useStreamIn(contextOf(thread, handle), thread, handle);
     }
 
     /** Returns the stream of a handle whose context is known. Checks it like {@link #useStream}. */
-    default Stream useStreamIn(ExecutionContext context, HostThread thread, @Nullable CUstream handle) {
+    Stream useStreamIn(ExecutionContext context, HostThread thread, @Nullable CUstream handle) {
         CUstream named = handle == null ? nullStream() : handle;
         Stream stream = switch (CUstream.which(named)) {
             case LEGACY -> context.defaultStream();
@@ -218,12 +229,12 @@ interface Session {
     }
 
     /** Returns which stream a handle refers to; null stands for the default stream. */
-    default CUstream.Which whichStream(@Nullable CUstream handle) {
+    CUstream.Which whichStream(@Nullable CUstream handle) {
         return CUstream.which(handle == null ? nullStream() : handle);
     }
 
     /** Returns the context of a stream. */
-    default ExecutionContext contextOf(HostThread thread, @Nullable CUstream handle) {
+    ExecutionContext contextOf(HostThread thread, @Nullable CUstream handle) {
         if (handle == null || CUstream.which(handle) != CUstream.Which.CREATED) {
             return requireUsable(anyCurrent(thread));
         }
@@ -241,7 +252,7 @@ interface Session {
     }
 
     /** Returns the graph of a handle. */
-    default Graph graph(@Nullable CUgraph handle) {
+    Graph graph(@Nullable CUgraph handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw GraphRule.HANDLE.violated(who() + " is given " + named(handle, "no graph"));
         }
@@ -249,7 +260,7 @@ interface Session {
     }
 
     /** Returns the node of a handle. */
-    default Node node(@Nullable CUgraphNode handle) {
+    Node node(@Nullable CUgraphNode handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw GraphRule.NODE_HANDLE.violated(who() + " is given " + named(handle, "no node"));
         }
@@ -257,7 +268,7 @@ interface Session {
     }
 
     /** Returns the executable graph of a handle. */
-    default GraphExec exec(@Nullable CUgraphExec handle) {
+    GraphExec exec(@Nullable CUgraphExec handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
             throw ExecRule.HANDLE.violated(who() + " is given " + named(handle, "no executable graph"));
         }
@@ -265,7 +276,7 @@ interface Session {
     }
 
     /** Returns the event of a handle. */
-    default Event event(@Nullable CUevent handle) {
+    Event event(@Nullable CUevent handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw EventRule.HANDLE.violated(who() + " is given " + named(handle, "no event"));
         }
@@ -273,14 +284,14 @@ interface Session {
     }
 
     /** Returns the event of a handle in a call that belongs to the event's context, and checks that context. */
-    default Event usableEvent(@Nullable CUevent handle) {
+    Event usableEvent(@Nullable CUevent handle) {
         Event event = event(handle);
         requireUsable((Context) event.context());
         return event;
     }
 
     /** Checks that a launch configuration and its components are not null. */
-    default void given(@Nullable CUlaunchConfig config) {
+    void given(@Nullable CUlaunchConfig config) {
         ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
         ApiRule.ARGUMENT.require(
                 config.complete(),
@@ -289,7 +300,7 @@ interface Session {
     }
 
     /** Returns the handle of an array that has not been destroyed. */
-    default CUarray liveArray(@Nullable CUarray handle) {
+    CUarray liveArray(@Nullable CUarray handle) {
         if (handle == null
                 || !handle.belongsTo(machine())
                 || handle.target().array().destroyed()) {
@@ -299,7 +310,7 @@ interface Session {
     }
 
     /** Returns the module of a handle. */
-    default KernelModule module(@Nullable CUmodule handle) {
+    KernelModule module(@Nullable CUmodule handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no module"));
         }
@@ -308,7 +319,7 @@ interface Session {
     }
 
     /** Returns the library of a handle. */
-    default KernelLibrary library(@Nullable CUlibrary handle) {
+    KernelLibrary library(@Nullable CUlibrary handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
             throw LibraryRule.HANDLE.violated(who() + " is given " + named(handle, "no library"));
         }
@@ -316,7 +327,7 @@ interface Session {
     }
 
     /** Returns the kernel of a handle. */
-    default LibraryKernel libraryKernel(@Nullable CUkernel handle) {
+    LibraryKernel libraryKernel(@Nullable CUkernel handle) {
         if (handle == null
                 || !handle.belongsTo(machine())
                 || handle.libraryKernel().library().unloaded()) {
@@ -326,7 +337,7 @@ interface Session {
     }
 
     /** Returns the function of a handle. */
-    default KernelFunction function(@Nullable CUfunction handle) {
+    KernelFunction function(@Nullable CUfunction handle) {
         if (handle == null || !handle.belongsTo(machine())) {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no function"));
         }
@@ -341,5 +352,25 @@ interface Session {
                 !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which no longer exists");
         requireUsable(handle.target().module().context());
         return handle.target();
+    }
+
+    // -- what differs for the runtime -----------------------------------------------------------------------------
+
+    /** Returns whether an event can be recorded for all work of a context. */
+    boolean isRecordable(Event event, ExecutionContext context) {
+        return event.context() == context.baseContext();
+    }
+
+    /** Returns the context of a conditional node. */
+    Context nodeContext(CUconditionalNodeParams params, ConditionalHandle handle) {
+        return context(params.ctx()).baseContext();
+    }
+
+    /** Checks that a copy from or to an array begins with an element. */
+    void checkStart(CUarray array, long xInBytes) {
+        ArrayRule.ELEMENTS.require(
+                xInBytes % array.elementBytes() == 0,
+                () -> who() + " copies from byte " + xInBytes + " of a row on; the elements of " + array + " have "
+                        + array.elementBytes() + " bytes");
     }
 }

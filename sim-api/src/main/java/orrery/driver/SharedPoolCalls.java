@@ -10,61 +10,68 @@ import orrery.core.pool.PoolRule;
 import orrery.sim.ExternalHandle;
 
 /** Memory pools that processes share. */
-interface SharedPoolCalls extends SharedMemoryPools, PoolCalls {
+final class SharedPoolCalls {
+    private final Session session;
+    private final PoolCalls pools;
+
+    SharedPoolCalls(Session session, PoolCalls pools) {
+        this.session = session;
+        this.pools = pools;
+    }
 
     private static boolean isDescriptor(int handleType) {
         return handleType == VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
     }
 
-    @Override
-    default ExternalHandle cuMemPoolExportToShareableHandle(CUmemoryPool handle, int handleType, long flags) {
-        return call(DriverCall.cuMemPoolExportToShareableHandle, thread -> {
-            MemoryPool pool = pool(handle);
+    ExternalHandle cuMemPoolExportToShareableHandle(CUmemoryPool handle, int handleType, long flags) {
+        return session.call(DriverCall.cuMemPoolExportToShareableHandle, thread -> {
+            MemoryPool pool = pools.pool(handle);
             DevicePools.requireOwn(pool);
             PoolRule.SHARED.require(
                     isDescriptor(handleType) && (pool.handleTypes() & handleType) != 0 && flags == 0,
                     () -> pool + " with types of handles " + pool.handleTypes() + " is exported with type " + handleType
                             + " and flags " + flags);
-            return machine().external().share(pool);
+            return session.machine().external().share(pool);
         });
     }
 
-    @Override
-    default CUmemoryPool cuMemPoolImportFromShareableHandle(ExternalHandle handle, int handleType, long flags) {
-        return call(DriverCall.cuMemPoolImportFromShareableHandle, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no handle");
-            MemoryPool source = machine().external().shared(handle, MemoryPool.class);
-            Device device = source == null ? null : deviceAt(source.device().ordinal());
+    CUmemoryPool cuMemPoolImportFromShareableHandle(ExternalHandle handle, int handleType, long flags) {
+        return session.call(DriverCall.cuMemPoolImportFromShareableHandle, thread -> {
+            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
+            MemoryPool source = session.machine().external().shared(handle, MemoryPool.class);
+            Device device =
+                    source == null ? null : session.deviceAt(source.device().ordinal());
             PoolRule.SHARED.require(
                     device != null && isDescriptor(handleType) && flags == 0,
                     () -> handle + " is imported as a memory pool with type " + handleType + " and flags " + flags);
             MemoryPool pool = device.pools().createImport(Objects.requireNonNull(source));
-            return handle(machine().created("memory pool", pool, MemoryPool::destroyed));
+            return pools.handle(session.machine().created("memory pool", pool, MemoryPool::destroyed));
         });
     }
 
-    @Override
-    default CUmemPoolPtrExportData cuMemPoolExportPointer(long ptr) {
-        return call(DriverCall.cuMemPoolExportPointer, thread -> {
-            Allocation memory = machine().memory().find(ptr);
+    CUmemPoolPtrExportData cuMemPoolExportPointer(long ptr) {
+        return session.call(DriverCall.cuMemPoolExportPointer, thread -> {
+            Allocation memory = session.machine().memory().find(ptr);
             PoolRule.SHARED.require(
                     memory != null && MemoryPool.isShareable(memory) && memory.base() == ptr,
                     () -> "0x" + Long.toHexString(ptr) + " is exported: "
-                            + machine().memory().describe(ptr));
+                            + session.machine().memory().describe(ptr));
             return new CUmemPoolPtrExportData(memory);
         });
     }
 
-    @Override
-    default long cuMemPoolImportPointer(CUmemoryPool handle, CUmemPoolPtrExportData shareData) {
-        return call(DriverCall.cuMemPoolImportPointer, thread -> {
-            MemoryPool pool = pool(handle);
-            ApiRule.ARGUMENT.require(shareData != null, () -> who() + " is given no data");
+    long cuMemPoolImportPointer(CUmemoryPool handle, CUmemPoolPtrExportData shareData) {
+        return session.call(DriverCall.cuMemPoolImportPointer, thread -> {
+            MemoryPool pool = pools.pool(handle);
+            ApiRule.ARGUMENT.require(shareData != null, () -> session.who() + " is given no data");
             Allocation memory = shareData.memory();
             PoolRule.SHARED.require(
                     pool.source() != null && pool.source() == MemoryPool.poolOf(memory) && !memory.isHidden(),
                     () -> memory + " is imported from " + pool);
-            return machine().memory().imported().map(memory, pool.device().ordinal());
+            return session.machine()
+                    .memory()
+                    .imported()
+                    .map(memory, pool.device().ordinal());
         });
     }
 }

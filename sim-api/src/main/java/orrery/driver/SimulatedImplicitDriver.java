@@ -1,20 +1,13 @@
 package orrery.driver;
 
-import java.util.HashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
-import orrery.core.event.Event;
-import orrery.core.graph.ConditionalHandle;
-import orrery.core.host.HostThread;
 import orrery.core.kernel.KernelObjects;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.StreamRule;
-import orrery.device.HostCost;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
 import orrery.sim.DeviceVariable;
@@ -22,8 +15,7 @@ import orrery.sim.Kernel;
 
 /** The driver of a simulated machine for the runtime, which initializes it implicitly. */
 final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitDriver {
-    private final CUstream nullStream;
-    private final Set<Device> kept = new HashSet<>();
+    private final ImplicitSession session;
 
     /**
      * The handles of kernels, one for each as long as the program has it. A handle holds its kernel, so that both are
@@ -32,13 +24,17 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     private final KernelObjects<CUfunction> functions = new KernelObjects<>();
 
     SimulatedImplicitDriver(SimulatedMachine machine, CUstream nullStream) {
-        super(machine);
-        this.nullStream = nullStream;
+        this(new ImplicitSession(machine, nullStream));
+    }
+
+    private SimulatedImplicitDriver(ImplicitSession session) {
+        super(session);
+        this.session = session;
     }
 
     @Override
     public CUstream nullStream() {
-        return nullStream;
+        return session.nullStream();
     }
 
     @Override
@@ -64,55 +60,17 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     // -- contexts ------------------------------------------------------------------------------------------------
 
     @Override
-    public ExecutionContext anyCurrent(HostThread thread) {
-        ExecutionContext current = ExecutionContext.currentOf(thread);
-        if (current == null) {
-            thread.set(primary(machine().devices().get(thread.device())));
-        } else if (current instanceof Context own && own.isPrimary() && own.destroyed()) {
-            primary(own.device());
-        }
-        return ExecutionContext.currentOf(thread);
-    }
-
-    /** The primary context becomes current where no context is. */
-    @Override
-    public boolean hasCurrent(HostThread thread) {
-        return true;
-    }
-
-    /** Returns the primary context of a device, and retains it once for the runtime if necessary. */
-    private Context primary(Device device) {
-        if (!device.primaryActive()) {
-            checkMachine();
-            machine().spend(machine().cost(HostCost.HEAVY));
-        }
-        return kept.add(device) ? device.retainPrimary() : device.obtainPrimary();
-    }
-
-    /** The functions of the runtime name no contexts. */
-    @Override
-    public Context namedContext(HostThread thread, @Nullable CUcontext named) {
-        return contextFor(thread, named);
-    }
-
-    /** A node without a context has that of its handle. */
-    @Override
-    public Context nodeContext(CUconditionalNodeParams params, ConditionalHandle handle) {
-        return params.ctx() == null ? (Context) handle.context() : super.nodeContext(params, handle);
-    }
-
-    @Override
     public void useDevice(CUdevice handle) {
-        run(DriverCall.cuCtxSetCurrent, thread -> {
-            Device device = device(handle);
+        session.run(DriverCall.cuCtxSetCurrent, thread -> {
+            Device device = session.device(handle);
             thread.device(device.ordinal());
-            thread.set(primary(device));
+            thread.set(session.primary(device));
         });
     }
 
     @Override
     public CUdevice usedDevice() {
-        return call(DriverCall.cuCtxGetDevice, thread -> {
+        return session.call(DriverCall.cuCtxGetDevice, thread -> {
             ExecutionContext current = ExecutionContext.currentOf(thread);
             return new CUdevice(
                     current == null ? thread.device() : current.device().ordinal());
@@ -121,18 +79,16 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public CUcontext primaryContext(CUdevice handle) {
-        return call(DriverCall.cuDevicePrimaryCtxGetState, thread -> new CUcontext(machine(), primary(device(handle))));
+        return session.call(
+                DriverCall.cuDevicePrimaryCtxGetState,
+                thread -> new CUcontext(machine(), session.primary(session.device(handle))));
     }
 
     @Override
     public CUgreenCtx createGreenContext(CUdevResourceDesc resources, CUdevice device) {
-        return createGreenContext(resources, device, CU_GREEN_CTX_DEFAULT_STREAM, false);
-    }
-
-    /** The documentation of the runtime demands the same device only. */
-    @Override
-    public boolean isRecordable(Event event, ExecutionContext context) {
-        return event.context().device() == context.device();
+        return chapters()
+                .greenContexts
+                .createGreenContext(resources, device, GreenContexts.CU_GREEN_CTX_DEFAULT_STREAM, false);
     }
 
     // -- functions -----------------------------------------------------------------------------------------------
@@ -144,8 +100,8 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public AddressRange variable(DeviceVariable variable) {
-        return call(DriverCall.cuModuleGetGlobal, thread -> {
-            Allocation memory = current(thread).variable(variable);
+        return session.call(DriverCall.cuModuleGetGlobal, thread -> {
+            Allocation memory = session.current(thread).variable(variable);
             return new AddressRange(memory.base(), memory.size());
         });
     }
@@ -161,14 +117,6 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
                 : function.target().kernel();
     }
 
-    // -- copies --------------------------------------------------------------------------------------------------
-
-    /** The documentation of the runtime demands no whole elements, and an H200 none either. */
-    @Override
-    public void checkStart(CUarray array, long xInBytes) {
-        // Any byte is legal.
-    }
-
     // -- streams -------------------------------------------------------------------------------------------------
 
     @Override
@@ -181,10 +129,10 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
             super.cuStreamDestroy(handle);
             return;
         }
-        run(DriverCall.cuStreamDestroy, thread -> {
+        session.run(DriverCall.cuStreamDestroy, thread -> {
             StreamRule.HANDLE.require(
                     !handle.target().destroyedByProgram(),
-                    () -> who() + " is given " + handle + ", which was destroyed");
+                    () -> session.who() + " is given " + handle + ", which was destroyed");
             handle.target().destroy();
             machine().captures().endAfterDestruction(handle.target());
         });

@@ -1,5 +1,11 @@
 package orrery.driver;
 
+import static orrery.driver.StreamManagement.CU_EVENT_WAIT_EXTERNAL;
+import static orrery.driver.StreamManagement.CU_MEM_ATTACH_GLOBAL;
+import static orrery.driver.StreamManagement.CU_MEM_ATTACH_HOST;
+import static orrery.driver.StreamManagement.CU_MEM_ATTACH_SINGLE;
+import static orrery.driver.StreamManagement.CU_STREAM_NON_BLOCKING;
+
 import java.lang.ref.WeakReference;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -20,80 +26,80 @@ import orrery.core.work.StreamCallback;
 import orrery.device.CUresult;
 import orrery.device.Feature;
 import orrery.device.HostCost;
+import orrery.driver.StreamManagement.StreamContexts;
 import orrery.sim.CudaException;
 import orrery.sim.Synchronization;
 
 /** Streams. */
-interface StreamCalls extends StreamManagement, Session {
+final class StreamCalls {
+    private final Session session;
 
-    @Override
-    default CUstream cuStreamCreate(int flags) {
-        return call(DriverCall.cuStreamCreate, thread -> create(thread, flags, 0));
+    StreamCalls(Session session) {
+        this.session = session;
     }
 
-    @Override
-    default CUstream cuStreamCreateWithPriority(int flags, int priority) {
-        return call(DriverCall.cuStreamCreateWithPriority, thread -> create(thread, flags, priority));
+    CUstream cuStreamCreate(int flags) {
+        return session.call(DriverCall.cuStreamCreate, thread -> create(thread, flags, 0));
+    }
+
+    CUstream cuStreamCreateWithPriority(int flags, int priority) {
+        return session.call(DriverCall.cuStreamCreateWithPriority, thread -> create(thread, flags, priority));
     }
 
     /** Creates a stream. The flags are checked before the state of the context. */
     private CUstream create(HostThread thread, int flags, int priority) {
-        ExecutionContext context = anyCurrent(thread);
+        ExecutionContext context = session.anyCurrent(thread);
         StreamOrder.checkFlags(flags);
-        requireUsable(context);
-        return new CUstream(machine(), context, context.order().create(flags, priority));
+        session.requireUsable(context);
+        return new CUstream(session.machine(), context, context.order().create(flags, priority));
     }
 
-    @Override
-    default void cuStreamDestroy(CUstream handle) {
-        run(DriverCall.cuStreamDestroy, thread -> {
+    void cuStreamDestroy(CUstream handle) {
+        session.run(DriverCall.cuStreamDestroy, thread -> {
             if (CUstream.which(handle) != CUstream.Which.CREATED) {
                 throw StreamRule.DESTROY_SPECIAL.violated(handle + " is destroyed");
             }
-            Stream stream = useStream(thread, handle);
+            Stream stream = session.useStream(thread, handle);
             stream.destroy();
-            machine().captures().endAfterDestruction(stream);
+            session.machine().captures().endAfterDestruction(stream);
         });
     }
 
-    @Override
-    default CUresult cuStreamQuery(@Nullable CUstream handle) {
-        return call(DriverCall.cuStreamQuery, thread -> {
-            ExecutionContext context = contextOf(thread, handle);
-            Stream stream = useStreamIn(context, thread, handle);
+    CUresult cuStreamQuery(@Nullable CUstream handle) {
+        return session.call(DriverCall.cuStreamQuery, thread -> {
+            ExecutionContext context = session.contextOf(thread, handle);
+            Stream stream = session.useStreamIn(context, thread, handle);
             synchronizing(stream);
-            machine().runAtQuery(stream);
-            context.baseContext().checkNotFailed(who());
+            session.machine().runAtQuery(stream);
+            context.baseContext().checkNotFailed(session.who());
             if (!stream.order().isIdle(stream)) {
                 return CUresult.CUDA_ERROR_NOT_READY;
             }
-            context.baseContext().checkAfterWait(who());
+            context.baseContext().checkAfterWait(session.who());
             stream.order().happensBefore().foundComplete(stream);
-            machine().spend(machine().extraCost(HostCost.STREAM_QUERY_IDLE));
+            session.machine().spend(session.machine().extraCost(HostCost.STREAM_QUERY_IDLE));
             return CUresult.CUDA_SUCCESS;
         });
     }
 
-    @Override
-    default void cuStreamSynchronize(@Nullable CUstream handle) {
-        run(DriverCall.cuStreamSynchronize, thread -> {
-            Stream stream = useStream(thread, handle);
+    void cuStreamSynchronize(@Nullable CUstream handle) {
+        session.run(DriverCall.cuStreamSynchronize, thread -> {
+            Stream stream = session.useStream(thread, handle);
             synchronizing(stream);
-            machine().await(stream.order().tails(stream), who());
+            session.machine().await(stream.order().tails(stream), session.who());
             stream.order().happensBefore().hostWaited(stream);
-            releasePools();
-            contextOf(thread, handle).baseContext().checkAfterWait(who());
+            session.releasePools();
+            session.contextOf(thread, handle).baseContext().checkAfterWait(session.who());
         });
     }
 
     private void synchronizing(Stream stream) {
-        machine().synchronizing(Synchronization.STREAM_SYNCHRONIZE, stream.context(), stream.streamId(), 0);
+        session.machine().synchronizing(Synchronization.STREAM_SYNCHRONIZE, stream.context(), stream.streamId(), 0);
     }
 
-    @Override
-    default void cuStreamWaitEvent(@Nullable CUstream handle, CUevent event, int flags) {
-        run(DriverCall.cuStreamWaitEvent, thread -> {
-            Stream stream = useStream(thread, handle);
+    void cuStreamWaitEvent(@Nullable CUstream handle, CUevent event, int flags) {
+        session.run(DriverCall.cuStreamWaitEvent, thread -> {
+            Stream stream = session.useStream(thread, handle);
             StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
             stream.await(awaited(stream, event), flags == CU_EVENT_WAIT_EXTERNAL);
         });
@@ -102,16 +108,15 @@ interface StreamCalls extends StreamManagement, Session {
     /** Returns the event that a stream waits for. A handle without an event invalidates the capture of the stream. */
     private Event awaited(Stream stream, CUevent handle) {
         try {
-            return event(handle);
+            return session.event(handle);
         } catch (CudaException violation) {
-            throw machine().captures().invalidate(violation, stream);
+            throw session.machine().captures().invalidate(violation, stream);
         }
     }
 
-    @Override
-    default void cuStreamAddCallback(@Nullable CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
-        run(DriverCall.cuStreamAddCallback, thread -> {
-            Stream stream = useStream(thread, handle);
+    void cuStreamAddCallback(@Nullable CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
+        session.run(DriverCall.cuStreamAddCallback, thread -> {
+            Stream stream = session.useStream(thread, handle);
             StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
             StreamRule.NO_FUNCTION.require(callback != null, () -> "a null callback is added");
             stream.submit(new StreamCallback(status -> callback.accept(handle, status)));
@@ -127,11 +132,10 @@ interface StreamCalls extends StreamManagement, Session {
         });
     }
 
-    @Override
-    default void cuStreamAttachMemAsync(@Nullable CUstream handle, long address, long length, int flags) {
-        run(DriverCall.cuStreamAttachMemAsync, thread -> {
-            Stream stream = useStream(thread, handle);
-            Allocation memory = machine().memory().find(address);
+    void cuStreamAttachMemAsync(@Nullable CUstream handle, long address, long length, int flags) {
+        session.run(DriverCall.cuStreamAttachMemAsync, thread -> {
+            Stream stream = session.useStream(thread, handle);
+            Allocation memory = session.machine().memory().find(address);
             boolean known =
                     flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST || flags == CU_MEM_ATTACH_SINGLE;
             boolean toNull =
@@ -139,7 +143,8 @@ interface StreamCalls extends StreamManagement, Session {
             StreamRule.ATTACH.require(
                     memory != null && isAttachable(stream, memory, address, length) && known && !toNull,
                     () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to " + handle
-                            + " with flags " + flags + ": " + machine().memory().describe(address));
+                            + " with flags " + flags + ": "
+                            + session.machine().memory().describe(address));
             stream.submit(new Attach(
                     memory,
                     flags == CU_MEM_ATTACH_SINGLE
@@ -162,65 +167,63 @@ interface StreamCalls extends StreamManagement, Session {
         };
     }
 
-    @Override
-    default int cuStreamGetFlags(@Nullable CUstream handle) {
-        return call(
+    int cuStreamGetFlags(@Nullable CUstream handle) {
+        return session.call(
                 DriverCall.cuStreamGetFlags,
-                thread -> useStream(thread, handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0);
+                thread -> session.useStream(thread, handle).kind() == Stream.Kind.NON_BLOCKING
+                        ? CU_STREAM_NON_BLOCKING
+                        : 0);
     }
 
-    @Override
-    default int cuStreamGetPriority(@Nullable CUstream handle) {
-        return call(
+    int cuStreamGetPriority(@Nullable CUstream handle) {
+        return session.call(
                 DriverCall.cuStreamGetPriority,
-                thread -> useStream(thread, handle).attributes().priority());
+                thread -> session.useStream(thread, handle).attributes().priority());
     }
 
-    @Override
-    default long cuStreamGetId(@Nullable CUstream handle) {
-        return call(
-                DriverCall.cuStreamGetId, thread -> useStream(thread, handle).streamId());
+    long cuStreamGetId(@Nullable CUstream handle) {
+        return session.call(
+                DriverCall.cuStreamGetId,
+                thread -> session.useStream(thread, handle).streamId());
     }
 
-    @Override
-    default CUcontext cuStreamGetCtx(@Nullable CUstream handle) {
-        return call(DriverCall.cuStreamGetCtx, thread -> {
-            ExecutionContext context = contextOf(thread, handle);
+    CUcontext cuStreamGetCtx(@Nullable CUstream handle) {
+        return session.call(DriverCall.cuStreamGetCtx, thread -> {
+            ExecutionContext context = session.contextOf(thread, handle);
             // Special handles stand for the current context, even where the stream of the thread does not exist.
-            boolean noStream = context instanceof GreenContext && whichStream(handle) == CUstream.Which.PER_THREAD;
+            boolean noStream =
+                    context instanceof GreenContext && session.whichStream(handle) == CUstream.Which.PER_THREAD;
             if (!noStream) {
-                useStreamIn(context, thread, handle);
+                session.useStreamIn(context, thread, handle);
             }
-            return new CUcontext(machine(), context);
+            return new CUcontext(session.machine(), context);
         });
     }
 
-    @Override
-    default StreamContexts cuStreamGetCtx_v2(@Nullable CUstream handle) {
-        return call(DriverCall.cuStreamGetCtx_v2, thread -> {
+    StreamContexts cuStreamGetCtx_v2(@Nullable CUstream handle) {
+        return session.call(DriverCall.cuStreamGetCtx_v2, thread -> {
             ExecutionContext context = usedContext(thread, handle);
-            return new StreamContexts(new CUcontext(machine(), context.baseContext()), CUgreenCtx.of(context));
+            return new StreamContexts(new CUcontext(session.machine(), context.baseContext()), CUgreenCtx.of(context));
         });
     }
 
     /** Returns the context of a stream for a query. */
     private ExecutionContext usedContext(HostThread thread, @Nullable CUstream handle) {
-        ExecutionContext context = contextOf(thread, handle);
-        useStreamIn(context, thread, handle);
+        ExecutionContext context = session.contextOf(thread, handle);
+        session.useStreamIn(context, thread, handle);
         return context;
     }
 
-    @Override
-    default CUdevice cuStreamGetDevice(@Nullable CUstream handle) {
-        return call(
+    CUdevice cuStreamGetDevice(@Nullable CUstream handle) {
+        return session.call(
                 DriverCall.cuStreamGetDevice,
-                thread -> new CUdevice(useStream(thread, handle).device().ordinal()));
+                thread ->
+                        new CUdevice(session.useStream(thread, handle).device().ordinal()));
     }
 
-    @Override
-    default int cuStreamGetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute) {
-        return call(DriverCall.cuStreamGetAttribute, thread -> {
-            StreamAttributes attributes = useStream(thread, handle).attributes();
+    int cuStreamGetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute) {
+        return session.call(DriverCall.cuStreamGetAttribute, thread -> {
+            StreamAttributes attributes = session.useStream(thread, handle).attributes();
             StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
             return switch (attribute) {
                 case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy();
@@ -230,10 +233,9 @@ interface StreamCalls extends StreamManagement, Session {
         });
     }
 
-    @Override
-    default void cuStreamSetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute, int value) {
-        run(DriverCall.cuStreamSetAttribute, thread -> {
-            StreamAttributes attributes = useStream(thread, handle).attributes();
+    void cuStreamSetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute, int value) {
+        session.run(DriverCall.cuStreamSetAttribute, thread -> {
+            StreamAttributes attributes = session.useStream(thread, handle).attributes();
             StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is set");
             switch (attribute) {
                 case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(value);
@@ -243,10 +245,9 @@ interface StreamCalls extends StreamManagement, Session {
         });
     }
 
-    @Override
-    default CUlaunchAttribute cuStreamGetAttribute(@Nullable CUstream handle, CUlaunchAttribute.ID attribute) {
-        return call(DriverCall.cuStreamGetAttribute, thread -> {
-            StreamAttributes attributes = useStream(thread, handle).attributes();
+    CUlaunchAttribute cuStreamGetAttribute(@Nullable CUstream handle, CUlaunchAttribute.ID attribute) {
+        return session.call(DriverCall.cuStreamGetAttribute, thread -> {
+            StreamAttributes attributes = session.useStream(thread, handle).attributes();
             StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
             return switch (attribute) {
                 case ACCESS_POLICY_WINDOW -> LaunchAttributeValues.attribute(attributes.window());
@@ -261,10 +262,9 @@ interface StreamCalls extends StreamManagement, Session {
         });
     }
 
-    @Override
-    default void cuStreamSetAttribute(@Nullable CUstream handle, CUlaunchAttribute attribute) {
-        run(DriverCall.cuStreamSetAttribute, thread -> {
-            StreamAttributes attributes = useStream(thread, handle).attributes();
+    void cuStreamSetAttribute(@Nullable CUstream handle, CUlaunchAttribute attribute) {
+        session.run(DriverCall.cuStreamSetAttribute, thread -> {
+            StreamAttributes attributes = session.useStream(thread, handle).attributes();
             StreamRule.ATTRIBUTE.require(
                     attribute != null && attribute.id() != null, () -> "no stream attribute is set");
             switch (attribute.id()) {
@@ -288,10 +288,9 @@ interface StreamCalls extends StreamManagement, Session {
         });
     }
 
-    @Override
-    default void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source) {
-        run(
+    void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source) {
+        session.run(
                 DriverCall.cuStreamCopyAttributes,
-                thread -> useStream(thread, target).copyAttributes(useStream(thread, source)));
+                thread -> session.useStream(thread, target).copyAttributes(session.useStream(thread, source)));
     }
 }

@@ -1,5 +1,8 @@
 package orrery.driver;
 
+import static orrery.driver.UnifiedAddressing.CU_DEVICE_CPU;
+import static orrery.driver.UnifiedAddressing.CU_DEVICE_INVALID;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
@@ -22,15 +25,18 @@ import orrery.device.CUmemLocation;
 import orrery.sim.MemoryKind;
 
 /** Prefetches, advice and attributes of managed memory. */
-interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
+final class UnifiedMemoryCalls {
+    private final Session session;
 
-    @Override
-    default void cuMemPrefetchAsync(
-            long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
-        run(DriverCall.cuMemPrefetchAsync, thread -> {
-            Stream stream = useStream(thread, handle);
+    UnifiedMemoryCalls(Session session) {
+        this.session = session;
+    }
+
+    void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
+        session.run(DriverCall.cuMemPrefetchAsync, thread -> {
+            Stream stream = session.useStream(thread, handle);
             Allocation memory = managed(address, bytes);
-            ApiRule.ARGUMENT.require(flags == 0, () -> who() + " is given flags " + flags);
+            ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags);
             prefetch(stream, new ManagedRange(memory, address, bytes, target(location)));
         });
     }
@@ -40,8 +46,8 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
         if (location != null && location.type() == CUmemLocation.Type.DEVICE) {
             MemoryRule.PREFETCH_DEVICE.require(
                     exists(location),
-                    () -> who() + " is given " + location + " on a machine with "
-                            + machine().devices().size() + " devices");
+                    () -> session.who() + " is given " + location + " on a machine with "
+                            + session.machine().devices().size() + " devices");
         }
         return place(location);
     }
@@ -63,8 +69,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     // -- batches -------------------------------------------------------------------------------------------------
 
-    @Override
-    default void cuMemPrefetchBatchAsync(
+    void cuMemPrefetchBatchAsync(
             long[] dptrs,
             long[] sizes,
             List<CUmemLocation> prefetchLocs,
@@ -72,24 +77,22 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
             long flags,
             @Nullable CUstream handle) {
         List<CUmemLocation> locations = Session.copied(prefetchLocs);
-        run(DriverCall.cuMemPrefetchBatchAsync, thread -> {
+        session.run(DriverCall.cuMemPrefetchBatchAsync, thread -> {
             List<ManagedRange> batch = batch(dptrs, sizes, locations, prefetchLocIdxs, flags);
             Stream stream = batchStream(thread, handle);
             batch.forEach(each -> prefetch(stream, each));
         });
     }
 
-    @Override
-    default void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream handle) {
-        run(DriverCall.cuMemDiscardBatchAsync, thread -> {
+    void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream handle) {
+        session.run(DriverCall.cuMemDiscardBatchAsync, thread -> {
             List<ManagedRange> batch = batch(dptrs, sizes, flags);
             Stream stream = batchStream(thread, handle);
             batch.forEach(each -> tell(stream, Kind.DISCARD, each));
         });
     }
 
-    @Override
-    default void cuMemDiscardAndPrefetchBatchAsync(
+    void cuMemDiscardAndPrefetchBatchAsync(
             long[] dptrs,
             long[] sizes,
             List<CUmemLocation> prefetchLocs,
@@ -97,7 +100,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
             long flags,
             @Nullable CUstream handle) {
         List<CUmemLocation> locations = Session.copied(prefetchLocs);
-        run(DriverCall.cuMemDiscardAndPrefetchBatchAsync, thread -> {
+        session.run(DriverCall.cuMemDiscardAndPrefetchBatchAsync, thread -> {
             List<ManagedRange> batch = batch(dptrs, sizes, locations, prefetchLocIdxs, flags);
             Stream stream = batchStream(thread, handle);
             batch.forEach(each -> {
@@ -109,12 +112,12 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     /** Returns the ranges of a batch of discards. */
     private List<ManagedRange> batch(long[] addresses, long[] sizes, long flags) {
-        ApiRule.ARGUMENT.require(addresses != null, () -> who() + " is given null for the addresses");
-        ApiRule.ARGUMENT.require(sizes != null, () -> who() + " is given null for the sizes");
-        ApiRule.ARGUMENT.require(flags == 0, () -> who() + " is given flags " + flags + "; legal is 0");
+        ApiRule.ARGUMENT.require(addresses != null, () -> session.who() + " is given null for the addresses");
+        ApiRule.ARGUMENT.require(sizes != null, () -> session.who() + " is given null for the sizes");
+        ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags + "; legal is 0");
         MemoryRule.RANGES.require(
                 addresses.length > 0 && addresses.length == sizes.length,
-                () -> who() + " is given " + addresses.length + " addresses and " + sizes.length + " sizes");
+                () -> session.who() + " is given " + addresses.length + " addresses and " + sizes.length + " sizes");
         List<ManagedRange> ranges = new ArrayList<>();
         for (int i = 0; i < addresses.length; i++) {
             ranges.add(new ManagedRange(managed(addresses[i], sizes[i]), addresses[i], sizes[i], CUmemLocation.HOST));
@@ -127,16 +130,18 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
             long[] addresses, long[] sizes, @Nullable List<CUmemLocation> locations, long[] indices, long flags) {
         List<ManagedRange> ranges = batch(addresses, sizes, flags);
         ApiRule.ARGUMENT.require(
-                locations != null && indices != null, () -> who() + " is given null for a list of locations");
+                locations != null && indices != null, () -> session.who() + " is given null for a list of locations");
         MemoryRule.RANGES.require(
                 !locations.isEmpty() && locations.size() == indices.length,
-                () -> who() + " is given " + locations.size() + " locations and " + indices.length + " indices");
+                () -> session.who() + " is given " + locations.size() + " locations and " + indices.length
+                        + " indices");
         for (int i = 0; i < indices.length; i++) {
             long first = indices[i];
             boolean legal = i == 0 ? first == 0 : first > indices[i - 1] && first < addresses.length;
             MemoryRule.RANGES.require(
                     legal,
-                    () -> who() + " is given a location that begins at range " + first + " of " + addresses.length);
+                    () -> session.who() + " is given a location that begins at range " + first + " of "
+                            + addresses.length);
         }
         List<CUmemLocation> places = locations.stream().map(this::target).toList();
         List<ManagedRange> placed = new ArrayList<>();
@@ -152,18 +157,18 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     private Stream batchStream(HostThread thread, @Nullable CUstream handle) {
         MemoryRule.BATCH_STREAM.require(
-                whichStream(handle) != CUstream.Which.LEGACY, () -> who() + " is given the legacy default stream");
-        return useStream(thread, handle);
+                session.whichStream(handle) != CUstream.Which.LEGACY,
+                () -> session.who() + " is given the legacy default stream");
+        return session.useStream(thread, handle);
     }
 
     // -- advice --------------------------------------------------------------------------------------------------
 
-    @Override
-    default void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
-        run(DriverCall.cuMemAdvise, thread -> {
-            current(thread);
+    void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
+        session.run(DriverCall.cuMemAdvise, thread -> {
+            session.current(thread);
             Allocation memory = managed(address, bytes);
-            ApiRule.ARGUMENT.require(advice != null, () -> who() + " is given no advice");
+            ApiRule.ARGUMENT.require(advice != null, () -> session.who() + " is given no advice");
             Function<RangeAttributes, RangeAttributes> change = change(advice, location);
             memory.managedRanges().update(address - memory.base(), bytes, change::apply);
         });
@@ -183,7 +188,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
                 CUmemLocation who = place(location);
                 MemoryRule.LOCATION.require(
                         who.type() != CUmemLocation.Type.HOST_NUMA,
-                        () -> who() + " is given " + location + " for who accesses memory");
+                        () -> session.who() + " is given " + location + " for who accesses memory");
                 boolean set = advice == CUmemAdvise.SET_ACCESSED_BY;
                 yield told -> new RangeAttributes(
                         told.readMostly(), told.preferred(), with(told.accessedBy(), who, set), told.prefetched());
@@ -199,16 +204,16 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     /** Returns the managed memory that contains a range. */
     private Allocation managed(long address, long bytes) {
-        Allocation memory = machine().memory().find(address);
+        Allocation memory = session.machine().memory().find(address);
         MemoryRule.MANAGED.require(
                 memory != null && memory.kind() == MemoryKind.MANAGED && bytes > 0 && memory.contains(address, bytes),
-                () -> who() + " is given " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
-                        + machine().memory().describe(address));
+                () -> session.who() + " is given " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
+                        + session.machine().memory().describe(address));
         return memory;
     }
 
     private boolean exists(CUmemLocation location) {
-        return deviceAt(location.id()) != null;
+        return session.deviceAt(location.id()) != null;
     }
 
     /** A place that exists; the host has one node. */
@@ -223,33 +228,31 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
                     case HOST_NUMA_CURRENT -> new CUmemLocation(CUmemLocation.Type.HOST_NUMA, 0);
                     case INVALID -> null;
                 };
-        MemoryRule.LOCATION.require(place != null, () -> who() + " is given " + location);
+        MemoryRule.LOCATION.require(place != null, () -> session.who() + " is given " + location);
         return place;
     }
 
     // -- questions -----------------------------------------------------------------------------------------------
 
-    @Override
-    default Object cuMemRangeGetAttribute(CUmemRangeAttribute attribute, long address, long bytes) {
-        return call(DriverCall.cuMemRangeGetAttribute, thread -> {
-            current(thread);
+    Object cuMemRangeGetAttribute(CUmemRangeAttribute attribute, long address, long bytes) {
+        return session.call(DriverCall.cuMemRangeGetAttribute, thread -> {
+            session.current(thread);
             return attribute(attribute, address, bytes);
         });
     }
 
-    @Override
-    default List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
+    List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
         List<CUmemRangeAttribute> named = Session.copied(attributes);
-        return call(DriverCall.cuMemRangeGetAttributes, thread -> {
-            current(thread);
-            ApiRule.ARGUMENT.require(named != null, () -> who() + " is given no attributes");
+        return session.call(DriverCall.cuMemRangeGetAttributes, thread -> {
+            session.current(thread);
+            ApiRule.ARGUMENT.require(named != null, () -> session.who() + " is given no attributes");
             return named.stream().map(each -> attribute(each, address, bytes)).toList();
         });
     }
 
     private Object attribute(CUmemRangeAttribute attribute, long address, long bytes) {
         Allocation memory = managed(address, bytes);
-        ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
+        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
         Collection<RangeAttributes> pages = memory.managedRanges().attributesOf(address - memory.base(), bytes);
         return switch (attribute) {
             case READ_MOSTLY -> pages.stream().allMatch(RangeAttributes::readMostly) ? 1 : 0;

@@ -1,38 +1,44 @@
 package orrery.driver;
 
+import static orrery.driver.UserObjectManagement.CU_GRAPH_USER_OBJECT_MOVE;
+import static orrery.driver.UserObjectManagement.CU_USER_OBJECT_NO_DESTRUCTOR_SYNC;
+
 import orrery.core.graph.Graph;
 import orrery.core.host.ApiRule;
 import orrery.core.userobject.UserObject;
 import orrery.core.userobject.UserObjectRule;
 
 /** User objects. */
-interface UserObjectCalls extends UserObjectManagement, Session {
+final class UserObjectCalls {
+    private final Session session;
 
-    @Override
-    default CUuserObject cuUserObjectCreate(Runnable destructor, int initialRefcount, int flags) {
-        return call(DriverCall.cuUserObjectCreate, thread -> {
+    UserObjectCalls(Session session) {
+        this.session = session;
+    }
+
+    CUuserObject cuUserObjectCreate(Runnable destructor, int initialRefcount, int flags) {
+        return session.call(DriverCall.cuUserObjectCreate, thread -> {
             ApiRule.ARGUMENT.require(destructor != null, () -> "a user object is created without a destructor");
             UserObjectRule.FLAGS.require(
                     flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
-            UserObject object = new UserObject(machine(), destructor, Integer.toUnsignedLong(initialRefcount));
-            return new CUuserObject(machine(), machine().created("user object", object, UserObject::destroyed));
+            UserObject object = new UserObject(session.machine(), destructor, Integer.toUnsignedLong(initialRefcount));
+            return new CUuserObject(
+                    session.machine(), session.machine().created("user object", object, UserObject::destroyed));
         });
     }
 
-    @Override
-    default void cuUserObjectRetain(CUuserObject object, int count) {
-        run(DriverCall.cuUserObjectRetain, thread -> userObject(object).retain(Integer.toUnsignedLong(count)));
+    void cuUserObjectRetain(CUuserObject object, int count) {
+        session.run(DriverCall.cuUserObjectRetain, thread -> userObject(object).retain(Integer.toUnsignedLong(count)));
     }
 
-    @Override
-    default void cuUserObjectRelease(CUuserObject object, int count) {
-        run(DriverCall.cuUserObjectRelease, thread -> userObject(object).release(Integer.toUnsignedLong(count)));
+    void cuUserObjectRelease(CUuserObject object, int count) {
+        session.run(
+                DriverCall.cuUserObjectRelease, thread -> userObject(object).release(Integer.toUnsignedLong(count)));
     }
 
-    @Override
-    default void cuGraphRetainUserObject(CUgraph handle, CUuserObject object, int count, int flags) {
-        run(DriverCall.cuGraphRetainUserObject, thread -> {
-            Graph graph = graph(handle);
+    void cuGraphRetainUserObject(CUgraph handle, CUuserObject object, int count, int flags) {
+        session.run(DriverCall.cuGraphRetainUserObject, thread -> {
+            Graph graph = session.graph(handle);
             UserObject retained = userObject(object);
             UserObjectRule.MOVE_FLAGS.require(
                     flags == 0 || flags == CU_GRAPH_USER_OBJECT_MOVE,
@@ -45,22 +51,22 @@ interface UserObjectCalls extends UserObjectManagement, Session {
         });
     }
 
-    @Override
-    default void cuGraphReleaseUserObject(CUgraph handle, CUuserObject object, int count) {
-        run(DriverCall.cuGraphReleaseUserObject, thread -> {
-            Graph graph = graph(handle);
+    void cuGraphReleaseUserObject(CUgraph handle, CUuserObject object, int count) {
+        session.run(DriverCall.cuGraphReleaseUserObject, thread -> {
+            Graph graph = session.graph(handle);
             graph.references().release(userObject(object), Integer.toUnsignedLong(count));
         });
     }
 
     /** Returns the user object of a handle. */
-    default UserObject userObject(CUuserObject handle) {
+    UserObject userObject(CUuserObject handle) {
         boolean alive = handle != null
-                && handle.belongsTo(machine())
+                && handle.belongsTo(session.machine())
                 && !handle.target().destroyed();
         UserObjectRule.HANDLE.require(
                 alive,
-                () -> who() + " is given " + (handle == null ? "no user object" : handle + ", which no longer exists"));
+                () -> session.who() + " is given "
+                        + (handle == null ? "no user object" : handle + ", which no longer exists"));
         return handle.target();
     }
 }

@@ -1,5 +1,8 @@
 package orrery.driver;
 
+import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_FABRIC;
+import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
+
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.Device;
@@ -16,16 +19,22 @@ import orrery.device.DeviceAttribute;
 import orrery.sim.ExternalHandle;
 
 /** Reserved addresses, physical memory and mappings. */
-interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
+final class VirtualMemoryCalls {
+    private final Session session;
+    private final PoolProperties poolProperties;
 
-    private ReservedAddresses reserved() {
-        return machine().memory().reserved();
+    VirtualMemoryCalls(Session session, PoolProperties poolProperties) {
+        this.session = session;
+        this.poolProperties = poolProperties;
     }
 
-    @Override
-    default long cuMemGetAllocationGranularity(CUmemAllocationProp prop, CUmemAllocationGranularity option) {
-        return call(DriverCall.cuMemGetAllocationGranularity, thread -> {
-            ApiRule.ARGUMENT.require(prop != null && option != null, () -> who() + " is given " + prop);
+    private ReservedAddresses reserved() {
+        return session.machine().memory().reserved();
+    }
+
+    long cuMemGetAllocationGranularity(CUmemAllocationProp prop, CUmemAllocationGranularity option) {
+        return session.call(DriverCall.cuMemGetAllocationGranularity, thread -> {
+            ApiRule.ARGUMENT.require(prop != null && option != null, () -> session.who() + " is given " + prop);
             return PhysicalAllocation.GRANULARITY;
         });
     }
@@ -36,9 +45,8 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     // -- addresses -----------------------------------------------------------------------------------------------
 
-    @Override
-    default long cuMemAddressReserve(long size, long alignment, long addr, long flags) {
-        return call(DriverCall.cuMemAddressReserve, thread -> {
+    long cuMemAddressReserve(long size, long alignment, long addr, long flags) {
+        return session.call(DriverCall.cuMemAddressReserve, thread -> {
             VirtualMemoryRule.RESERVE.require(
                     isWhole(size)
                             && (alignment == 0 || alignment > 0 && Long.bitCount(alignment) == 1)
@@ -51,17 +59,15 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
         });
     }
 
-    @Override
-    default void cuMemAddressFree(long ptr, long size) {
-        run(DriverCall.cuMemAddressFree, thread -> reserved().free(ptr, size));
+    void cuMemAddressFree(long ptr, long size) {
+        session.run(DriverCall.cuMemAddressFree, thread -> reserved().free(ptr, size));
     }
 
     // -- physical memory -----------------------------------------------------------------------------------------
 
-    @Override
-    default CUmemGenericAllocationHandle cuMemCreate(long size, CUmemAllocationProp prop, long flags) {
-        return call(DriverCall.cuMemCreate, thread -> {
-            ApiRule.ARGUMENT.require(prop != null, () -> who() + " is given no properties");
+    CUmemGenericAllocationHandle cuMemCreate(long size, CUmemAllocationProp prop, long flags) {
+        return session.call(DriverCall.cuMemCreate, thread -> {
+            ApiRule.ARGUMENT.require(prop != null, () -> session.who() + " is given no properties");
             VirtualMemoryRule.PROPERTIES.require(
                     isWhole(size) && flags == 0 && isLegal(prop),
                     () -> Long.toUnsignedString(size) + " bytes of physical memory are created with " + prop
@@ -69,18 +75,18 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
             if (prop.location().type() != CUmemLocation.Type.DEVICE) {
                 return handle(reserved().create(size, ReservedAddresses.HOST, 0, () -> {}));
             }
-            Device device = deviceAt(prop.location().id());
-            VirtualMemoryRule.DEVICE.require(device != null, () -> who() + " is given " + prop.location());
+            Device device = session.deviceAt(prop.location().id());
+            VirtualMemoryRule.DEVICE.require(device != null, () -> session.who() + " is given " + prop.location());
             int fabric = prop.requestedHandleTypes() & CU_MEM_HANDLE_TYPE_FABRIC;
             VirtualMemoryRule.FABRIC.require(
                     fabric == 0 || device.model().attribute(DeviceAttribute.HANDLE_TYPE_FABRIC_SUPPORTED) == 0,
                     () -> "physical memory is created with types of handles " + prop.requestedHandleTypes()
                             + ", which include CU_MEM_HANDLE_TYPE_FABRIC (" + CU_MEM_HANDLE_TYPE_FABRIC + ")");
             VirtualMemoryRule.PROPERTIES.require(
-                    supports(device, prop.requestedHandleTypes()),
+                    poolProperties.supports(device, prop.requestedHandleTypes()),
                     () -> "physical memory is created with types of handles " + prop.requestedHandleTypes());
             MemoryRule.OUT_OF_MEMORY.require(
-                    machine().memory().permits(size) && device.memory().tryTake(size),
+                    session.machine().memory().permits(size) && device.memory().tryTake(size),
                     () -> size + " bytes of physical memory are created on a device with "
                             + device.memory().freeBytes() + " bytes free");
             return handle(reserved()
@@ -106,24 +112,24 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
     }
 
     private CUmemGenericAllocationHandle handle(PhysicalHandle handle) {
-        return new CUmemGenericAllocationHandle(machine(), handle);
+        return new CUmemGenericAllocationHandle(session.machine(), handle);
     }
 
     private PhysicalHandle physical(@Nullable CUmemGenericAllocationHandle handle) {
         VirtualMemoryRule.HANDLE.require(
-                handle != null && handle.belongsTo(machine()) && handle.target().isLive(),
-                () -> who() + " is given " + (handle == null ? "no handle" : handle + ", which has no handle"));
+                handle != null
+                        && handle.belongsTo(session.machine())
+                        && handle.target().isLive(),
+                () -> session.who() + " is given " + (handle == null ? "no handle" : handle + ", which has no handle"));
         return handle.target();
     }
 
-    @Override
-    default void cuMemRelease(CUmemGenericAllocationHandle handle) {
-        run(DriverCall.cuMemRelease, thread -> physical(handle).release());
+    void cuMemRelease(CUmemGenericAllocationHandle handle) {
+        session.run(DriverCall.cuMemRelease, thread -> physical(handle).release());
     }
 
-    @Override
-    default CUmemAllocationProp cuMemGetAllocationPropertiesFromHandle(CUmemGenericAllocationHandle handle) {
-        return call(DriverCall.cuMemGetAllocationPropertiesFromHandle, thread -> {
+    CUmemAllocationProp cuMemGetAllocationPropertiesFromHandle(CUmemGenericAllocationHandle handle) {
+        return session.call(DriverCall.cuMemGetAllocationPropertiesFromHandle, thread -> {
             PhysicalAllocation memory = physical(handle).memory();
             CUmemLocation location = memory.device() == ReservedAddresses.HOST
                     ? CUmemLocation.HOST
@@ -132,9 +138,8 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
         });
     }
 
-    @Override
-    default CUmemGenericAllocationHandle cuMemRetainAllocationHandle(long addr) {
-        return call(DriverCall.cuMemRetainAllocationHandle, thread -> {
+    CUmemGenericAllocationHandle cuMemRetainAllocationHandle(long addr) {
+        return session.call(DriverCall.cuMemRetainAllocationHandle, thread -> {
             PhysicalHandle found = mapping(addr).handle();
             found.retain();
             return handle(found);
@@ -148,13 +153,12 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
         VirtualMemoryRule.MAPPED.require(
                 mapping != null,
                 () -> "0x" + Long.toHexString(address) + " is looked up: "
-                        + machine().memory().describe(address));
+                        + session.machine().memory().describe(address));
         return mapping;
     }
 
-    @Override
-    default void cuMemMap(long ptr, long size, long offset, CUmemGenericAllocationHandle handle, long flags) {
-        run(DriverCall.cuMemMap, thread -> {
+    void cuMemMap(long ptr, long size, long offset, CUmemGenericAllocationHandle handle, long flags) {
+        session.run(DriverCall.cuMemMap, thread -> {
             PhysicalHandle mapped = physical(handle);
             PhysicalAllocation memory = mapped.memory();
             VirtualMemoryRule.MAP.require(flags == 0 && size > 0, () -> size + " bytes are mapped with flags " + flags);
@@ -163,28 +167,27 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
                     () -> Long.toUnsignedString(size) + " bytes from byte " + Long.toUnsignedString(offset) + " of "
                             + memory + " are mapped");
             reserved().map(ptr, mapped);
-            machine().mapped(ptr, size);
+            session.machine().mapped(ptr, size);
         });
     }
 
-    @Override
-    default void cuMemUnmap(long ptr, long size) {
-        run(DriverCall.cuMemUnmap, thread -> {
+    void cuMemUnmap(long ptr, long size) {
+        session.run(DriverCall.cuMemUnmap, thread -> {
             reserved().unmap(ptr, size);
-            machine().unmapped(ptr, size);
+            session.machine().unmapped(ptr, size);
         });
     }
 
-    @Override
-    default void cuMemSetAccess(long ptr, long size, CUmemAccessDesc... desc) {
-        run(DriverCall.cuMemSetAccess, thread -> {
+    void cuMemSetAccess(long ptr, long size, CUmemAccessDesc... desc) {
+        session.run(DriverCall.cuMemSetAccess, thread -> {
             ApiRule.ARGUMENT.require(
-                    desc != null && desc.length > 0, () -> who() + " is given no descriptor of access rights");
+                    desc != null && desc.length > 0, () -> session.who() + " is given no descriptor of access rights");
             int[] accessors = new int[desc.length];
             for (int i = 0; i < desc.length; i++) {
                 CUmemAccessDesc each = desc[i];
                 ApiRule.ARGUMENT.require(
-                        each != null && each.flags() != null, () -> who() + " is given the access rights " + each);
+                        each != null && each.flags() != null,
+                        () -> session.who() + " is given the access rights " + each);
                 accessors[i] = accessor(each.location());
             }
             for (int i = 0; i < desc.length; i++) {
@@ -209,15 +212,14 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
                 host
                         || location != null
                                 && location.type() == CUmemLocation.Type.DEVICE
-                                && deviceAt(location.id()) != null,
-                () -> who() + " is given " + location);
+                                && session.deviceAt(location.id()) != null,
+                () -> session.who() + " is given " + location);
         return host ? ReservedAddresses.HOST : Objects.requireNonNull(location).id();
     }
 
-    @Override
-    default CUmemAccessDesc.Flags cuMemGetAccess(CUmemLocation location, long ptr) {
-        return call(DriverCall.cuMemGetAccess, thread -> {
-            ApiRule.ARGUMENT.require(location != null, () -> who() + " is given no location");
+    CUmemAccessDesc.Flags cuMemGetAccess(CUmemLocation location, long ptr) {
+        return session.call(DriverCall.cuMemGetAccess, thread -> {
+            ApiRule.ARGUMENT.require(location != null, () -> session.who() + " is given no location");
             Right right = mapping(ptr).rights().get(accessor(location));
             if (right == null) {
                 return CUmemAccessDesc.Flags.NONE;
@@ -228,10 +230,8 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
 
     // -- sharing -------------------------------------------------------------------------------------------------
 
-    @Override
-    default ExternalHandle cuMemExportToShareableHandle(
-            CUmemGenericAllocationHandle handle, int handleType, long flags) {
-        return call(DriverCall.cuMemExportToShareableHandle, thread -> {
+    ExternalHandle cuMemExportToShareableHandle(CUmemGenericAllocationHandle handle, int handleType, long flags) {
+        return session.call(DriverCall.cuMemExportToShareableHandle, thread -> {
             PhysicalAllocation memory = physical(handle).memory();
             VirtualMemoryRule.SHARED.require(
                     handleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
@@ -239,18 +239,17 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
                             && flags == 0,
                     () -> memory + ", created with types of handles " + memory.handleTypes()
                             + ", is exported with type " + handleType + " and flags " + flags);
-            return machine().external().share(memory);
+            return session.machine().external().share(memory);
         });
     }
 
-    @Override
-    default CUmemGenericAllocationHandle cuMemImportFromShareableHandle(ExternalHandle osHandle, int shHandleType) {
-        return call(DriverCall.cuMemImportFromShareableHandle, thread -> {
-            ApiRule.ARGUMENT.require(osHandle != null, () -> who() + " is given no handle");
+    CUmemGenericAllocationHandle cuMemImportFromShareableHandle(ExternalHandle osHandle, int shHandleType) {
+        return session.call(DriverCall.cuMemImportFromShareableHandle, thread -> {
+            ApiRule.ARGUMENT.require(osHandle != null, () -> session.who() + " is given no handle");
             VirtualMemoryRule.SHARED.require(
                     shHandleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR,
                     () -> osHandle + " is imported as physical memory with type " + shHandleType);
-            PhysicalAllocation memory = machine().external().shared(osHandle, PhysicalAllocation.class);
+            PhysicalAllocation memory = session.machine().external().shared(osHandle, PhysicalAllocation.class);
             VirtualMemoryRule.IMPORTED.require(memory != null, () -> osHandle + " is imported as physical memory");
             return handle(new PhysicalHandle(memory));
         });

@@ -40,7 +40,7 @@ final class ForwardingDriverSource {
 
                 @Override
                 public %s %s(%s) {
-                    %sdelegate.%s(%s);
+                    %s%s.%s(%s);
                 }
             """;
 
@@ -56,7 +56,7 @@ final class ForwardingDriverSource {
         for (ExecutableElement function : functions) {
             boolean isForm = !isAbstract(function) && implemented.contains(function.getSimpleName());
             if (!isForm && !function.getModifiers().contains(Modifier.STATIC)) {
-                bodies.append(body(function));
+                bodies.append(body(function, "delegate"));
             }
         }
         return CLASS.formatted(bodies);
@@ -66,7 +66,8 @@ final class ForwardingDriverSource {
         return function.getModifiers().contains(Modifier.ABSTRACT);
     }
 
-    private static String body(ExecutableElement function) {
+    /** The function as one that passes the call on to the function of the same name of {@code receiver}. */
+    static String body(ExecutableElement function, String receiver) {
         List<String> declared = new ArrayList<>();
         List<String> passed = new ArrayList<>();
         for (VariableElement parameter : function.getParameters()) {
@@ -78,6 +79,7 @@ final class ForwardingDriverSource {
                 function.getSimpleName(),
                 String.join(", ", declared),
                 function.getReturnType().getKind() == TypeKind.VOID ? "" : "return ",
+                receiver,
                 function.getSimpleName(),
                 String.join(", ", passed));
     }

@@ -1,0 +1,72 @@
+package orrery.driver;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import orrery.core.context.Context;
+import orrery.core.context.Device;
+import orrery.core.context.ExecutionContext;
+import orrery.core.event.Event;
+import orrery.core.graph.ConditionalHandle;
+import orrery.core.host.HostThread;
+import orrery.core.machine.SimulatedMachine;
+import orrery.device.HostCost;
+
+/** Makes the calls of a runtime, whose threads need no context. */
+final class ImplicitSession extends Session {
+    private final Set<Device> kept = new HashSet<>();
+
+    ImplicitSession(SimulatedMachine machine, CUstream nullStream) {
+        super(machine, nullStream);
+    }
+
+    @Override
+    ExecutionContext anyCurrent(HostThread thread) {
+        ExecutionContext current = ExecutionContext.currentOf(thread);
+        if (current == null) {
+            thread.set(primary(machine().devices().get(thread.device())));
+        } else if (current instanceof Context own && own.isPrimary() && own.destroyed()) {
+            primary(own.device());
+        }
+        return ExecutionContext.currentOf(thread);
+    }
+
+    /** The primary context becomes current where no context is. */
+    @Override
+    boolean hasCurrent(HostThread thread) {
+        return true;
+    }
+
+    /** Returns the primary context of a device, and retains it once for the runtime if necessary. */
+    Context primary(Device device) {
+        if (!device.primaryActive()) {
+            checkMachine();
+            machine().spend(machine().cost(HostCost.HEAVY));
+        }
+        return kept.add(device) ? device.retainPrimary() : device.obtainPrimary();
+    }
+
+    /** The functions of the runtime name no contexts. */
+    @Override
+    Context namedContext(HostThread thread, @Nullable CUcontext named) {
+        return contextFor(thread, named);
+    }
+
+    /** A node without a context has that of its handle. */
+    @Override
+    Context nodeContext(CUconditionalNodeParams params, ConditionalHandle handle) {
+        return params.ctx() == null ? (Context) handle.context() : super.nodeContext(params, handle);
+    }
+
+    /** The documentation of the runtime demands the same device only. */
+    @Override
+    boolean isRecordable(Event event, ExecutionContext context) {
+        return event.context().device() == context.device();
+    }
+
+    /** The documentation of the runtime demands no whole elements, and an H200 none either. */
+    @Override
+    void checkStart(CUarray array, long xInBytes) {
+        // Any byte is legal.
+    }
+}
