@@ -12,54 +12,55 @@ import orrery.driver.CUmemcpy3D.Operand;
 import orrery.driver.CUstream;
 
 /** The functions of arrays. */
-interface ArrayCalls extends ArrayManagement, DriverForms {
+final class ArrayCalls {
+    private final RuntimeSession session;
+    private final DriverForms forms;
 
-    @Override
-    default cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f) {
-        return call(RuntimeCall.cudaCreateChannelDesc, () -> new cudaChannelFormatDesc(x, y, z, w, f));
+    ArrayCalls(RuntimeSession session, DriverForms forms) {
+        this.session = session;
+        this.forms = forms;
     }
 
-    @Override
-    default cudaArray_t cudaMallocArray(cudaChannelFormatDesc desc, long width, long height, int flags) {
-        return call(
+    cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f) {
+        return session.call(RuntimeCall.cudaCreateChannelDesc, () -> new cudaChannelFormatDesc(x, y, z, w, f));
+    }
+
+    cudaArray_t cudaMallocArray(cudaChannelFormatDesc desc, long width, long height, int flags) {
+        return session.call(
                 RuntimeCall.cudaMallocArray,
-                () -> asCudaArray_t(
-                        driver().cuArray3DCreate(described(desc, new cudaExtent(width, height, 0), flags))));
+                () -> forms.asCudaArray_t(
+                        session.driver().cuArray3DCreate(described(desc, new cudaExtent(width, height, 0), flags))));
     }
 
-    @Override
-    default cudaArray_t cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent, int flags) {
-        return call(
+    cudaArray_t cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent, int flags) {
+        return session.call(
                 RuntimeCall.cudaMalloc3DArray,
-                () -> asCudaArray_t(driver().cuArray3DCreate(described(desc, extent, flags))));
+                () -> forms.asCudaArray_t(session.driver().cuArray3DCreate(described(desc, extent, flags))));
     }
 
-    @Override
-    default cudaMipmappedArray_t cudaMallocMipmappedArray(
+    cudaMipmappedArray_t cudaMallocMipmappedArray(
             cudaChannelFormatDesc desc, cudaExtent extent, int numLevels, int flags) {
-        return call(
+        return session.call(
                 RuntimeCall.cudaMallocMipmappedArray,
-                () -> asCudaMipmappedArray_t(
-                        driver().cuMipmappedArrayCreate(described(desc, extent, flags), numLevels)));
+                () -> forms.asCudaMipmappedArray_t(
+                        session.driver().cuMipmappedArrayCreate(described(desc, extent, flags), numLevels)));
     }
 
     private static CUarray3DDescriptor described(cudaChannelFormatDesc desc, cudaExtent extent, int flags) {
         return RuntimeSession.given(desc, "desc").array(RuntimeSession.given(extent, "extent"), flags);
     }
 
-    @Override
-    default void cudaFreeArray(@Nullable CUarray array) {
-        run(RuntimeCall.cudaFreeArray, () -> {
+    void cudaFreeArray(@Nullable CUarray array) {
+        session.run(RuntimeCall.cudaFreeArray, () -> {
             if (array != null) {
-                driver().cuArrayDestroy(array);
+                session.driver().cuArrayDestroy(array);
             }
         });
     }
 
-    @Override
-    default cudaArrayInfo cudaArrayGetInfo(CUarray array) {
-        return call(RuntimeCall.cudaArrayGetInfo, () -> {
-            CUarray3DDescriptor info = driver().cuArray3DGetDescriptor(array);
+    cudaArrayInfo cudaArrayGetInfo(CUarray array) {
+        return session.call(RuntimeCall.cudaArrayGetInfo, () -> {
+            CUarray3DDescriptor info = session.driver().cuArray3DGetDescriptor(array);
             return new cudaArrayInfo(
                     cudaChannelFormatKind.channels(info.format(), info.numChannels()),
                     new cudaExtent(info.width(), info.height(), info.depth()),
@@ -67,10 +68,9 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
         });
     }
 
-    @Override
-    default cudaChannelFormatDesc cudaGetChannelDesc(CUarray array) {
-        return call(RuntimeCall.cudaGetChannelDesc, () -> {
-            CUarrayDescriptor info = driver().cuArrayGetDescriptor(array);
+    cudaChannelFormatDesc cudaGetChannelDesc(CUarray array) {
+        return session.call(RuntimeCall.cudaGetChannelDesc, () -> {
+            CUarrayDescriptor info = session.driver().cuArrayGetDescriptor(array);
             return cudaChannelFormatKind.channels(info.format(), info.numChannels());
         });
     }
@@ -140,8 +140,7 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
         return new CUmemcpy2D(new Operand(to, dst, dpitch, 0), of(src, wOffset, hOffset, width, height), width, height);
     }
 
-    @Override
-    default void cudaMemcpy2DToArray(
+    void cudaMemcpy2DToArray(
             CUarray dst,
             long wOffset,
             long hOffset,
@@ -150,13 +149,12 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
             long width,
             long height,
             cudaMemcpyKind kind) {
-        run(
+        session.run(
                 RuntimeCall.cudaMemcpy2DToArray,
-                () -> driver().cuMemcpy2D(toArray(dst, wOffset, hOffset, src, spitch, width, height, kind)));
+                () -> session.driver().cuMemcpy2D(toArray(dst, wOffset, hOffset, src, spitch, width, height, kind)));
     }
 
-    @Override
-    default void cudaMemcpy2DToArrayAsync(
+    void cudaMemcpy2DToArrayAsync(
             CUarray dst,
             long wOffset,
             long hOffset,
@@ -166,14 +164,13 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
             long height,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        run(RuntimeCall.cudaMemcpy2DToArrayAsync, () -> {
+        session.run(RuntimeCall.cudaMemcpy2DToArrayAsync, () -> {
             CUmemcpy2D copy = toArray(dst, wOffset, hOffset, src, spitch, width, height, kind);
-            driver().cuMemcpy2DAsync(copy, stream);
+            session.driver().cuMemcpy2DAsync(copy, stream);
         });
     }
 
-    @Override
-    default void cudaMemcpy2DFromArray(
+    void cudaMemcpy2DFromArray(
             long dst,
             long dpitch,
             CUarray src,
@@ -182,13 +179,12 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
             long width,
             long height,
             cudaMemcpyKind kind) {
-        run(
+        session.run(
                 RuntimeCall.cudaMemcpy2DFromArray,
-                () -> driver().cuMemcpy2D(fromArray(dst, dpitch, src, wOffset, hOffset, width, height, kind)));
+                () -> session.driver().cuMemcpy2D(fromArray(dst, dpitch, src, wOffset, hOffset, width, height, kind)));
     }
 
-    @Override
-    default void cudaMemcpy2DFromArrayAsync(
+    void cudaMemcpy2DFromArrayAsync(
             long dst,
             long dpitch,
             CUarray src,
@@ -198,14 +194,13 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
             long height,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        run(RuntimeCall.cudaMemcpy2DFromArrayAsync, () -> {
+        session.run(RuntimeCall.cudaMemcpy2DFromArrayAsync, () -> {
             CUmemcpy2D copy = fromArray(dst, dpitch, src, wOffset, hOffset, width, height, kind);
-            driver().cuMemcpy2DAsync(copy, stream);
+            session.driver().cuMemcpy2DAsync(copy, stream);
         });
     }
 
-    @Override
-    default void cudaMemcpy2DArrayToArray(
+    void cudaMemcpy2DArrayToArray(
             CUarray dst,
             long wOffsetDst,
             long hOffsetDst,
@@ -215,10 +210,11 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
             long width,
             long height,
             cudaMemcpyKind kind) {
-        run(RuntimeCall.cudaMemcpy2DArrayToArray, () -> {
+        session.run(RuntimeCall.cudaMemcpy2DArrayToArray, () -> {
             given(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
             Operand target = of(dst, wOffsetDst, hOffsetDst, width, height);
-            driver().cuMemcpy2D(new CUmemcpy2D(target, of(src, wOffsetSrc, hOffsetSrc, width, height), width, height));
+            session.driver()
+                    .cuMemcpy2D(new CUmemcpy2D(target, of(src, wOffsetSrc, hOffsetSrc, width, height), width, height));
         });
     }
 }

@@ -9,28 +9,33 @@ import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUstream;
 
 /** The functions of copies and memsets that are more than one call of the driver. */
-interface CopyCalls extends MemoryManagement, DriverForms {
+final class CopyCalls {
+    private final RuntimeSession session;
+    private final DriverForms forms;
 
-    @Override
-    default void cudaMemcpy(long dst, long src, long count, cudaMemcpyKind kind) {
-        run(RuntimeCall.cudaMemcpy, () -> {
+    CopyCalls(RuntimeSession session, DriverForms forms) {
+        this.session = session;
+        this.forms = forms;
+    }
+
+    void cudaMemcpy(long dst, long src, long count, cudaMemcpyKind kind) {
+        session.run(RuntimeCall.cudaMemcpy, () -> {
             switch (given(kind)) {
-                case HOST_TO_DEVICE -> driver().cuMemcpyHtoD(dst, src, count);
-                case DEVICE_TO_HOST -> driver().cuMemcpyDtoH(dst, src, count);
-                case DEVICE_TO_DEVICE -> driver().cuMemcpyDtoD(dst, src, count);
-                case HOST_TO_HOST, DEFAULT -> driver().cuMemcpy(dst, src, count);
+                case HOST_TO_DEVICE -> session.driver().cuMemcpyHtoD(dst, src, count);
+                case DEVICE_TO_HOST -> session.driver().cuMemcpyDtoH(dst, src, count);
+                case DEVICE_TO_DEVICE -> session.driver().cuMemcpyDtoD(dst, src, count);
+                case HOST_TO_HOST, DEFAULT -> session.driver().cuMemcpy(dst, src, count);
             }
         });
     }
 
-    @Override
-    default void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, @Nullable CUstream stream) {
-        run(RuntimeCall.cudaMemcpyAsync, () -> {
+    void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, @Nullable CUstream stream) {
+        session.run(RuntimeCall.cudaMemcpyAsync, () -> {
             switch (given(kind)) {
-                case HOST_TO_DEVICE -> driver().cuMemcpyHtoDAsync(dst, src, count, stream);
-                case DEVICE_TO_HOST -> driver().cuMemcpyDtoHAsync(dst, src, count, stream);
-                case DEVICE_TO_DEVICE -> driver().cuMemcpyDtoDAsync(dst, src, count, stream);
-                case HOST_TO_HOST, DEFAULT -> driver().cuMemcpyAsync(dst, src, count, stream);
+                case HOST_TO_DEVICE -> session.driver().cuMemcpyHtoDAsync(dst, src, count, stream);
+                case DEVICE_TO_HOST -> session.driver().cuMemcpyDtoHAsync(dst, src, count, stream);
+                case DEVICE_TO_DEVICE -> session.driver().cuMemcpyDtoDAsync(dst, src, count, stream);
+                case HOST_TO_HOST, DEFAULT -> session.driver().cuMemcpyAsync(dst, src, count, stream);
             }
         });
     }
@@ -40,16 +45,14 @@ interface CopyCalls extends MemoryManagement, DriverForms {
         return kind;
     }
 
-    @Override
-    default void cudaMemcpy2D(
-            long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
-        run(
+    void cudaMemcpy2D(long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
+        session.run(
                 RuntimeCall.cudaMemcpy2D,
-                () -> driver().cuMemcpy2D(cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind)));
+                () -> session.driver()
+                        .cuMemcpy2D(cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind)));
     }
 
-    @Override
-    default void cudaMemcpy2DAsync(
+    void cudaMemcpy2DAsync(
             long dst,
             long dpitch,
             long src,
@@ -58,57 +61,55 @@ interface CopyCalls extends MemoryManagement, DriverForms {
             long height,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        run(RuntimeCall.cudaMemcpy2DAsync, () -> {
+        session.run(RuntimeCall.cudaMemcpy2DAsync, () -> {
             CUmemcpy2D copy = cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind);
-            driver().cuMemcpy2DAsync(copy, stream);
+            session.driver().cuMemcpy2DAsync(copy, stream);
         });
     }
 
-    @Override
-    default void cudaMemcpy3DPeer(cudaMemcpy3DPeerParms p) {
-        run(RuntimeCall.cudaMemcpy3DPeer, () -> {
+    void cudaMemcpy3DPeer(cudaMemcpy3DPeerParms p) {
+        session.run(RuntimeCall.cudaMemcpy3DPeer, () -> {
             cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
-            driver().cuMemcpy3DPeer(
+            session.driver()
+                    .cuMemcpy3DPeer(
                             copy.driver(),
-                            asCUcontext(copy.dstDevice, "dstDevice"),
-                            asCUcontext(copy.srcDevice, "srcDevice"));
+                            forms.asCUcontext(copy.dstDevice, "dstDevice"),
+                            forms.asCUcontext(copy.srcDevice, "srcDevice"));
         });
     }
 
-    @Override
-    default void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, @Nullable CUstream stream) {
-        run(RuntimeCall.cudaMemcpy3DPeerAsync, () -> {
+    void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, @Nullable CUstream stream) {
+        session.run(RuntimeCall.cudaMemcpy3DPeerAsync, () -> {
             cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
-            driver().cuMemcpy3DPeerAsync(
+            session.driver()
+                    .cuMemcpy3DPeerAsync(
                             copy.driver(),
-                            asCUcontext(copy.dstDevice, "dstDevice"),
-                            asCUcontext(copy.srcDevice, "srcDevice"),
+                            forms.asCUcontext(copy.dstDevice, "dstDevice"),
+                            forms.asCUcontext(copy.srcDevice, "srcDevice"),
                             stream);
         });
     }
 
-    @Override
-    default void cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) {
-        run(
+    void cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) {
+        session.run(
                 RuntimeCall.cudaMemset3D,
                 () -> layers(
                         RuntimeCall.cudaMemset3D,
                         pitchedDevPtr,
                         extent,
-                        (first, pitch, width, rows) -> driver().cuMemsetD2D8(first, pitch, (byte) value, width, rows)));
+                        (first, pitch, width, rows) ->
+                                session.driver().cuMemsetD2D8(first, pitch, (byte) value, width, rows)));
     }
 
-    @Override
-    default void cudaMemset3DAsync(
-            cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent, @Nullable CUstream stream) {
-        run(
+    void cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent, @Nullable CUstream stream) {
+        session.run(
                 RuntimeCall.cudaMemset3DAsync,
                 () -> layers(
                         RuntimeCall.cudaMemset3DAsync,
                         pitchedDevPtr,
                         extent,
                         (first, pitch, width, rows) ->
-                                driver().cuMemsetD2D8Async(first, pitch, (byte) value, width, rows, stream)));
+                                session.driver().cuMemsetD2D8Async(first, pitch, (byte) value, width, rows, stream)));
     }
 
     /** Sets rows from an address on. */

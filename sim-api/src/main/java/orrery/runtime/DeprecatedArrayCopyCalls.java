@@ -13,15 +13,18 @@ import orrery.driver.CUmemcpy3D.Operand;
 import orrery.driver.CUstream;
 
 /** The deprecated copies of arrays, as copies of rows: the rest of the first row, whole rows, the start of the last. */
-interface DeprecatedArrayCopyCalls extends DeprecatedArrayCopies, ArrayCalls {
+final class DeprecatedArrayCopyCalls {
+    private final RuntimeSession session;
 
-    @Override
-    default void cudaMemcpyToArray(CUarray dst, long wOffset, long hOffset, long src, long count, cudaMemcpyKind kind) {
-        run(RuntimeCall.cudaMemcpyToArray, () -> toArray(dst, wOffset, hOffset, src, count, kind, this::copy));
+    DeprecatedArrayCopyCalls(RuntimeSession session) {
+        this.session = session;
     }
 
-    @Override
-    default void cudaMemcpyToArrayAsync(
+    void cudaMemcpyToArray(CUarray dst, long wOffset, long hOffset, long src, long count, cudaMemcpyKind kind) {
+        session.run(RuntimeCall.cudaMemcpyToArray, () -> toArray(dst, wOffset, hOffset, src, count, kind, this::copy));
+    }
+
+    void cudaMemcpyToArrayAsync(
             CUarray dst,
             long wOffset,
             long hOffset,
@@ -29,19 +32,17 @@ interface DeprecatedArrayCopyCalls extends DeprecatedArrayCopies, ArrayCalls {
             long count,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        run(
+        session.run(
                 RuntimeCall.cudaMemcpyToArrayAsync,
                 () -> toArray(dst, wOffset, hOffset, src, count, kind, copy -> copyIn(copy, stream)));
     }
 
-    @Override
-    default void cudaMemcpyFromArray(
-            long dst, CUarray src, long wOffset, long hOffset, long count, cudaMemcpyKind kind) {
-        run(RuntimeCall.cudaMemcpyFromArray, () -> fromArray(dst, src, wOffset, hOffset, count, kind, this::copy));
+    void cudaMemcpyFromArray(long dst, CUarray src, long wOffset, long hOffset, long count, cudaMemcpyKind kind) {
+        session.run(
+                RuntimeCall.cudaMemcpyFromArray, () -> fromArray(dst, src, wOffset, hOffset, count, kind, this::copy));
     }
 
-    @Override
-    default void cudaMemcpyFromArrayAsync(
+    void cudaMemcpyFromArrayAsync(
             long dst,
             CUarray src,
             long wOffset,
@@ -49,13 +50,12 @@ interface DeprecatedArrayCopyCalls extends DeprecatedArrayCopies, ArrayCalls {
             long count,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        run(
+        session.run(
                 RuntimeCall.cudaMemcpyFromArrayAsync,
                 () -> fromArray(dst, src, wOffset, hOffset, count, kind, copy -> copyIn(copy, stream)));
     }
 
-    @Override
-    default void cudaMemcpyArrayToArray(
+    void cudaMemcpyArrayToArray(
             CUarray dst,
             long wOffsetDst,
             long hOffsetDst,
@@ -64,7 +64,7 @@ interface DeprecatedArrayCopyCalls extends DeprecatedArrayCopies, ArrayCalls {
             long hOffsetSrc,
             long count,
             cudaMemcpyKind kind) {
-        run(RuntimeCall.cudaMemcpyArrayToArray, () -> {
+        session.run(RuntimeCall.cudaMemcpyArrayToArray, () -> {
             ArrayCalls.given(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
             List<Piece> targets = pieces(dst, wOffsetDst, hOffsetDst, count);
             for (Piece from : pieces(src, wOffsetSrc, hOffsetSrc, count)) {
@@ -95,11 +95,11 @@ interface DeprecatedArrayCopyCalls extends DeprecatedArrayCopies, ArrayCalls {
     }
 
     private void copy(CUmemcpy2D copy) {
-        driver().cuMemcpy2D(copy);
+        session.driver().cuMemcpy2D(copy);
     }
 
     private void copyIn(CUmemcpy2D copy, @Nullable CUstream stream) {
-        driver().cuMemcpy2DAsync(copy, stream);
+        session.driver().cuMemcpy2DAsync(copy, stream);
     }
 
     private void toArray(
@@ -152,7 +152,7 @@ interface DeprecatedArrayCopyCalls extends DeprecatedArrayCopies, ArrayCalls {
     /** Returns the rectangles that consecutive bytes of an array are. A start after a row is in a later row. */
     private List<Piece> pieces(@Nullable CUarray array, long x, long y, long count) {
         ArrayRule.HANDLE.require(array != null, () -> "a copy of bytes names no array");
-        CUarray3DDescriptor info = driver().cuArray3DGetDescriptor(array);
+        CUarray3DDescriptor info = session.driver().cuArray3DGetDescriptor(array);
         long width = info.format().bytes(info.width(), 1, info.numChannels());
         long rows = Math.max(1, info.height());
         ArrayRule.RANGE.require(

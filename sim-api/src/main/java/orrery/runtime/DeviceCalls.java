@@ -1,51 +1,58 @@
 package orrery.runtime;
 
+import static orrery.runtime.DeviceManagement.cudaDeviceMapHost;
+import static orrery.runtime.DeviceManagement.cudaInitDeviceFlagsAreValid;
+
 import orrery.driver.CUdevice;
 
 /** The functions of devices that are more than one call of the driver. */
-interface DeviceCalls extends DeviceManagement, DriverForms {
+final class DeviceCalls {
+    private final RuntimeSession session;
 
-    @Override
-    default void cudaSetDevice(int device) {
-        run(RuntimeCall.cudaSetDevice, () -> driver().useDevice(new CUdevice(device)));
+    DeviceCalls(RuntimeSession session) {
+        this.session = session;
     }
 
-    @Override
-    default int cudaGetDevice() {
-        return call(RuntimeCall.cudaGetDevice, () -> device().ordinal());
+    void cudaSetDevice(int device) {
+        session.run(RuntimeCall.cudaSetDevice, () -> session.driver().useDevice(new CUdevice(device)));
     }
 
-    @Override
-    default void cudaInitDevice(int device, int deviceFlags, int flags) {
-        run(RuntimeCall.cudaInitDevice, () -> {
-            CUdevice named = driver().cuDeviceGet(device);
+    int cudaGetDevice() {
+        return session.call(RuntimeCall.cudaGetDevice, () -> session.device().ordinal());
+    }
+
+    void cudaInitDevice(int device, int deviceFlags, int flags) {
+        session.run(RuntimeCall.cudaInitDevice, () -> {
+            CUdevice named = session.driver().cuDeviceGet(device);
             if ((flags & cudaInitDeviceFlagsAreValid) != 0) {
-                driver().cuDevicePrimaryCtxSetFlags(named, deviceFlags);
+                session.driver().cuDevicePrimaryCtxSetFlags(named, deviceFlags);
             }
-            driver().primaryContext(named);
+            session.driver().primaryContext(named);
         });
     }
 
-    @Override
-    default int cudaGetDeviceFlags() {
-        return call(
+    int cudaGetDeviceFlags() {
+        return session.call(
                 RuntimeCall.cudaGetDeviceFlags,
-                () -> driver().cuDevicePrimaryCtxGetState(device()).flags() | cudaDeviceMapHost);
+                () -> session.driver()
+                                .cuDevicePrimaryCtxGetState(session.device())
+                                .flags()
+                        | cudaDeviceMapHost);
     }
 
-    @Override
-    default void cudaSetDeviceFlags(int flags) {
-        run(RuntimeCall.cudaSetDeviceFlags, () -> driver().cuDevicePrimaryCtxSetFlags(device(), flags));
+    void cudaSetDeviceFlags(int flags) {
+        session.run(
+                RuntimeCall.cudaSetDeviceFlags,
+                () -> session.driver().cuDevicePrimaryCtxSetFlags(session.device(), flags));
     }
 
-    @Override
-    default cudaDeviceProp cudaGetDeviceProperties(int device) {
-        return call(
-                RuntimeCall.cudaGetDeviceProperties, () -> new cudaDeviceProp(driver(), driver().cuDeviceGet(device)));
+    cudaDeviceProp cudaGetDeviceProperties(int device) {
+        return session.call(
+                RuntimeCall.cudaGetDeviceProperties,
+                () -> new cudaDeviceProp(session.driver(), session.driver().cuDeviceGet(device)));
     }
 
-    @Override
-    default void cudaDeviceReset() {
-        run(RuntimeCall.cudaDeviceReset, () -> driver().cuDevicePrimaryCtxReset(device()));
+    void cudaDeviceReset() {
+        session.run(RuntimeCall.cudaDeviceReset, () -> session.driver().cuDevicePrimaryCtxReset(session.device()));
     }
 }

@@ -34,59 +34,65 @@ import orrery.sim.Kernel;
  * {@code as} and the type that it converts to: generated functions find it by that name. Conversions of parameters get
  * the name of the parameter, for the message if it is missing.
  */
-interface DriverForms extends RuntimeSession, HandleForms {
+final class DriverForms extends HandleForms {
+    private final RuntimeSession session;
+
+    DriverForms(RuntimeSession session) {
+        this.session = session;
+    }
 
     // -- parameters, for the driver ------------------------------------------------------------------------------
 
     /** Returns the low byte. */
-    default byte asByte(int value, String parameter) {
+    byte asByte(int value, String parameter) {
         return (byte) value;
     }
 
     /** Returns the device with an ordinal, whether it exists or not. */
-    default CUdevice asCUdevice(int ordinal, String parameter) {
+    CUdevice asCUdevice(int ordinal, String parameter) {
         return new CUdevice(ordinal);
     }
 
     /** Returns the primary context of the device with an ordinal. */
-    default CUcontext asCUcontext(int ordinal, String parameter) {
-        return driver().primaryContext(new CUdevice(ordinal));
+    CUcontext asCUcontext(int ordinal, String parameter) {
+        return session.driver().primaryContext(new CUdevice(ordinal));
     }
 
     /** Returns the context of an execution context. */
-    default CUcontext asCUcontext(@Nullable cudaExecutionContext_t ctx, String parameter) {
+    CUcontext asCUcontext(@Nullable cudaExecutionContext_t ctx, String parameter) {
         RuntimeRule.CONTEXT.require(ctx != null, () -> "an execution context is named by null");
         return ctx.context();
     }
 
     /** Returns the function of a kernel. */
-    default CUfunction asCUfunction(@Nullable DeviceFunction function, String parameter) {
+    CUfunction asCUfunction(@Nullable DeviceFunction function, String parameter) {
         if (function instanceof CUkernel handle) {
             return handle;
         }
         if (function instanceof Kernel kernel) {
-            return driver().function(kernel);
+            return session.driver().function(kernel);
         }
         throw RuntimeRule.FUNCTION.violated("a function is named by " + function);
     }
 
     /** Returns the driver's attribute; null for null. */
-    default @Nullable DeviceAttribute asDeviceAttribute(@Nullable cudaDeviceAttr attribute, String parameter) {
+    @Nullable
+    DeviceAttribute asDeviceAttribute(@Nullable cudaDeviceAttr attribute, String parameter) {
         return attribute == null ? null : attribute.driver();
     }
 
     /** Returns the driver's form of a launch configuration. */
-    default CUlaunchConfig asCUlaunchConfig(cudaLaunchConfig_t config, String parameter) {
+    CUlaunchConfig asCUlaunchConfig(cudaLaunchConfig_t config, String parameter) {
         return RuntimeSession.given(config, parameter).driver();
     }
 
     /** Returns the driver's form of a copy. */
-    default CUmemcpy3D asCUmemcpy3D(cudaMemcpy3DParms params, String parameter) {
+    CUmemcpy3D asCUmemcpy3D(cudaMemcpy3DParms params, String parameter) {
         return RuntimeSession.given(params, parameter).driver();
     }
 
     /** Returns the driver's form of a launch in a node. */
-    default CUkernelNodeParams asCUkernelNodeParams(cudaKernelNodeParams params, String parameter) {
+    CUkernelNodeParams asCUkernelNodeParams(cudaKernelNodeParams params, String parameter) {
         RuntimeSession.given(params, parameter);
         dim3 grid = RuntimeSession.given(params.gridDim, "gridDim");
         dim3 block = RuntimeSession.given(params.blockDim, "blockDim");
@@ -104,20 +110,20 @@ interface DriverForms extends RuntimeSession, HandleForms {
     }
 
     /** Returns the driver's form of a memset in a node. */
-    default CUmemsetNodeParams asCUmemsetNodeParams(cudaMemsetParams params, String parameter) {
+    CUmemsetNodeParams asCUmemsetNodeParams(cudaMemsetParams params, String parameter) {
         RuntimeSession.given(params, parameter);
         return new CUmemsetNodeParams(
                 params.dst, params.pitch, params.value, params.elementSize, params.width, params.height, null);
     }
 
     /** Returns the driver's form of a host function in a node. */
-    default CUhostNodeParams asCUhostNodeParams(cudaHostNodeParams params, String parameter) {
+    CUhostNodeParams asCUhostNodeParams(cudaHostNodeParams params, String parameter) {
         RuntimeSession.given(params, parameter);
         return new CUhostNodeParams(RuntimeSession.checkedByDriver(HostCall.of(params.fn, params.userData)));
     }
 
     /** Returns the driver's form of an allocation in a node. */
-    default CUmemAllocNodeParams asCUmemAllocNodeParams(cudaMemAllocNodeParams params, String parameter) {
+    CUmemAllocNodeParams asCUmemAllocNodeParams(cudaMemAllocNodeParams params, String parameter) {
         RuntimeSession.given(params, parameter);
         List<CUmemAccessDesc> access = RuntimeSession.given(params.accessDescs, "accessDescs");
         access = access.stream()
@@ -129,7 +135,7 @@ interface DriverForms extends RuntimeSession, HandleForms {
     }
 
     /** Returns the driver's form of the parameters of a node of any type. */
-    default CUgraphNodeParams asCUgraphNodeParams(cudaGraphNodeParams params, String parameter) {
+    CUgraphNodeParams asCUgraphNodeParams(cudaGraphNodeParams params, String parameter) {
         RuntimeSession.given(params, parameter);
         return switch (RuntimeSession.given(params.type, "type")) {
             case KERNEL -> asCUkernelNodeParams(params.kernel, parameter);
@@ -158,37 +164,37 @@ interface DriverForms extends RuntimeSession, HandleForms {
     // -- results, from the driver --------------------------------------------------------------------------------
 
     /** Returns the runtime's result code. */
-    default cudaError_t asCudaError_t(CUresult result) {
+    cudaError_t asCudaError_t(CUresult result) {
         return cudaError_t.of(result);
     }
 
     /** Returns the ordinal of a device. */
-    default int asInt(CUdevice device) {
+    int asInt(CUdevice device) {
         return device.ordinal();
     }
 
     /** Returns the runtime's form of a launch in a node. */
-    default cudaKernelNodeParams asCudaKernelNodeParams(CUkernelNodeParams params) {
-        return cudaKernelNodeParams.of(driver(), params);
+    cudaKernelNodeParams asCudaKernelNodeParams(CUkernelNodeParams params) {
+        return cudaKernelNodeParams.of(session.driver(), params);
     }
 
     /** Returns the runtime's form of a copy. */
-    default cudaMemcpy3DParms asCudaMemcpy3DParms(CUmemcpy3D params) {
+    cudaMemcpy3DParms asCudaMemcpy3DParms(CUmemcpy3D params) {
         return cudaMemcpy3DParms.of(params);
     }
 
     /** Returns the runtime's form of a memset in a node. */
-    default cudaMemsetParams asCudaMemsetParams(CUmemsetNodeParams params) {
+    cudaMemsetParams asCudaMemsetParams(CUmemsetNodeParams params) {
         return cudaMemsetParams.of(params);
     }
 
     /** Returns the runtime's form of a host function in a node. */
-    default cudaHostNodeParams asCudaHostNodeParams(CUhostNodeParams params) {
+    cudaHostNodeParams asCudaHostNodeParams(CUhostNodeParams params) {
         return cudaHostNodeParams.of(params);
     }
 
     /** Returns the runtime's form of an allocation in a node. */
-    default cudaMemAllocNodeParams asCudaMemAllocNodeParams(CUmemAllocNodeParams params) {
+    cudaMemAllocNodeParams asCudaMemAllocNodeParams(CUmemAllocNodeParams params) {
         return cudaMemAllocNodeParams.of(params);
     }
 }

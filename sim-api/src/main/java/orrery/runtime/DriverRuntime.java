@@ -3,44 +3,29 @@ package orrery.runtime;
 import orrery.driver.ImplicitDriver;
 
 /** The runtime on a driver: the generated functions, and those that are more than one call of the driver. */
-final class DriverRuntime extends DelegatedFunctions
-        implements DeviceCalls,
-                ErrorCalls,
-                StreamCalls,
-                LaunchCalls,
-                MemoryCalls,
-                CopyCalls,
-                DeprecatedArrayCopyCalls,
-                SymbolCalls,
-                GraphCalls,
-                ExecutionContextCalls,
-                LibraryCalls,
-                ExternalCalls {
-    private final ImplicitDriver driver;
-    private final RuntimeErrors errors;
-    private volatile boolean initialized;
+final class DriverRuntime extends ChapterRuntime {
+    private final RuntimeSession session;
+    private final DriverForms forms;
+    private final RuntimeChapters chapters;
 
     DriverRuntime(ImplicitDriver driver) {
-        this.driver = driver;
-        this.errors = new RuntimeErrors(driver);
+        this.session = new RuntimeSession(driver);
+        this.forms = new DriverForms(session);
+        this.chapters = new RuntimeChapters(session, forms);
     }
 
     @Override
-    public ImplicitDriver rawDriver() {
-        return driver;
+    RuntimeSession session() {
+        return session;
     }
 
     @Override
-    public ImplicitDriver driver() {
-        if (!initialized) {
-            driver.cuInit(0);
-            initialized = true;
-        }
-        return driver;
+    DriverForms forms() {
+        return forms;
     }
 
     @Override
-    public RuntimeErrors errors() {
-        return errors;
+    RuntimeChapters chapters() {
+        return chapters;
     }
 }

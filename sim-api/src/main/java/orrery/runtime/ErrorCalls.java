@@ -1,36 +1,36 @@
 package orrery.runtime;
 
 /** Errors and versions. */
-interface ErrorCalls extends ErrorHandling, VersionManagement, DriverForms {
+final class ErrorCalls {
+    private final RuntimeSession session;
+
+    ErrorCalls(RuntimeSession session) {
+        this.session = session;
+    }
     /** The version whose codes and texts these are, as recorded; functions of 13.1 are there beside them. */
-    int VERSION = 13000;
+    private static final int VERSION = 13000;
 
-    @Override
-    default cudaError_t cudaGetLastError() {
-        return errors().take();
+    cudaError_t cudaGetLastError() {
+        return session.errors().take();
     }
 
-    @Override
-    default cudaError_t cudaPeekAtLastError() {
-        return errors().peek();
+    cudaError_t cudaPeekAtLastError() {
+        return session.errors().peek();
     }
 
-    @Override
-    default String cudaGetErrorName(cudaError_t error) {
-        return call(
+    String cudaGetErrorName(cudaError_t error) {
+        return session.call(
                 RuntimeCall.cudaGetErrorName,
                 () -> RuntimeSession.given(error, "error").name());
     }
 
-    @Override
-    default String cudaGetErrorString(cudaError_t error) {
-        return call(
+    String cudaGetErrorString(cudaError_t error) {
+        return session.call(
                 RuntimeCall.cudaGetErrorString,
                 () -> RuntimeSession.given(error, "error").text());
     }
 
-    @Override
-    default int cudaRuntimeGetVersion() {
+    int cudaRuntimeGetVersion() {
         return VERSION;
     }
 }

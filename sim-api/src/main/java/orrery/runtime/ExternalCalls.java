@@ -4,13 +4,17 @@ import org.jspecify.annotations.Nullable;
 import orrery.driver.CUmipmappedArray;
 
 /** The functions of external resources that are more than one call of the driver. */
-interface ExternalCalls extends ExternalResourceInteroperability, DriverForms {
+final class ExternalCalls {
+    private final RuntimeSession session;
 
-    @Override
-    default void cudaFreeMipmappedArray(@Nullable CUmipmappedArray mipmappedArray) {
-        run(RuntimeCall.cudaFreeMipmappedArray, () -> {
+    ExternalCalls(RuntimeSession session) {
+        this.session = session;
+    }
+
+    void cudaFreeMipmappedArray(@Nullable CUmipmappedArray mipmappedArray) {
+        session.run(RuntimeCall.cudaFreeMipmappedArray, () -> {
             if (mipmappedArray != null) {
-                driver().cuMipmappedArrayDestroy(mipmappedArray);
+                session.driver().cuMipmappedArrayDestroy(mipmappedArray);
             }
         });
     }

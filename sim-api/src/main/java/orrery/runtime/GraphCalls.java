@@ -14,116 +14,121 @@ import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUmemAllocNodeParams;
 
 /** The functions of graphs that are more than one call of the driver. */
-interface GraphCalls extends GraphManagement, GraphExecution, DriverForms {
-    /** Types of the runtime in place of the driver's. */
-    int RUNTIME_TYPES = orrery.driver.GraphManagement.CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES;
+final class GraphCalls {
+    private final RuntimeSession session;
+    private final DriverForms forms;
 
-    @Override
-    default long cudaGraphConditionalHandleCreate(CUgraph graph, int defaultLaunchValue, int flags) {
-        return call(
+    GraphCalls(RuntimeSession session, DriverForms forms) {
+        this.session = session;
+        this.forms = forms;
+    }
+    /** Types of the runtime in place of the driver's. */
+    private static final int RUNTIME_TYPES = orrery.driver.GraphManagement.CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES;
+
+    long cudaGraphConditionalHandleCreate(CUgraph graph, int defaultLaunchValue, int flags) {
+        return session.call(
                 RuntimeCall.cudaGraphConditionalHandleCreate,
-                () -> driver().cuGraphConditionalHandleCreate(
+                () -> session.driver()
+                        .cuGraphConditionalHandleCreate(
                                 graph, RuntimeSession.<CUcontext>checkedByDriver(null), defaultLaunchValue, flags));
     }
 
-    @Override
-    default String cudaGraphDebugDotPrint(CUgraph graph, int flags) {
-        return call(
-                RuntimeCall.cudaGraphDebugDotPrint, () -> driver().cuGraphDebugDotPrint(graph, flags | RUNTIME_TYPES));
-    }
-
-    @Override
-    default void cudaGraphDebugDotPrint(CUgraph graph, Path path, int flags) {
-        run(
+    String cudaGraphDebugDotPrint(CUgraph graph, int flags) {
+        return session.call(
                 RuntimeCall.cudaGraphDebugDotPrint,
-                () -> driver().cuGraphDebugDotPrint(graph, path, flags | RUNTIME_TYPES));
+                () -> session.driver().cuGraphDebugDotPrint(graph, flags | RUNTIME_TYPES));
     }
 
-    @Override
-    default cudaGraphNode_t cudaGraphAddNode(
+    void cudaGraphDebugDotPrint(CUgraph graph, Path path, int flags) {
+        session.run(
+                RuntimeCall.cudaGraphDebugDotPrint,
+                () -> session.driver().cuGraphDebugDotPrint(graph, path, flags | RUNTIME_TYPES));
+    }
+
+    cudaGraphNode_t cudaGraphAddNode(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> dependencyData,
             cudaGraphNodeParams nodeParams) {
-        return call(
+        return session.call(
                 RuntimeCall.cudaGraphAddNode,
-                () -> add(nodeParams, params -> driver().cuGraphAddNode(graph, dependencies, dependencyData, params)));
+                () -> add(
+                        nodeParams,
+                        params -> session.driver().cuGraphAddNode(graph, dependencies, dependencyData, params)));
     }
 
     /** Adds a node by its parameters, which get the outputs. */
     private cudaGraphNode_t add(cudaGraphNodeParams params, Function<CUgraphNodeParams, CUgraphNode> adding) {
-        CUgraphNodeParams driver = asCUgraphNodeParams(params, "nodeParams");
+        CUgraphNodeParams driver = forms.asCUgraphNodeParams(params, "nodeParams");
         CUgraphNode node = adding.apply(driver);
         if (driver instanceof CUmemAllocNodeParams alloc) {
             params.alloc.dptr = alloc.dptr();
         } else if (driver instanceof CUconditionalNodeParams conditional) {
             params.conditional.phGraph_out =
-                    conditional.bodies().stream().map(this::asCudaGraph_t).toArray(cudaGraph_t[]::new);
+                    conditional.bodies().stream().map(forms::asCudaGraph_t).toArray(cudaGraph_t[]::new);
         }
-        return asCudaGraphNode_t(node);
+        return forms.asCudaGraphNode_t(node);
     }
 
-    @Override
-    default cudaGraphNode_t cudaGraphAddMemcpyNode(
+    cudaGraphNode_t cudaGraphAddMemcpyNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemcpy3DParms copyParams) {
-        return call(
+        return session.call(
                 RuntimeCall.cudaGraphAddMemcpyNode,
-                () -> asCudaGraphNode_t(driver().cuGraphAddMemcpyNode(
-                                graph, dependencies, asCUmemcpy3D(copyParams, "copyParams"), null)));
+                () -> forms.asCudaGraphNode_t(session.driver()
+                        .cuGraphAddMemcpyNode(
+                                graph, dependencies, forms.asCUmemcpy3D(copyParams, "copyParams"), null)));
     }
 
-    @Override
-    default cudaGraphNode_t cudaGraphAddMemcpyNode1D(
+    cudaGraphNode_t cudaGraphAddMemcpyNode1D(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             long dst,
             long src,
             long count,
             cudaMemcpyKind kind) {
-        return call(
+        return session.call(
                 RuntimeCall.cudaGraphAddMemcpyNode1D,
-                () -> asCudaGraphNode_t(driver().cuGraphAddMemcpyNode(
+                () -> forms.asCudaGraphNode_t(session.driver()
+                        .cuGraphAddMemcpyNode(
                                 graph,
                                 dependencies,
                                 cudaMemcpy3DParms.linear(dst, src, count, kind).driver(),
                                 null)));
     }
 
-    @Override
-    default cudaGraphNode_t cudaGraphAddMemAllocNode(
+    cudaGraphNode_t cudaGraphAddMemAllocNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemAllocNodeParams nodeParams) {
-        return call(RuntimeCall.cudaGraphAddMemAllocNode, () -> {
-            CUmemAllocNodeParams params = asCUmemAllocNodeParams(nodeParams, "nodeParams");
-            CUgraphNode node = driver().cuGraphAddMemAllocNode(graph, dependencies, params);
+        return session.call(RuntimeCall.cudaGraphAddMemAllocNode, () -> {
+            CUmemAllocNodeParams params = forms.asCUmemAllocNodeParams(nodeParams, "nodeParams");
+            CUgraphNode node = session.driver().cuGraphAddMemAllocNode(graph, dependencies, params);
             nodeParams.dptr = params.dptr();
-            return asCudaGraphNode_t(node);
+            return forms.asCudaGraphNode_t(node);
         });
     }
 
-    @Override
-    default void cudaGraphMemcpyNodeSetParams1D(CUgraphNode node, long dst, long src, long count, cudaMemcpyKind kind) {
-        run(
+    void cudaGraphMemcpyNodeSetParams1D(CUgraphNode node, long dst, long src, long count, cudaMemcpyKind kind) {
+        session.run(
                 RuntimeCall.cudaGraphMemcpyNodeSetParams1D,
-                () -> driver().cuGraphMemcpyNodeSetParams(
+                () -> session.driver()
+                        .cuGraphMemcpyNodeSetParams(
                                 node,
                                 cudaMemcpy3DParms.linear(dst, src, count, kind).driver()));
     }
 
-    @Override
-    default void cudaGraphExecMemcpyNodeSetParams(
-            CUgraphExec graphExec, CUgraphNode node, cudaMemcpy3DParms nodeParams) {
-        run(
+    void cudaGraphExecMemcpyNodeSetParams(CUgraphExec graphExec, CUgraphNode node, cudaMemcpy3DParms nodeParams) {
+        session.run(
                 RuntimeCall.cudaGraphExecMemcpyNodeSetParams,
-                () -> driver().cuGraphExecMemcpyNodeSetParams(
-                                graphExec, node, asCUmemcpy3D(nodeParams, "nodeParams"), null));
+                () -> session.driver()
+                        .cuGraphExecMemcpyNodeSetParams(
+                                graphExec, node, forms.asCUmemcpy3D(nodeParams, "nodeParams"), null));
     }
 
-    @Override
-    default void cudaGraphExecMemcpyNodeSetParams1D(
+    void cudaGraphExecMemcpyNodeSetParams1D(
             CUgraphExec graphExec, CUgraphNode node, long dst, long src, long count, cudaMemcpyKind kind) {
-        run(
+        session.run(
                 RuntimeCall.cudaGraphExecMemcpyNodeSetParams1D,
-                () -> driver().cuGraphExecMemcpyNodeSetParams(
+                () -> session.driver()
+                        .cuGraphExecMemcpyNodeSetParams(
                                 graphExec,
                                 node,
                                 cudaMemcpy3DParms.linear(dst, src, count, kind).driver(),

@@ -19,74 +19,74 @@ import orrery.driver.CUuserObject;
  * Conversions of the driver's handles to the runtime's names of them. In C both are one type; here the runtime's is a
  * subtype that refers to the same object. Functions take the driver's type, and so both, and return the runtime's.
  */
-interface HandleForms {
+abstract class HandleForms {
     /** Returns the runtime's handle of a stream. */
-    default cudaStream_t asCudaStream_t(CUstream handle) {
+    final cudaStream_t asCudaStream_t(CUstream handle) {
         return new cudaStream_t(handle);
     }
 
     /** Returns the runtime's handle of an event. */
-    default cudaEvent_t asCudaEvent_t(CUevent handle) {
+    final cudaEvent_t asCudaEvent_t(CUevent handle) {
         return new cudaEvent_t(handle);
     }
 
     /** Returns the runtime's handle of a graph. */
-    default cudaGraph_t asCudaGraph_t(CUgraph handle) {
+    final cudaGraph_t asCudaGraph_t(CUgraph handle) {
         return new cudaGraph_t(handle);
     }
 
     /** Returns the runtime's handle of an executable graph. */
-    default cudaGraphExec_t asCudaGraphExec_t(CUgraphExec handle) {
+    final cudaGraphExec_t asCudaGraphExec_t(CUgraphExec handle) {
         return new cudaGraphExec_t(handle);
     }
 
     /** Returns the runtime's handle of a node of a graph. */
-    default cudaGraphNode_t asCudaGraphNode_t(CUgraphNode handle) {
+    final cudaGraphNode_t asCudaGraphNode_t(CUgraphNode handle) {
         return new cudaGraphNode_t(handle);
     }
 
     /** Returns the runtime's handle of a memory pool. */
-    default cudaMemPool_t asCudaMemPool_t(CUmemoryPool handle) {
+    final cudaMemPool_t asCudaMemPool_t(CUmemoryPool handle) {
         return new cudaMemPool_t(handle);
     }
 
     /** Returns the runtime's handle of an array. */
-    default cudaArray_t asCudaArray_t(CUarray handle) {
+    final cudaArray_t asCudaArray_t(CUarray handle) {
         return new cudaArray_t(handle);
     }
 
     /** Returns the runtime's handle of a mipmapped array. */
-    default cudaMipmappedArray_t asCudaMipmappedArray_t(CUmipmappedArray handle) {
+    final cudaMipmappedArray_t asCudaMipmappedArray_t(CUmipmappedArray handle) {
         return new cudaMipmappedArray_t(handle);
     }
 
     /** Returns the runtime's handle of imported memory. */
-    default cudaExternalMemory_t asCudaExternalMemory_t(CUexternalMemory handle) {
+    final cudaExternalMemory_t asCudaExternalMemory_t(CUexternalMemory handle) {
         return new cudaExternalMemory_t(handle);
     }
 
     /** Returns the runtime's handle of an imported semaphore. */
-    default cudaExternalSemaphore_t asCudaExternalSemaphore_t(CUexternalSemaphore handle) {
+    final cudaExternalSemaphore_t asCudaExternalSemaphore_t(CUexternalSemaphore handle) {
         return new cudaExternalSemaphore_t(handle);
     }
 
     /** Returns the runtime's handle of a user object. */
-    default cudaUserObject_t asCudaUserObject_t(CUuserObject handle) {
+    final cudaUserObject_t asCudaUserObject_t(CUuserObject handle) {
         return new cudaUserObject_t(handle);
     }
 
     /** Returns the runtime's handle of a library. */
-    default cudaLibrary_t asCudaLibrary_t(CUlibrary handle) {
+    final cudaLibrary_t asCudaLibrary_t(CUlibrary handle) {
         return new cudaLibrary_t(handle);
     }
 
     /** Returns the runtime's handle of a kernel of a library. */
-    default cudaKernel_t asCudaKernel_t(CUkernel handle) {
+    final cudaKernel_t asCudaKernel_t(CUkernel handle) {
         return new cudaKernel_t(handle);
     }
 
     /** Returns the runtime's handle of a function. */
-    default cudaFunction_t asCudaFunction_t(CUfunction handle) {
+    final cudaFunction_t asCudaFunction_t(CUfunction handle) {
         return new cudaFunction_t(handle);
     }
 }

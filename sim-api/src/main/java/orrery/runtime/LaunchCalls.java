@@ -8,21 +8,28 @@ import orrery.sim.DeviceFunction;
 import orrery.sim.Kernel;
 
 /** The functions of kernels that are more than one call of the driver. */
-interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperability, DriverForms {
+final class LaunchCalls {
+    private final RuntimeSession session;
+    private final DriverForms forms;
 
-    @Override
-    default void cudaLaunchKernel(
+    LaunchCalls(RuntimeSession session, DriverForms forms) {
+        this.session = session;
+        this.forms = forms;
+    }
+
+    void cudaLaunchKernel(
             DeviceFunction func,
             dim3 gridDim,
             dim3 blockDim,
             int sharedMem,
             @Nullable CUstream stream,
             Object... args) {
-        run(RuntimeCall.cudaLaunchKernel, () -> {
+        session.run(RuntimeCall.cudaLaunchKernel, () -> {
             dim3 grid = RuntimeSession.given(gridDim, "gridDim");
             dim3 block = RuntimeSession.given(blockDim, "blockDim");
-            driver().cuLaunchKernel(
-                            asCUfunction(func, "func"),
+            session.driver()
+                    .cuLaunchKernel(
+                            forms.asCUfunction(func, "func"),
                             grid.x,
                             grid.y,
                             grid.z,
@@ -35,14 +42,14 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
         });
     }
 
-    @Override
-    default void cudaLaunchCooperativeKernel(
+    void cudaLaunchCooperativeKernel(
             DeviceFunction func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
-        run(RuntimeCall.cudaLaunchCooperativeKernel, () -> {
+        session.run(RuntimeCall.cudaLaunchCooperativeKernel, () -> {
             dim3 grid = RuntimeSession.given(gridDim, "gridDim");
             dim3 block = RuntimeSession.given(blockDim, "blockDim");
-            driver().cuLaunchCooperativeKernel(
-                            asCUfunction(func, "func"),
+            session.driver()
+                    .cuLaunchCooperativeKernel(
+                            forms.asCUfunction(func, "func"),
                             grid.x,
                             grid.y,
                             grid.z,
@@ -55,34 +62,35 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
         });
     }
 
-    @Override
-    default void cudaLaunchHostFunc(@Nullable CUstream stream, cudaHostFn_t fn, @Nullable Object userData) {
-        run(
+    void cudaLaunchHostFunc(@Nullable CUstream stream, cudaHostFn_t fn, @Nullable Object userData) {
+        session.run(
                 RuntimeCall.cudaLaunchHostFunc,
-                () -> driver().cuLaunchHostFunc(stream, RuntimeSession.checkedByDriver(HostCall.of(fn, userData))));
+                () -> session.driver()
+                        .cuLaunchHostFunc(stream, RuntimeSession.checkedByDriver(HostCall.of(fn, userData))));
     }
 
     // -- functions -----------------------------------------------------------------------------------------------
 
-    @Override
-    default cudaFuncAttributes cudaFuncGetAttributes(DeviceFunction func) {
-        return call(RuntimeCall.cudaFuncGetAttributes, () -> {
-            CUfunction function = asCUfunction(func, "func");
+    cudaFuncAttributes cudaFuncGetAttributes(DeviceFunction func) {
+        return session.call(RuntimeCall.cudaFuncGetAttributes, () -> {
+            CUfunction function = forms.asCUfunction(func, "func");
             return new cudaFuncAttributes(
-                    driver().cuFuncGetAttribute(CUfunctionAttribute.SHARED_SIZE_BYTES, function),
-                    driver().cuFuncGetAttribute(CUfunctionAttribute.CONST_SIZE_BYTES, function),
-                    driver().cuFuncGetAttribute(CUfunctionAttribute.LOCAL_SIZE_BYTES, function),
-                    driver().cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, function),
-                    driver().cuFuncGetAttribute(CUfunctionAttribute.NUM_REGS, function),
-                    driver().cuFuncGetAttribute(CUfunctionAttribute.PTX_VERSION, function),
-                    driver().cuFuncGetAttribute(CUfunctionAttribute.BINARY_VERSION, function),
-                    driver().cuFuncGetAttribute(CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, function),
-                    driver().cuFuncGetAttribute(CUfunctionAttribute.PREFERRED_SHARED_MEMORY_CARVEOUT, function));
+                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.SHARED_SIZE_BYTES, function),
+                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.CONST_SIZE_BYTES, function),
+                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.LOCAL_SIZE_BYTES, function),
+                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, function),
+                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.NUM_REGS, function),
+                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.PTX_VERSION, function),
+                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.BINARY_VERSION, function),
+                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, function),
+                    session.driver()
+                            .cuFuncGetAttribute(CUfunctionAttribute.PREFERRED_SHARED_MEMORY_CARVEOUT, function));
         });
     }
 
-    @Override
-    default cudaFunction_t cudaGetFuncBySymbol(Kernel symbolPtr) {
-        return call(RuntimeCall.cudaGetFuncBySymbol, () -> asCudaFunction_t(asCUfunction(symbolPtr, "symbolPtr")));
+    cudaFunction_t cudaGetFuncBySymbol(Kernel symbolPtr) {
+        return session.call(
+                RuntimeCall.cudaGetFuncBySymbol,
+                () -> forms.asCudaFunction_t(forms.asCUfunction(symbolPtr, "symbolPtr")));
     }
 }

@@ -4,12 +4,18 @@ import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUkernel;
 
 /** The function of libraries that takes the parameters of the driver in another order. */
-interface LibraryCalls extends LibraryManagement, DriverForms {
+final class LibraryCalls {
+    private final RuntimeSession session;
+    private final DriverForms forms;
 
-    @Override
-    default void cudaKernelSetAttributeForDevice(CUkernel kernel, CUfunctionAttribute attr, int value, int device) {
-        run(
+    LibraryCalls(RuntimeSession session, DriverForms forms) {
+        this.session = session;
+        this.forms = forms;
+    }
+
+    void cudaKernelSetAttributeForDevice(CUkernel kernel, CUfunctionAttribute attr, int value, int device) {
+        session.run(
                 RuntimeCall.cudaKernelSetAttributeForDevice,
-                () -> driver().cuKernelSetAttribute(attr, value, kernel, asCUdevice(device, "device")));
+                () -> session.driver().cuKernelSetAttribute(attr, value, kernel, forms.asCUdevice(device, "device")));
     }
 }

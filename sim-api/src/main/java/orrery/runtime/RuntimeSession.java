@@ -8,41 +8,59 @@ import orrery.driver.ImplicitDriver;
 import orrery.sim.CudaException;
 
 /** What the functions of the runtime share: how a call is made, with calls of the driver. */
-interface RuntimeSession {
+final class RuntimeSession {
+    private final ImplicitDriver driver;
+    private final RuntimeErrors errors;
+    private volatile boolean initialized;
+
+    RuntimeSession(ImplicitDriver driver) {
+        this.driver = driver;
+        this.errors = new RuntimeErrors(driver);
+    }
 
     /** Returns the driver, initialized. */
-    ImplicitDriver driver();
+    ImplicitDriver driver() {
+        if (!initialized) {
+            driver.cuInit(0);
+            initialized = true;
+        }
+        return driver;
+    }
 
     /** Returns the driver, which may not have been initialized yet. */
-    ImplicitDriver rawDriver();
+    ImplicitDriver rawDriver() {
+        return driver;
+    }
 
     /** Returns the results of the calls. */
-    RuntimeErrors errors();
+    RuntimeErrors errors() {
+        return errors;
+    }
 
     /** Makes a call with a result. */
-    default <T> T call(RuntimeCall function, Supplier<T> body) {
-        boolean begun = rawDriver().begin(function);
+    <T> T call(RuntimeCall function, Supplier<T> body) {
+        boolean begun = driver.begin(function);
         ResultCode result = cudaError_t.cudaErrorUnknown;
         try {
             if (begun) {
-                rawDriver().admit(function);
+                driver.admit(function);
             }
             T value = body.get();
             result = value instanceof cudaError_t answer ? answer : cudaError_t.cudaSuccess;
             return value;
         } catch (CudaException e) {
-            CudaRuntimeException failure = errors().failed(function, e);
+            CudaRuntimeException failure = errors.failed(function, e);
             result = failure.error();
             throw failure;
         } finally {
             if (begun) {
-                rawDriver().end(function, result);
+                driver.end(function, result);
             }
         }
     }
 
     /** Makes a call without a result. */
-    default void run(RuntimeCall function, Runnable body) {
+    void run(RuntimeCall function, Runnable body) {
         call(function, () -> {
             body.run();
             return null;
@@ -50,7 +68,7 @@ interface RuntimeSession {
     }
 
     /** Returns the device that the calling thread uses. */
-    default CUdevice device() {
+    CUdevice device() {
         return driver().usedDevice();
     }
 

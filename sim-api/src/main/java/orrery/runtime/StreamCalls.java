@@ -1,23 +1,33 @@
 package orrery.runtime;
 
+import static orrery.runtime.EventManagement.cudaEventDefault;
+import static orrery.runtime.StreamManagement.cudaStreamDefault;
+
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUstream;
 
 /** The functions of streams and events that are more than one call of the driver. */
-interface StreamCalls extends StreamManagement, EventManagement, DriverForms {
+final class StreamCalls {
+    private final RuntimeSession session;
+    private final DriverForms forms;
 
-    @Override
-    default cudaStream_t cudaStreamCreate() {
-        return call(RuntimeCall.cudaStreamCreate, () -> asCudaStream_t(driver().cuStreamCreate(cudaStreamDefault)));
+    StreamCalls(RuntimeSession session, DriverForms forms) {
+        this.session = session;
+        this.forms = forms;
     }
 
-    @Override
-    default void cudaStreamAddCallback(
-            @Nullable CUstream stream, BiConsumer<CUstream, cudaError_t> callback, int flags) {
-        run(
+    cudaStream_t cudaStreamCreate() {
+        return session.call(
+                RuntimeCall.cudaStreamCreate,
+                () -> forms.asCudaStream_t(session.driver().cuStreamCreate(cudaStreamDefault)));
+    }
+
+    void cudaStreamAddCallback(@Nullable CUstream stream, BiConsumer<CUstream, cudaError_t> callback, int flags) {
+        session.run(
                 RuntimeCall.cudaStreamAddCallback,
-                () -> driver().cuStreamAddCallback(
+                () -> session.driver()
+                        .cuStreamAddCallback(
                                 stream,
                                 RuntimeSession.checkedByDriver(
                                         callback == null
@@ -26,8 +36,9 @@ interface StreamCalls extends StreamManagement, EventManagement, DriverForms {
                                 flags));
     }
 
-    @Override
-    default cudaEvent_t cudaEventCreate() {
-        return call(RuntimeCall.cudaEventCreate, () -> asCudaEvent_t(driver().cuEventCreate(cudaEventDefault)));
+    cudaEvent_t cudaEventCreate() {
+        return session.call(
+                RuntimeCall.cudaEventCreate,
+                () -> forms.asCudaEvent_t(session.driver().cuEventCreate(cudaEventDefault)));
     }
 }

@@ -12,11 +12,20 @@ import orrery.driver.MemoryManagement.AddressRange;
 import orrery.sim.DeviceVariable;
 
 /** The functions of variables of devices. */
-interface SymbolCalls extends Symbols, MemoryManagement, DriverForms {
+final class SymbolCalls {
+    private final RuntimeSession session;
+    private final DriverForms forms;
+    private final CopyCalls copies;
+
+    SymbolCalls(RuntimeSession session, DriverForms forms, CopyCalls copies) {
+        this.session = session;
+        this.forms = forms;
+        this.copies = copies;
+    }
 
     private AddressRange memory(@Nullable DeviceVariable symbol) {
         RuntimeRule.SYMBOL.require(symbol != null, () -> "a variable is named by null");
-        return driver().variable(symbol);
+        return session.driver().variable(symbol);
     }
 
     /** Returns the address of bytes of a variable. */
@@ -49,40 +58,39 @@ interface SymbolCalls extends Symbols, MemoryManagement, DriverForms {
         return address(symbol, count, offset);
     }
 
-    @Override
-    default long cudaGetSymbolAddress(DeviceVariable symbol) {
-        return call(RuntimeCall.cudaGetSymbolAddress, () -> memory(symbol).base());
+    long cudaGetSymbolAddress(DeviceVariable symbol) {
+        return session.call(
+                RuntimeCall.cudaGetSymbolAddress, () -> memory(symbol).base());
     }
 
-    @Override
-    default long cudaGetSymbolSize(DeviceVariable symbol) {
-        return call(RuntimeCall.cudaGetSymbolSize, () -> memory(symbol).size());
+    long cudaGetSymbolSize(DeviceVariable symbol) {
+        return session.call(RuntimeCall.cudaGetSymbolSize, () -> memory(symbol).size());
     }
 
-    @Override
-    default void cudaMemcpyToSymbol(DeviceVariable symbol, long src, long count, long offset, cudaMemcpyKind kind) {
-        run(RuntimeCall.cudaMemcpyToSymbol, () -> cudaMemcpy(target(symbol, count, offset, kind), src, count, kind));
+    void cudaMemcpyToSymbol(DeviceVariable symbol, long src, long count, long offset, cudaMemcpyKind kind) {
+        session.run(
+                RuntimeCall.cudaMemcpyToSymbol,
+                () -> copies.cudaMemcpy(target(symbol, count, offset, kind), src, count, kind));
     }
 
-    @Override
-    default void cudaMemcpyToSymbolAsync(
+    void cudaMemcpyToSymbolAsync(
             DeviceVariable symbol, long src, long count, long offset, cudaMemcpyKind kind, @Nullable CUstream stream) {
-        run(
+        session.run(
                 RuntimeCall.cudaMemcpyToSymbolAsync,
-                () -> cudaMemcpyAsync(target(symbol, count, offset, kind), src, count, kind, stream));
+                () -> copies.cudaMemcpyAsync(target(symbol, count, offset, kind), src, count, kind, stream));
     }
 
-    @Override
-    default void cudaMemcpyFromSymbol(long dst, DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind) {
-        run(RuntimeCall.cudaMemcpyFromSymbol, () -> cudaMemcpy(dst, source(symbol, count, offset, kind), count, kind));
+    void cudaMemcpyFromSymbol(long dst, DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind) {
+        session.run(
+                RuntimeCall.cudaMemcpyFromSymbol,
+                () -> copies.cudaMemcpy(dst, source(symbol, count, offset, kind), count, kind));
     }
 
-    @Override
-    default void cudaMemcpyFromSymbolAsync(
+    void cudaMemcpyFromSymbolAsync(
             long dst, DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind, @Nullable CUstream stream) {
-        run(
+        session.run(
                 RuntimeCall.cudaMemcpyFromSymbolAsync,
-                () -> cudaMemcpyAsync(dst, source(symbol, count, offset, kind), count, kind, stream));
+                () -> copies.cudaMemcpyAsync(dst, source(symbol, count, offset, kind), count, kind, stream));
     }
 
     // -- nodes ---------------------------------------------------------------------------------------------------
@@ -99,8 +107,7 @@ interface SymbolCalls extends Symbols, MemoryManagement, DriverForms {
                 .driver();
     }
 
-    @Override
-    default cudaGraphNode_t cudaGraphAddMemcpyNodeToSymbol(
+    cudaGraphNode_t cudaGraphAddMemcpyNodeToSymbol(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             DeviceVariable symbol,
@@ -108,14 +115,13 @@ interface SymbolCalls extends Symbols, MemoryManagement, DriverForms {
             long count,
             long offset,
             cudaMemcpyKind kind) {
-        return call(RuntimeCall.cudaGraphAddMemcpyNodeToSymbol, () -> {
+        return session.call(RuntimeCall.cudaGraphAddMemcpyNodeToSymbol, () -> {
             CUmemcpy3D copy = toSymbol(symbol, src, count, offset, kind);
-            return asCudaGraphNode_t(driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null));
+            return forms.asCudaGraphNode_t(session.driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null));
         });
     }
 
-    @Override
-    default cudaGraphNode_t cudaGraphAddMemcpyNodeFromSymbol(
+    cudaGraphNode_t cudaGraphAddMemcpyNodeFromSymbol(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             long dst,
@@ -123,30 +129,27 @@ interface SymbolCalls extends Symbols, MemoryManagement, DriverForms {
             long count,
             long offset,
             cudaMemcpyKind kind) {
-        return call(RuntimeCall.cudaGraphAddMemcpyNodeFromSymbol, () -> {
+        return session.call(RuntimeCall.cudaGraphAddMemcpyNodeFromSymbol, () -> {
             CUmemcpy3D copy = fromSymbol(dst, symbol, count, offset, kind);
-            return asCudaGraphNode_t(driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null));
+            return forms.asCudaGraphNode_t(session.driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null));
         });
     }
 
-    @Override
-    default void cudaGraphMemcpyNodeSetParamsToSymbol(
+    void cudaGraphMemcpyNodeSetParamsToSymbol(
             CUgraphNode node, DeviceVariable symbol, long src, long count, long offset, cudaMemcpyKind kind) {
-        run(
+        session.run(
                 RuntimeCall.cudaGraphMemcpyNodeSetParamsToSymbol,
-                () -> driver().cuGraphMemcpyNodeSetParams(node, toSymbol(symbol, src, count, offset, kind)));
+                () -> session.driver().cuGraphMemcpyNodeSetParams(node, toSymbol(symbol, src, count, offset, kind)));
     }
 
-    @Override
-    default void cudaGraphMemcpyNodeSetParamsFromSymbol(
+    void cudaGraphMemcpyNodeSetParamsFromSymbol(
             CUgraphNode node, long dst, DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind) {
-        run(
+        session.run(
                 RuntimeCall.cudaGraphMemcpyNodeSetParamsFromSymbol,
-                () -> driver().cuGraphMemcpyNodeSetParams(node, fromSymbol(dst, symbol, count, offset, kind)));
+                () -> session.driver().cuGraphMemcpyNodeSetParams(node, fromSymbol(dst, symbol, count, offset, kind)));
     }
 
-    @Override
-    default void cudaGraphExecMemcpyNodeSetParamsToSymbol(
+    void cudaGraphExecMemcpyNodeSetParamsToSymbol(
             CUgraphExec graphExec,
             CUgraphNode node,
             DeviceVariable symbol,
@@ -154,14 +157,13 @@ interface SymbolCalls extends Symbols, MemoryManagement, DriverForms {
             long count,
             long offset,
             cudaMemcpyKind kind) {
-        run(RuntimeCall.cudaGraphExecMemcpyNodeSetParamsToSymbol, () -> {
+        session.run(RuntimeCall.cudaGraphExecMemcpyNodeSetParamsToSymbol, () -> {
             CUmemcpy3D copy = toSymbol(symbol, src, count, offset, kind);
-            driver().cuGraphExecMemcpyNodeSetParams(graphExec, node, copy, null);
+            session.driver().cuGraphExecMemcpyNodeSetParams(graphExec, node, copy, null);
         });
     }
 
-    @Override
-    default void cudaGraphExecMemcpyNodeSetParamsFromSymbol(
+    void cudaGraphExecMemcpyNodeSetParamsFromSymbol(
             CUgraphExec graphExec,
             CUgraphNode node,
             long dst,
@@ -169,9 +171,9 @@ interface SymbolCalls extends Symbols, MemoryManagement, DriverForms {
             long count,
             long offset,
             cudaMemcpyKind kind) {
-        run(RuntimeCall.cudaGraphExecMemcpyNodeSetParamsFromSymbol, () -> {
+        session.run(RuntimeCall.cudaGraphExecMemcpyNodeSetParamsFromSymbol, () -> {
             CUmemcpy3D copy = fromSymbol(dst, symbol, count, offset, kind);
-            driver().cuGraphExecMemcpyNodeSetParams(graphExec, node, copy, null);
+            session.driver().cuGraphExecMemcpyNodeSetParams(graphExec, node, copy, null);
         });
     }
 }

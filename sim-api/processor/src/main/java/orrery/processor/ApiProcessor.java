@@ -29,8 +29,9 @@ import javax.tools.StandardLocation;
  * Generates from the interfaces of the API what its functions need elsewhere: the enums {@code DriverCall} and
  * {@code RuntimeCall} of the functions of the driver and the runtime, the table of the forms of the driver's functions
  * in C, the class {@code DelegatedFunctions} with the bodies of the runtime's functions that are annotated with
- * {@code @Delegates}, the class {@code ChapterDriver}, which has each call made by the class of its chapter, and the
- * class {@code ForwardingCudaDriver}, which passes each call of the driver on to another one.
+ * {@code @Delegates}, the classes {@code ChapterDriver} and {@code ChapterRuntime}, which have each call made by the
+ * class of its chapter, and the class {@code ForwardingCudaDriver}, which passes each call of the driver on to another
+ * one.
  */
 @SupportedAnnotationTypes("orrery.runtime.Delegates")
 public final class ApiProcessor extends AbstractProcessor {
@@ -78,11 +79,18 @@ public final class ApiProcessor extends AbstractProcessor {
         write("orrery.runtime.DelegatedFunctions", DelegatedFunctionsSource.of(bodies.toString()));
         write(
                 "orrery.driver.ChapterDriver",
-                new ChapterDriverSource(
-                                processingEnv.getTypeUtils(),
-                                processingEnv.getElementUtils().getTypeElement("orrery.driver.Chapters"))
-                        .of(functions("orrery.driver.CudaDriver")));
+                chapters("orrery.driver.Chapters")
+                        .of("ChapterDriver", "implements CudaDriver", functions("orrery.driver.CudaDriver")));
+        write(
+                "orrery.runtime.ChapterRuntime",
+                chapters("orrery.runtime.RuntimeChapters")
+                        .of("ChapterRuntime", "extends DelegatedFunctions", functions));
         write("orrery.driver.ForwardingCudaDriver", ForwardingDriverSource.of(functions("orrery.driver.CudaDriver")));
+    }
+
+    private ChaptersSource chapters(String type) {
+        return new ChaptersSource(
+                processingEnv.getTypeUtils(), processingEnv.getElementUtils().getTypeElement(type));
     }
 
     /** What {@code @DriverFunction} says of the functions of the driver, by their names. */

@@ -12,7 +12,13 @@ final class DelegatedFunctionsSource {
             package orrery.runtime;
 
             /** The functions of the runtime that make one call of the driver, which has the same parameters. */
-            abstract class DelegatedFunctions implements CudaRuntime, DriverForms {
+            abstract class DelegatedFunctions implements CudaRuntime {
+
+                /** Returns what makes the calls. */
+                abstract RuntimeSession session();
+
+                /** Returns the conversions of parameters and results. */
+                abstract DriverForms forms();
             %s}
             """;
 
@@ -47,7 +53,7 @@ final class DelegatedFunctionsSource {
             String wanted = TypeNames.of(delegate.getParameters().get(i).asType());
             passed.add(type.equals(wanted) ? name : conversion(wanted) + "(" + name + ", \"" + name + "\")");
         }
-        String call = "driver()." + delegate.getSimpleName() + "(" + String.join(", ", passed) + ")";
+        String call = "session().driver()." + delegate.getSimpleName() + "(" + String.join(", ", passed) + ")";
         String result = TypeNames.of(function.getReturnType());
         String given = TypeNames.of(delegate.getReturnType());
         boolean isVoid = function.getReturnType().getKind() == TypeKind.VOID;
@@ -55,7 +61,7 @@ final class DelegatedFunctionsSource {
                 result,
                 function.getSimpleName(),
                 String.join(", ", declared),
-                isVoid ? "run" : "return call",
+                isVoid ? "session().run" : "return session().call",
                 function.getSimpleName(),
                 isVoid || result.equals(given) ? call : conversion(result) + "(" + call + ")");
     }
@@ -63,6 +69,6 @@ final class DelegatedFunctionsSource {
     /** The name of the method that converts to a type. */
     private static String conversion(String type) {
         String simple = type.substring(type.lastIndexOf('.') + 1);
-        return "as" + Character.toUpperCase(simple.charAt(0)) + simple.substring(1);
+        return "forms().as" + Character.toUpperCase(simple.charAt(0)) + simple.substring(1);
     }
 }

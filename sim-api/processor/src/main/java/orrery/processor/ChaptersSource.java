@@ -13,26 +13,28 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Types;
 
-/** The source of the driver that has each call made by the class of its chapter. */
-final class ChapterDriverSource {
+/** The source of a class that has each call of an API made by the class of its chapter. */
+final class ChaptersSource {
     private static final String CLASS = """
-            package orrery.driver;
+            package %s;
 
             /** Has each call made by the class of its chapter. */
-            abstract class ChapterDriver implements CudaDriver {
+            abstract class %s %s {
 
                 /** Returns the chapters. */
-                abstract Chapters chapters();
+                abstract %s chapters();
             %s}
             """;
 
     private final Types types;
+    private final TypeElement chapters;
 
     /** The expression of the chapter that has a function, by the name and the types of the parameters. */
     private final Map<String, String> owners = new HashMap<>();
 
-    ChapterDriverSource(Types types, TypeElement chapters) {
+    ChaptersSource(Types types, TypeElement chapters) {
         this.types = types;
+        this.chapters = chapters;
         for (VariableElement field : ElementFilter.fieldsIn(chapters.getEnclosedElements())) {
             if (field.asType() instanceof DeclaredType declared
                     && !field.getModifiers().contains(Modifier.PRIVATE)) {
@@ -46,12 +48,24 @@ final class ChapterDriverSource {
         }
     }
 
-    /** The source, for the functions of the driver that a chapter has. */
-    String of(List<ExecutableElement> functions) {
-        return CLASS.formatted(functions.stream()
-                .filter(function -> owners.containsKey(signature(function)))
-                .map(function -> ForwardingDriverSource.body(function, owners.get(signature(function))))
-                .collect(Collectors.joining()));
+    /**
+     * The source, with the functions that a chapter has.
+     *
+     * @param name the name of the class, in the package of the chapters
+     * @param above what it extends or implements
+     * @param functions the functions of the API
+     */
+    String of(String name, String above, List<ExecutableElement> functions) {
+        String qualified = chapters.getQualifiedName().toString();
+        return CLASS.formatted(
+                qualified.substring(0, qualified.lastIndexOf('.')),
+                name,
+                above,
+                chapters.getSimpleName(),
+                functions.stream()
+                        .filter(function -> owners.containsKey(signature(function)))
+                        .map(function -> ForwardingDriverSource.body(function, owners.get(signature(function))))
+                        .collect(Collectors.joining()));
     }
 
     private String signature(ExecutableElement method) {
