@@ -64,6 +64,7 @@ class GuideTest {
                 "architecture.md",
                 "ci.md",
                 "contributing.md",
+                "decisions.md",
                 "devices.md",
                 "examples.md",
                 "features.md",
