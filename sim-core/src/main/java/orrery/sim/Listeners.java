@@ -1,13 +1,9 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableListMultimap;
-import com.google.common.collect.ImmutableSet;
-import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,24 +11,10 @@ import orrery.device.ResultCode;
 
 /** Forwards notifications to the listeners of a trace. A listener that throws is reported and dropped. */
 final class Listeners implements TraceListener {
-    /** The names of the methods that the listeners of a class have of their own. The others do nothing. */
-    private static final ClassValue<ImmutableSet<String>> METHODS = new ClassValue<>() {
-        @Override
-        protected ImmutableSet<String> computeValue(Class<?> type) {
-            return Stream.of(TraceListener.class.getMethods())
-                    .filter(method -> isOverridden(method, type))
-                    .map(Method::getName)
-                    .collect(ImmutableSet.toImmutableSet());
-        }
-    };
-
     private final Trace trace;
     private final ImmutableList<Entry> entries;
     private final ImmutableList<Entry> ofOrder;
     private final ImmutableList<Entry> ofBlocks;
-
-    /** The listeners that have a method of their own, by its name. */
-    private final ImmutableListMultimap<String, Entry> byMethod;
 
     /** A listener, and what it has answered when it was added. */
     record Entry(TraceListener listener, boolean ofOrder, boolean ofBlocks) {
@@ -49,19 +31,6 @@ final class Listeners implements TraceListener {
         this.entries = entries;
         this.ofOrder = entries.stream().filter(Entry::ofOrder).collect(ImmutableList.toImmutableList());
         this.ofBlocks = entries.stream().filter(Entry::ofBlocks).collect(ImmutableList.toImmutableList());
-        ImmutableListMultimap.Builder<String, Entry> all = ImmutableListMultimap.builder();
-        for (Entry each : entries) {
-            METHODS.get(each.listener().getClass()).forEach(method -> all.put(method, each));
-        }
-        this.byMethod = all.build();
-    }
-
-    private static boolean isOverridden(Method method, Class<?> type) {
-        try {
-            return !type.getMethod(method.getName(), method.getParameterTypes()).equals(method);
-        } catch (NoSuchMethodException e) {
-            throw new AssertionError(type + " is no listener", e);
-        }
     }
 
     ImmutableList<Entry> entries() {
@@ -88,8 +57,8 @@ final class Listeners implements TraceListener {
         tell(ofBlocks, listener -> listener.blocksEnded(operation, sms, blocks, start, end));
     }
 
-    private void tell(String method, Consumer<TraceListener> notification) {
-        tell(byMethod.get(method), notification);
+    private void tell(Consumer<TraceListener> notification) {
+        tell(entries, notification);
     }
 
     private void tell(ImmutableList<Entry> some, Consumer<TraceListener> notification) {
@@ -119,92 +88,89 @@ final class Listeners implements TraceListener {
 
     @Override
     public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
-        tell("apiEnter", listener -> listener.apiEnter(correlationId, call, thread, time));
+        tell(listener -> listener.apiEnter(correlationId, call, thread, time));
     }
 
     @Override
     public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
-        tell("apiExit", listener -> listener.apiExit(correlationId, call, thread, time, result));
+        tell(listener -> listener.apiExit(correlationId, call, thread, time, result));
     }
 
     @Override
     public void submitted(TracedOperation operation, long time) {
-        tell("submitted", listener -> listener.submitted(operation, time));
+        tell(listener -> listener.submitted(operation, time));
     }
 
     @Override
     public void started(TracedOperation operation, long time) {
-        tell("started", listener -> listener.started(operation, time));
+        tell(listener -> listener.started(operation, time));
     }
 
     @Override
     public @Nullable KernelProbe instrument(TracedOperation operation) {
-        if (byMethod.get("instrument").isEmpty()) {
-            return null;
-        }
         List<KernelProbe> probes = new ArrayList<>();
-        tell("instrument", listener -> {
+        tell(listener -> {
             KernelProbe probe = listener.instrument(operation);
             if (probe != null) {
                 probes.add(probe);
             }
         });
-        return probes.stream().reduce(ProbePair::new).orElse(null);
+        return probes.isEmpty() ? null : probes.stream().reduce(ProbePair::new).get();
     }
 
     @Override
     public void completed(TracedOperation operation, long time) {
-        tell("completed", listener -> listener.completed(operation, time));
+        tell(listener -> listener.completed(operation, time));
     }
 
     @Override
     public void driverCalled(
             long correlationId, ApiFunction call, long thread, long start, long end, ResultCode result) {
-        tell("driverCalled", listener -> listener.driverCalled(correlationId, call, thread, start, end, result));
+        tell(listener -> listener.driverCalled(correlationId, call, thread, start, end, result));
     }
 
     @Override
     public void contextCreated(TracedContext context, long time) {
-        tell("contextCreated", listener -> listener.contextCreated(context, time));
+        tell(listener -> listener.contextCreated(context, time));
     }
 
     @Override
     public void streamCreated(TracedStream stream, long time) {
-        tell("streamCreated", listener -> listener.streamCreated(stream, time));
+        tell(listener -> listener.streamCreated(stream, time));
     }
 
     @Override
     public void eventRecorded(long eventId, TracedStream stream, long time) {
-        tell("eventRecorded", listener -> listener.eventRecorded(eventId, stream, time));
+        tell(listener -> listener.eventRecorded(eventId, stream, time));
     }
 
     @Override
     public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
-        tell("synchronizing", listener -> listener.synchronizing(how, context, streamId, eventId, time));
+        tell(listener -> listener.synchronizing(how, context, streamId, eventId, time));
     }
 
     @Override
     public void allocated(TracedAllocation allocation, long time) {
-        tell("allocated", listener -> listener.allocated(allocation, time));
+        tell(listener -> listener.allocated(allocation, time));
     }
 
     @Override
     public void freed(TracedAllocation allocation, long time) {
-        tell("freed", listener -> listener.freed(allocation, time));
+        tell(listener -> listener.freed(allocation, time));
     }
 
     @Override
     public void annotated(Annotation annotation) {
-        tell("annotated", listener -> listener.annotated(annotation));
+        tell(listener -> listener.annotated(annotation));
     }
 
     @Override
     public void named(NamedObject object, String name, long... numbers) {
-        tell("named", listener -> listener.named(object, name, numbers));
+        tell(listener -> listener.named(object, name, numbers));
     }
 
     @Override
     public void warning(String message, long time) {
-        tell("warning", listener -> listener.warning(message, time));
+        tell(listener -> listener.warning(message, time));
     }
 }
