@@ -10,8 +10,8 @@ public record ComputeCapability(int major, int minor) implements Comparable<Comp
 
     /** Checks both numbers. */
     public ComputeCapability {
-        Check.range("capability.major", major, 1, 99);
-        Check.range("capability.minor", minor, 0, 9);
+        RangeCheck.range("capability.major", major, 1, 99);
+        RangeCheck.range("capability.minor", minor, 0, 9);
     }
 
     /**

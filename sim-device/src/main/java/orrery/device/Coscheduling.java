@@ -22,12 +22,12 @@ public record Coscheduling(
 
     /** Checks that the figures are positive and consistent. */
     public Coscheduling {
-        Check.positive("coscheduling.alignment", alignment);
-        Check.positive("coscheduling.minPartition", minPartition);
-        Check.range("coscheduling.most", most, alignment, Integer.MAX_VALUE);
-        Check.positive("coscheduling.portableCluster", portableCluster);
-        Check.range("coscheduling.largestCluster", largestCluster, portableCluster, Integer.MAX_VALUE);
-        Check.range("coscheduling.clusterBlocksPerSm", clusterBlocksPerSm, 1, MOST_CLUSTER_BLOCKS);
+        RangeCheck.positive("coscheduling.alignment", alignment);
+        RangeCheck.positive("coscheduling.minPartition", minPartition);
+        RangeCheck.range("coscheduling.most", most, alignment, Integer.MAX_VALUE);
+        RangeCheck.positive("coscheduling.portableCluster", portableCluster);
+        RangeCheck.range("coscheduling.largestCluster", largestCluster, portableCluster, Integer.MAX_VALUE);
+        RangeCheck.range("coscheduling.clusterBlocksPerSm", clusterBlocksPerSm, 1, MOST_CLUSTER_BLOCKS);
     }
 
     /**

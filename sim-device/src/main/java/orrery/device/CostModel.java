@@ -75,12 +75,12 @@ public record CostModel(
 
     /** Checks that every class of call and every kind of transfer has a cost, and that no call takes too long. */
     public CostModel {
-        Check.range("submitLatency", submitLatency, 0, MAX_HOST_NANOS);
-        Check.range("notifyLatency", notifyLatency, 0, MAX_HOST_NANOS);
+        RangeCheck.range("submitLatency", submitLatency, 0, MAX_HOST_NANOS);
+        RangeCheck.range("notifyLatency", notifyLatency, 0, MAX_HOST_NANOS);
         for (HostCost cost : HostCost.values()) {
             requireKey(host, cost);
         }
-        host.forEach((cost, nanos) -> Check.range("host." + cost, nanos, 0, MAX_HOST_NANOS));
+        host.forEach((cost, nanos) -> RangeCheck.range("host." + cost, nanos, 0, MAX_HOST_NANOS));
         for (Transfer transfer : Transfer.values()) {
             requireKey(transfers, transfer);
         }

@@ -62,12 +62,12 @@ record DeviceFacts(
         Objects.requireNonNull(power, "power");
         Objects.requireNonNull(priorities, "priorities");
         Objects.requireNonNull(costs, "costs");
-        Check.range("smCount", layout.smCount(), 1, MOST_SMS);
+        RangeCheck.range("smCount", layout.smCount(), 1, MOST_SMS);
         checkUnit(layout, coscheduling);
-        Check.positive("clockRateKHz", clockRateKHz);
-        Check.range("launch.maxThreadsPerBlock", launch.maxThreadsPerBlock(), 1, sm.maxThreads());
-        Check.range("launch.registersPerBlock", launch.registersPerBlock(), 1, sm.registers());
-        Check.range(
+        RangeCheck.positive("clockRateKHz", clockRateKHz);
+        RangeCheck.range("launch.maxThreadsPerBlock", launch.maxThreadsPerBlock(), 1, sm.maxThreads());
+        RangeCheck.range("launch.registersPerBlock", launch.registersPerBlock(), 1, sm.registers());
+        RangeCheck.range(
                 "launch.sharedBytesPerBlockOptin",
                 launch.sharedBytesPerBlockOptin(),
                 0,

@@ -239,7 +239,7 @@ public final class DeviceModel {
          * @return this builder
          */
         public Builder smCount(int count) {
-            Check.range("smCount", count, 1, DeviceFacts.MOST_SMS);
+            RangeCheck.range("smCount", count, 1, DeviceFacts.MOST_SMS);
             return layout(SmLayout.even(count)).assume("layout");
         }
 

@@ -14,11 +14,11 @@ public record EngineFacts(int asyncEngineCount, int hostToDevice, int deviceToHo
 
     /** Checks that each direction has a copy engine, and that there is a link. */
     public EngineFacts {
-        Check.positive("engines.asyncEngineCount", asyncEngineCount);
-        Check.range("engines.hostToDevice", hostToDevice, 1, asyncEngineCount);
-        Check.range("engines.deviceToHost", deviceToHost, 1, asyncEngineCount);
-        Check.positive("engines.pcieGeneration", pcieGeneration);
-        Check.positive("engines.pcieLanes", pcieLanes);
+        RangeCheck.positive("engines.asyncEngineCount", asyncEngineCount);
+        RangeCheck.range("engines.hostToDevice", hostToDevice, 1, asyncEngineCount);
+        RangeCheck.range("engines.deviceToHost", deviceToHost, 1, asyncEngineCount);
+        RangeCheck.positive("engines.pcieGeneration", pcieGeneration);
+        RangeCheck.positive("engines.pcieLanes", pcieLanes);
     }
 
     /** Creates engines behind a PCIe 5 link with 16 lanes. */

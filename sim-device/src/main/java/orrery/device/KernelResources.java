@@ -13,9 +13,9 @@ public record KernelResources(
 
     /** Checks that nothing is negative; whether a device has this much is for {@link Occupancy} to say. */
     public KernelResources {
-        Check.positive("threadsPerBlock", threadsPerBlock);
-        Check.notNegative("registersPerThread", registersPerThread);
-        Check.notNegative("staticSharedBytes", staticSharedBytes);
-        Check.notNegative("dynamicSharedBytes", dynamicSharedBytes);
+        RangeCheck.positive("threadsPerBlock", threadsPerBlock);
+        RangeCheck.notNegative("registersPerThread", registersPerThread);
+        RangeCheck.notNegative("staticSharedBytes", staticSharedBytes);
+        RangeCheck.notNegative("dynamicSharedBytes", dynamicSharedBytes);
     }
 }

@@ -27,15 +27,15 @@ public record LaunchLimits(
 
     /** Checks that the limits are positive and fit each other. */
     public LaunchLimits {
-        Check.positive("launch.maxThreadsPerBlock", maxThreadsPerBlock);
+        RangeCheck.positive("launch.maxThreadsPerBlock", maxThreadsPerBlock);
         Objects.requireNonNull(maxBlock, "launch.maxBlock");
         Objects.requireNonNull(maxGrid, "launch.maxGrid");
-        Check.notNegative("launch.sharedBytesPerBlock", sharedBytesPerBlock);
-        Check.range(
+        RangeCheck.notNegative("launch.sharedBytesPerBlock", sharedBytesPerBlock);
+        RangeCheck.range(
                 "launch.sharedBytesPerBlockOptin", sharedBytesPerBlockOptin, sharedBytesPerBlock, Integer.MAX_VALUE);
-        Check.positive("launch.registersPerBlock", registersPerBlock);
-        Check.positive("launch.maxRegistersPerThread", maxRegistersPerThread);
-        Check.positive("launch.maxResidentGrids", maxResidentGrids);
+        RangeCheck.positive("launch.registersPerBlock", registersPerBlock);
+        RangeCheck.positive("launch.maxRegistersPerThread", maxRegistersPerThread);
+        RangeCheck.positive("launch.maxResidentGrids", maxResidentGrids);
     }
 
     /**
@@ -49,9 +49,9 @@ public record LaunchLimits(
 
         /** Checks that every direction is positive. */
         public Extent {
-            Check.positive("extent.x", x);
-            Check.positive("extent.y", y);
-            Check.positive("extent.z", z);
+            RangeCheck.positive("extent.x", x);
+            RangeCheck.positive("extent.y", y);
+            RangeCheck.positive("extent.z", z);
         }
     }
 }

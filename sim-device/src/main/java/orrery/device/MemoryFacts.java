@@ -31,16 +31,16 @@ public record MemoryFacts(
 
     /** Checks that the figures are positive and consistent. */
     public MemoryFacts {
-        Check.range("memory.totalBytes", totalBytes, 1, Long.MAX_VALUE);
-        Check.range("memory.usableBytes", usableBytes, 1, totalBytes);
-        Check.positive("memory.busWidthBits", busWidthBits);
-        Check.positive("memory.clockKHz", clockKHz);
-        Check.notNegative("memory.l2Bytes", l2Bytes);
-        Check.range("memory.persistingL2Bytes", persistingL2Bytes, 0, l2Bytes);
-        Check.notNegative("memory.accessPolicyWindowBytes", accessPolicyWindowBytes);
-        Check.notNegative("memory.constantBytes", constantBytes);
-        Check.positive("memory.maxPitchBytes", maxPitchBytes);
-        Check.positive("memory.syncDomains", syncDomains);
+        RangeCheck.range("memory.totalBytes", totalBytes, 1, Long.MAX_VALUE);
+        RangeCheck.range("memory.usableBytes", usableBytes, 1, totalBytes);
+        RangeCheck.positive("memory.busWidthBits", busWidthBits);
+        RangeCheck.positive("memory.clockKHz", clockKHz);
+        RangeCheck.notNegative("memory.l2Bytes", l2Bytes);
+        RangeCheck.range("memory.persistingL2Bytes", persistingL2Bytes, 0, l2Bytes);
+        RangeCheck.notNegative("memory.accessPolicyWindowBytes", accessPolicyWindowBytes);
+        RangeCheck.notNegative("memory.constantBytes", constantBytes);
+        RangeCheck.positive("memory.maxPitchBytes", maxPitchBytes);
+        RangeCheck.positive("memory.syncDomains", syncDomains);
     }
 
     /** {@return the same memory with another capacity, all of it usable} */

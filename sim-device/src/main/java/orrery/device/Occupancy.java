@@ -65,7 +65,7 @@ public final class Occupancy {
             int blockSizeLimit) {
         int deviceLimit = device.launch().maxThreadsPerBlock();
         int limit = blockSizeLimit == 0 ? deviceLimit : Math.min(blockSizeLimit, deviceLimit);
-        Check.positive("blockSizeLimit", limit);
+        RangeCheck.positive("blockSizeLimit", limit);
         int warp = device.sm().warpSize();
         Suggestion best = new Suggestion(0, 0);
         int mostThreads = 0;

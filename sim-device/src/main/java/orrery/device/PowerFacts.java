@@ -15,10 +15,10 @@ public record PowerFacts(
 
     /** Checks that a device that works draws more, and not more than it may. */
     public PowerFacts {
-        Check.positive("power.limitMilliwatts", limitMilliwatts);
-        Check.range("power.busyMilliwatts", busyMilliwatts, 0, limitMilliwatts);
-        Check.range("power.idleMilliwatts", idleMilliwatts, 0, busyMilliwatts);
-        Check.range("power.idleCelsius", idleCelsius, 0, busyCelsius);
+        RangeCheck.positive("power.limitMilliwatts", limitMilliwatts);
+        RangeCheck.range("power.busyMilliwatts", busyMilliwatts, 0, limitMilliwatts);
+        RangeCheck.range("power.idleMilliwatts", idleMilliwatts, 0, busyMilliwatts);
+        RangeCheck.range("power.idleCelsius", idleCelsius, 0, busyCelsius);
     }
 
     /**

@@ -13,7 +13,7 @@ public record PriorityRange(int least, int greatest) {
 
     /** Checks the order of the two, and that there are at most 14 priorities. */
     public PriorityRange {
-        Check.range("priorities.greatest", greatest, least - MOST_LEVELS + 1, least);
+        RangeCheck.range("priorities.greatest", greatest, least - MOST_LEVELS + 1, least);
     }
 
     /**

@@ -160,7 +160,7 @@ final class RecordText {
         if (type == long.class || type == Long.class) {
             return number;
         }
-        Check.range(key, number, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        RangeCheck.range(key, number, Integer.MIN_VALUE, Integer.MAX_VALUE);
         return (int) number;
     }
 

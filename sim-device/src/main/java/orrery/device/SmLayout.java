@@ -14,7 +14,7 @@ public record SmLayout(ImmutableList<Integer> clusters) {
 
     /** Checks that no cluster is empty. */
     public SmLayout {
-        clusters.forEach(size -> Check.positive("layout.clusters", size));
+        clusters.forEach(size -> RangeCheck.positive("layout.clusters", size));
     }
 
     /**

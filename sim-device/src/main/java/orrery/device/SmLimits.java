@@ -41,15 +41,15 @@ public record SmLimits(
 
     /** Checks that the limits are positive and fit each other. */
     public SmLimits {
-        Check.positive("sm.warpSize", warpSize);
-        Check.positive("sm.partitions", partitions);
-        Check.range("sm.maxThreads", maxThreads, warpSize, MOST_THREADS);
-        Check.range("sm.maxBlocks", maxBlocks, 1, MOST_BLOCKS);
-        Check.range("sm.registers", registers, partitions, MOST_REGISTERS);
-        Check.positive("sm.registerUnit", registerUnit);
-        Check.range("sm.sharedBytes", sharedBytes, 0, MOST_SHARED_BYTES);
-        Check.positive("sm.sharedUnitBytes", sharedUnitBytes);
-        Check.range("sm.reservedSharedBytesPerBlock", reservedSharedBytesPerBlock, 0, sharedBytes);
+        RangeCheck.positive("sm.warpSize", warpSize);
+        RangeCheck.positive("sm.partitions", partitions);
+        RangeCheck.range("sm.maxThreads", maxThreads, warpSize, MOST_THREADS);
+        RangeCheck.range("sm.maxBlocks", maxBlocks, 1, MOST_BLOCKS);
+        RangeCheck.range("sm.registers", registers, partitions, MOST_REGISTERS);
+        RangeCheck.positive("sm.registerUnit", registerUnit);
+        RangeCheck.range("sm.sharedBytes", sharedBytes, 0, MOST_SHARED_BYTES);
+        RangeCheck.positive("sm.sharedUnitBytes", sharedUnitBytes);
+        RangeCheck.range("sm.reservedSharedBytesPerBlock", reservedSharedBytesPerBlock, 0, sharedBytes);
     }
 
     /** {@return the most resident warps} */

@@ -68,7 +68,7 @@ final class RandomCalls implements AutoCloseable {
     private final List<Function> functions;
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, String> findings = new ConcurrentHashMap<>();
-    private final Arguments arguments;
+    private final RandomArguments arguments;
     private final Random random;
     private final RelatedArguments related;
     private final ValidArguments valid;
@@ -86,7 +86,7 @@ final class RandomCalls implements AutoCloseable {
         this.caller = caller;
         this.figures = figures;
         random = new Random(seed);
-        arguments = new Arguments(random);
+        arguments = new RandomArguments(random);
         MachineOptions options = MachineOptions.defaults()
                 .withDevices(DEVICE, DEVICE)
                 .withWorkers(workers)

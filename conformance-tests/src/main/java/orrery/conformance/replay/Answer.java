@@ -8,7 +8,7 @@ import orrery.device.CUresult;
 final class Answer {
     /** A piece of an answer: writes itself after {@code before}, knowing the whole answer that is expected. */
     private interface Part {
-        String text(Names names, String before, String expected);
+        String text(HandleNames names, String before, String expected);
     }
 
     private final List<Part> parts = new ArrayList<>();
@@ -82,7 +82,7 @@ final class Answer {
     }
 
     /** The answer as a transcript prints it; new handles get the names that are expected. */
-    String text(Names names, String expected) {
+    String text(HandleNames names, String expected) {
         StringBuilder text = new StringBuilder();
         for (Part part : parts) {
             text.append(part.text(names, text.toString(), expected));

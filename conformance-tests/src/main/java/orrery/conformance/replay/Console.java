@@ -18,19 +18,21 @@ public final class Console implements AutoCloseable {
     /** Whether calls are printed before they are made: a driver that crashes takes the program with it. */
     private static final boolean PRINTED = Boolean.getBoolean("orrery.console.print");
 
-    private final Session session;
+    private final ReplaySession session;
 
     /**
      * A fresh machine with the context {@code ctx} current; the GPU of this computer where {@code -Dorrery.device} says
      * {@code hardware}, which decides by itself what the options say.
      */
     public Console(MachineOptions options) {
-        this.session = isHardware() ? new Session(false, 1, DriverTarget.hardware()) : new Session(false, 1, options);
+        this.session = isHardware()
+                ? new ReplaySession(false, 1, DriverTarget.hardware())
+                : new ReplaySession(false, 1, options);
     }
 
     /** Creates a console of a new machine with the current context {@code ctx}. */
     public Console(Machine machine) {
-        this.session = new Session(false, 1, new SimulatedTarget(machine));
+        this.session = new ReplaySession(false, 1, new SimulatedTarget(machine));
     }
 
     /** Returns whether consoles are those of the GPU of this computer. */

@@ -16,7 +16,7 @@ import orrery.driver.CUgraphNode;
 record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
 
     /** The list that words stand for. */
-    static Dependencies of(Arguments arguments, List<String> words) {
+    static Dependencies of(CallArguments arguments, List<String> words) {
         List<CUgraphNode> nodes = new ArrayList<>();
         List<CUgraphEdgeData> data = new ArrayList<>();
         boolean annotated = false;
@@ -31,8 +31,9 @@ record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
 
     private static CUgraphEdgeData edgeData(String text) {
         List<String> parts = Splitter.on('.').splitToList(text);
-        return new CUgraphEdgeData((int) Arguments.number(parts.get(0)), (int) Arguments.number(parts.get(1)), (int)
-                Arguments.number(parts.get(2)));
+        return new CUgraphEdgeData(
+                (int) CallArguments.number(parts.get(0)), (int) CallArguments.number(parts.get(1)), (int)
+                        CallArguments.number(parts.get(2)));
     }
 
     /** A list as an answer prints it. */

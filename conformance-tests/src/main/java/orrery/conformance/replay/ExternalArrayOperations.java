@@ -70,7 +70,7 @@ final class ExternalArrayOperations {
     }
 
     /** {@code memory offset WxHxD FORMAT channels flags levels}; {@code memory null} for no structure. */
-    private static Answer map(Session s, Arguments a) {
+    private static Answer map(ReplaySession s, CallArguments a) {
         CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
         if (a.next("null")) {
             return s.made(a, Kind.MIPMAP, s.driver().cuExternalMemoryGetMappedMipmappedArray(memory, null));
@@ -78,9 +78,9 @@ final class ExternalArrayOperations {
         long offset = a.number();
         List<String> extents = Splitter.on('x').splitToList(a.word("1x0x0"));
         CUarray3DDescriptor base = new CUarray3DDescriptor(
-                Arguments.number(extents.get(0)),
-                Arguments.number(extents.get(1)),
-                Arguments.number(extents.get(2)),
+                CallArguments.number(extents.get(0)),
+                CallArguments.number(extents.get(1)),
+                CallArguments.number(extents.get(2)),
                 FORMATS.get(a.word("UINT32")),
                 a.integer(1),
                 a.flags(FLAGS, 0));
@@ -92,7 +92,7 @@ final class ExternalArrayOperations {
     }
 
     /** The distance of a level of 32-bit numbers from the base: the levels lie one after the other. */
-    private static long offsetOf(Session s, CUmipmappedArray whole, int level) {
+    private static long offsetOf(ReplaySession s, CUmipmappedArray whole, int level) {
         long offset = 0;
         for (int i = 0; i < level; i++) {
             CUarray3DDescriptor above =
@@ -103,7 +103,7 @@ final class ExternalArrayOperations {
     }
 
     /** The first cell of a row of an array, which must be usable. */
-    private static long cell(Session s, CUarray array, int row) {
+    private static long cell(ReplaySession s, CUarray array, int row) {
         long width = s.driver().cuArray3DGetDescriptor(array).width();
         return s.vulkan().placeOf(array).offset() / CELL + row * width;
     }

@@ -75,7 +75,7 @@ final class ExternalOperations {
     /**
      * Imports a thing. A thing of Vulkan's is exported for the call, and the descriptor is closed if the import fails.
      */
-    private static <T> T importing(Session session, Object source, Function<ExternalHandle, T> call) {
+    private static <T> T importing(ReplaySession session, Object source, Function<ExternalHandle, T> call) {
         if (source instanceof Long number) {
             return call.apply(united(number.intValue()));
         }

@@ -31,7 +31,7 @@ final class ExternalSemaphoreOperations {
             @Nullable List<P> params) {
 
         /** {@code [semaphore...] [value/flags...]}; a list that is not there is {@code null}. */
-        static <P> Lists<P> of(Arguments a, BiFunction<Long, Integer, P> param) {
+        static <P> Lists<P> of(CallArguments a, BiFunction<Long, Integer, P> param) {
             List<CUexternalSemaphore> semaphores = null;
             if (!a.next("null")) {
                 semaphores = new ArrayList<>();
@@ -44,8 +44,8 @@ final class ExternalSemaphoreOperations {
                 params = new ArrayList<>();
                 for (String text : a.list()) {
                     List<String> parts = Splitter.on('/').splitToList(text);
-                    int flags = parts.size() == 1 ? 0 : (int) Arguments.number(parts.get(1));
-                    params.add(param.apply(Arguments.number(parts.get(0)), flags));
+                    int flags = parts.size() == 1 ? 0 : (int) CallArguments.number(parts.get(1));
+                    params.add(param.apply(CallArguments.number(parts.get(0)), flags));
                 }
             }
             return new Lists<>(semaphores, params);
@@ -59,15 +59,15 @@ final class ExternalSemaphoreOperations {
         }
     }
 
-    private static Lists<CUexternalSemaphoreSignalParams> signals(Arguments a) {
+    private static Lists<CUexternalSemaphoreSignalParams> signals(CallArguments a) {
         return Lists.of(a, (value, flags) -> new CUexternalSemaphoreSignalParams(value, null, 0, flags));
     }
 
-    private static Lists<CUexternalSemaphoreWaitParams> waits(Arguments a) {
+    private static Lists<CUexternalSemaphoreWaitParams> waits(CallArguments a) {
         return Lists.of(a, (value, flags) -> new CUexternalSemaphoreWaitParams(value, null, 0, 0, flags));
     }
 
-    private static @Nullable CUextSemSignalNodeParams signalParams(Arguments a) {
+    private static @Nullable CUextSemSignalNodeParams signalParams(CallArguments a) {
         if (a.next("noparams")) {
             return null;
         }
@@ -75,7 +75,7 @@ final class ExternalSemaphoreOperations {
         return new CUextSemSignalNodeParams(lists.semaphores(), lists.params());
     }
 
-    private static @Nullable CUextSemWaitNodeParams waitParams(Arguments a) {
+    private static @Nullable CUextSemWaitNodeParams waitParams(CallArguments a) {
         if (a.next("noparams")) {
             return null;
         }

@@ -34,7 +34,7 @@ final class GraphNodeOperations {
 
     /** What adds a node to a graph after others. */
     private interface Adder {
-        CUgraphNode add(Session session, CUgraph graph, Dependencies before, Arguments rest);
+        CUgraphNode add(ReplaySession session, CUgraph graph, Dependencies before, CallArguments rest);
     }
 
     private static void add(OperationTable table, String name, Adder adder) {
@@ -148,7 +148,7 @@ final class GraphNodeOperations {
                 "cuGraphChildGraphNodeGetGraph",
                 (s, a) -> s.found(a, Kind.GRAPH, s.driver().cuGraphChildGraphNodeGetGraph(a.node())));
         table.answers("cuGraphKernelNodeGetParams", (s, a) -> {
-            Session.Probe probe =
+            ReplaySession.Probe probe =
                     s.probeOf(s.driver().cuGraphKernelNodeGetParams(a.node()).func());
             return Answer.success().with(probe.name()).with(probe.context());
         });
@@ -163,14 +163,14 @@ final class GraphNodeOperations {
     }
 
     /** {@code kernel argument...}: one block of one thread. */
-    static CUkernelNodeParams kernel(Session session, Arguments a) {
+    static CUkernelNodeParams kernel(ReplaySession session, CallArguments a) {
         CUfunction function = session.probe(a);
         return CUkernelNodeParams.single(
                 function, session.launchArguments(function, a).toArray());
     }
 
     /** {@code target value elementSize width [height] [pitch]}. */
-    static CUmemsetNodeParams memset(Arguments a, CUcontext context) {
+    static CUmemsetNodeParams memset(CallArguments a, CUcontext context) {
         long target = a.pointer();
         int value = a.integer();
         int elementSize = a.integer();
@@ -181,7 +181,7 @@ final class GraphNodeOperations {
     }
 
     /** {@code XtoY target source bytes}. */
-    static CUmemcpy2D memcpy(Arguments a) {
+    static CUmemcpy2D memcpy(CallArguments a) {
         List<String> types = Splitter.on("to").splitToList(a.word());
         return new CUmemcpy2D(
                 CopyOperations.type(types.get(1)),
@@ -195,7 +195,7 @@ final class GraphNodeOperations {
     }
 
     /** {@code id}: the function appends it to the host log. */
-    static CUhostNodeParams host(Session session, Arguments a) {
+    static CUhostNodeParams host(ReplaySession session, CallArguments a) {
         return new CUhostNodeParams(LaunchOperations.function(session, a.word()));
     }
 }

@@ -65,11 +65,11 @@ final class GreenContextOperations {
         });
     }
 
-    private static CUgreenCtx context(Arguments arguments) {
+    private static CUgreenCtx context(CallArguments arguments) {
         return arguments.handle(arguments.word(), CUgreenCtx.class);
     }
 
-    private static Answer resource(Session session, Arguments arguments, CUdevResource resource) {
+    private static Answer resource(ReplaySession session, CallArguments arguments, CUdevResource resource) {
         return session.made(arguments, Kind.RESOURCE, resource)
                 .with(resource.sm().smCount())
                 .with(resource.sm().minSmPartitionSize())
@@ -77,7 +77,7 @@ final class GreenContextOperations {
     }
 
     /** No groups ask only how many there could be. */
-    private static Answer split(Session session, Arguments arguments) {
+    private static Answer split(ReplaySession session, CallArguments arguments) {
         CUdevResource input = arguments.handle(arguments.word(), CUdevResource.class);
         int groups = arguments.integer();
         int minimum = arguments.integer();

@@ -53,7 +53,7 @@ final class HarnessOperations {
     }
 
     /** The number of cells that an operation concerns. */
-    private static long count(Arguments a) {
+    private static long count(CallArguments a) {
         long count = a.number();
         if (count < 0 || count > MAX_CELLS) {
             throw new UnreplayableException(count + " cells in one operation; legal are 0 to " + MAX_CELLS);

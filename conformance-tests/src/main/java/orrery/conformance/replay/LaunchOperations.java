@@ -78,14 +78,14 @@ final class LaunchOperations {
         table.does("cuLaunchHostFunc", (s, a) -> s.driver().cuLaunchHostFunc(a.stream(), function(s, a.word())));
     }
 
-    private static void launchEx(Session session, Launch launch) {
+    private static void launchEx(ReplaySession session, Launch launch) {
         session.driver()
                 .cuLaunchKernelEx(
                         launch.config(), launch.function(), launch.arguments().toArray());
     }
 
     /** {@code stream kernel argument...}: one block of one thread. */
-    private static Launch probe(Session session, Arguments words, List<CUlaunchAttribute> attributes) {
+    private static Launch probe(ReplaySession session, CallArguments words, List<CUlaunchAttribute> attributes) {
         CUstream stream = words.stream();
         CUfunction function = session.probe(words);
         List<Object> arguments = session.launchArguments(function, words);
@@ -93,7 +93,7 @@ final class LaunchOperations {
     }
 
     /** {@code kernel gx gy gz bx by bz shared stream [attributes] argument...}. */
-    private static Launch launch(Session session, Arguments words, boolean attributes) {
+    private static Launch launch(ReplaySession session, CallArguments words, boolean attributes) {
         CUfunction function = session.function(words);
         CUlaunchConfig config = new CUlaunchConfig(
                 words.integer(),
@@ -116,16 +116,16 @@ final class LaunchOperations {
             if (id == null || id == CUlaunchAttribute.ID.CLUSTER_DIMENSION) {
                 throw ReplayException.notSimulated("launch attribute " + item);
             }
-            attributes.add(new CUlaunchAttribute(id, (int) Arguments.number(item.substring(colon + 1))));
+            attributes.add(new CUlaunchAttribute(id, (int) CallArguments.number(item.substring(colon + 1))));
         }
         return attributes;
     }
 
-    static Runnable function(Session session, String id) {
+    static Runnable function(ReplaySession session, String id) {
         if (id.equals("null")) {
             return null;
         }
-        return new AppendToLog(session.log(), (int) Arguments.number(id));
+        return new AppendToLog(session.log(), (int) CallArguments.number(id));
     }
 
     /** A function that appends an id; two of the same id are equal. */

@@ -32,7 +32,7 @@ final class MulticastOperations {
                 (s, a) -> s.driver().cuMulticastUnbind(object(a), a.device(), a.number(), a.number()));
     }
 
-    private static @Nullable CUmulticastObjectProp properties(Arguments arguments) {
+    private static @Nullable CUmulticastObjectProp properties(CallArguments arguments) {
         if (arguments.next("null")) {
             return null;
         }
@@ -42,7 +42,7 @@ final class MulticastOperations {
     }
 
     /** A handle, which can be {@code null}. */
-    private static @Nullable CUmemGenericAllocationHandle object(Arguments arguments) {
+    private static @Nullable CUmemGenericAllocationHandle object(CallArguments arguments) {
         return arguments.next("null") ? null : arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
     }
 }

@@ -34,7 +34,7 @@ final class OperationTable {
             .with(ExternalArrayOperations::register)
             .with(ExternalSemaphoreOperations::register);
 
-    private final Map<String, Operation> operations = new HashMap<>();
+    private final Map<String, ReplayOperation> operations = new HashMap<>();
 
     private OperationTable() {}
 
@@ -44,8 +44,8 @@ final class OperationTable {
     }
 
     /** The operation of a name. */
-    Operation get(String name) {
-        Operation operation = operations.get(name);
+    ReplayOperation get(String name) {
+        ReplayOperation operation = operations.get(name);
         if (operation == null) {
             throw ReplayException.notSimulated(name);
         }
@@ -53,14 +53,14 @@ final class OperationTable {
     }
 
     /** An operation with outputs. */
-    void answers(String name, Operation operation) {
+    void answers(String name, ReplayOperation operation) {
         if (operations.put(name, operation) != null) {
             throw new IllegalArgumentException("two operations named " + name);
         }
     }
 
     /** An operation that has outputs after a failure too. */
-    void fails(String name, Operation operation, UnaryOperator<Answer> afterFailure) {
+    void fails(String name, ReplayOperation operation, UnaryOperator<Answer> afterFailure) {
         answers(name, (session, arguments) -> {
             try {
                 return operation.run(session, arguments);
@@ -71,7 +71,7 @@ final class OperationTable {
     }
 
     /** An operation without outputs. */
-    void does(String name, Operation.Action action) {
+    void does(String name, ReplayOperation.Action action) {
         answers(name, action.answering());
     }
 

@@ -35,7 +35,7 @@ final class PeerOperations {
     private record Copy(long to, CUcontext toContext, long from, CUcontext fromContext, long bytes) {}
 
     /** {@code target targetContext source sourceContext bytes}. */
-    private static Copy copy(Arguments a) {
+    private static Copy copy(CallArguments a) {
         return new Copy(a.pointer(), a.context(), a.pointer(), a.context(), a.number());
     }
 }

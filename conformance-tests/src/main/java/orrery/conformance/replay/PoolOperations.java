@@ -37,7 +37,7 @@ final class PoolOperations {
         });
     }
 
-    private static CUmemoryPool pool(Arguments arguments) {
+    private static CUmemoryPool pool(CallArguments arguments) {
         return arguments.handle(arguments.word(), CUmemoryPool.class);
     }
 
@@ -60,7 +60,7 @@ final class PoolOperations {
     }
 
     /** {@code [type [location [id [handle types [maximum size]]]]]}; pinned on device 0 where the line ends. */
-    private static CUmemPoolProps properties(Arguments arguments) {
+    private static CUmemPoolProps properties(CallArguments arguments) {
         CUmemPoolProps.AllocationType type = type(arguments);
         CUmemLocation location = location(arguments);
         int handleTypes = arguments.integer(0);
@@ -69,14 +69,14 @@ final class PoolOperations {
     }
 
     /** {@code [type]}; pinned where the line ends. */
-    static CUmemPoolProps.AllocationType type(Arguments arguments) {
+    static CUmemPoolProps.AllocationType type(CallArguments arguments) {
         return arguments.more()
                 ? arguments.constant(CUmemPoolProps.AllocationType.class)
                 : CUmemPoolProps.AllocationType.PINNED;
     }
 
     /** {@code [location [id]]}; device 0 where the line ends. */
-    static CUmemLocation location(Arguments arguments) {
+    static CUmemLocation location(CallArguments arguments) {
         CUmemLocation.Type type =
                 arguments.more() ? arguments.constant(CUmemLocation.Type.class) : CUmemLocation.Type.DEVICE;
         return new CUmemLocation(type, arguments.integer(0));
@@ -109,7 +109,7 @@ final class PoolOperations {
     /** {@code TYPE:id}. */
     static CUmemLocation location(List<String> parts) {
         return new CUmemLocation(
-                known(CUmemLocation.Type.values(), parts.get(0)), (int) Arguments.number(parts.get(1)));
+                known(CUmemLocation.Type.values(), parts.get(0)), (int) CallArguments.number(parts.get(1)));
     }
 
     /** A constant, or null where a transcript asks for what there is not. */

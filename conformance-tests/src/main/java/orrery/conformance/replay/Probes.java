@@ -183,7 +183,7 @@ final class Probes {
     }
 
     /** The arguments of a launch of a kernel. */
-    static List<Object> arguments(String kernel, Arguments words) {
+    static List<Object> arguments(String kernel, CallArguments words) {
         String signature = ALL.get(kernel).signature();
         List<Object> values = new ArrayList<>();
         for (int i = 0; i < signature.length(); i++) {

@@ -46,10 +46,10 @@ public final class Replayer {
      * @throws UnreplayableException if a call needs too much memory
      */
     public Replay replay(Transcript transcript, BiConsumer<Call, String> each) {
-        try (Session session = new Session(
+        try (ReplaySession session = new ReplaySession(
                 transcript.primaryContext(),
                 transcript.devices(),
-                Session.OPTIONS.withDevices(
+                ReplaySession.OPTIONS.withDevices(
                         nCopies(transcript.devices(), device).toArray(DeviceModel[]::new)))) {
             return replay(session, transcript, each);
         }
@@ -81,12 +81,12 @@ public final class Replayer {
     }
 
     private Replay replay(ReplayTarget target, Transcript transcript, BiConsumer<Call, String> each) {
-        try (Session session = new Session(transcript.primaryContext(), transcript.devices(), target)) {
+        try (ReplaySession session = new ReplaySession(transcript.primaryContext(), transcript.devices(), target)) {
             return replay(session, transcript, each);
         }
     }
 
-    private Replay replay(Session session, Transcript transcript, BiConsumer<Call, String> each) {
+    private Replay replay(ReplaySession session, Transcript transcript, BiConsumer<Call, String> each) {
         List<Disagreement> disagreements = new ArrayList<>();
         for (Call call : transcript.calls()) {
             String got = answer(session, transcript, call);
@@ -98,7 +98,7 @@ public final class Replayer {
         return new Replay(transcript, disagreements);
     }
 
-    private static String answer(Session session, Transcript transcript, Call call) {
+    private static String answer(ReplaySession session, Transcript transcript, Call call) {
         try {
             return orFailure(call, () -> session.answer(call));
         } catch (UnreplayableException e) {

@@ -48,14 +48,14 @@ final class StreamMemoryOperations {
     }
 
     /** The parameters of a node: {@code count flags [items]}, as for cuStreamBatchMemOp. */
-    static CUbatchMemOpNodeParams params(Arguments arguments) {
+    static CUbatchMemOpNodeParams params(CallArguments arguments) {
         int count = arguments.integer();
         int flags = arguments.integer();
         return new CUbatchMemOpNodeParams(arguments.within(), batch(arguments, count), flags);
     }
 
     /** {@code [KIND:address:value:flags ...]}, begun again until there are {@code count}. */
-    private static List<CUstreamBatchMemOp> batch(Arguments arguments, int count) {
+    private static List<CUstreamBatchMemOp> batch(CallArguments arguments, int count) {
         List<String> items = arguments.list();
         List<CUstreamBatchMemOp> operations = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -65,11 +65,11 @@ final class StreamMemoryOperations {
         return operations;
     }
 
-    private static CUstreamBatchMemOp operation(Arguments arguments, List<String> parts) {
+    private static CUstreamBatchMemOp operation(CallArguments arguments, List<String> parts) {
         return new CUstreamBatchMemOp(
                 TYPES.get(parts.get(0)),
                 parts.size() > 1 ? arguments.pointer(parts.get(1)) : 0,
-                parts.size() > 2 ? Arguments.number(parts.get(2)) : 0,
-                parts.size() > 3 ? Arguments.flags(parts.get(3), WAIT) : 0);
+                parts.size() > 2 ? CallArguments.number(parts.get(2)) : 0,
+                parts.size() > 3 ? CallArguments.flags(parts.get(3), WAIT) : 0);
     }
 }

@@ -61,11 +61,11 @@ final class StreamOperations {
                 (s, a) -> s.driver().cuStreamAttachMemAsync(a.stream(), a.pointer(), a.number(), a.flags(ATTACH)));
     }
 
-    private static BiConsumer<CUstream, CUresult> callback(Session session, String id) {
+    private static BiConsumer<CUstream, CUresult> callback(ReplaySession session, String id) {
         if (id.equals("null")) {
             return null;
         }
-        int number = (int) Arguments.number(id);
+        int number = (int) CallArguments.number(id);
         return (stream, status) -> session.log().called(number, status);
     }
 

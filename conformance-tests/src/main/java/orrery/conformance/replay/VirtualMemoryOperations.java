@@ -54,13 +54,13 @@ final class VirtualMemoryOperations {
     }
 
     /** {@code [type [location [id [handle types]]]]}; pinned on device 0 and exportable where the line ends. */
-    private static CUmemAllocationProp properties(Arguments arguments) {
+    private static CUmemAllocationProp properties(CallArguments arguments) {
         CUmemPoolProps.AllocationType type = PoolOperations.type(arguments);
         CUmemLocation location = PoolOperations.location(arguments);
         return new CUmemAllocationProp(type, arguments.integer(FILE_DESCRIPTOR), location);
     }
 
-    private static CUmemGenericAllocationHandle physical(Arguments arguments) {
+    private static CUmemGenericAllocationHandle physical(CallArguments arguments) {
         return arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
     }
 

@@ -101,7 +101,7 @@ final class VulkanOperations {
     }
 
     /** {@code [queue n] step...}. */
-    private static Vulkan.Submission submit(Vulkan vulkan, Arguments a) {
+    private static Vulkan.Submission submit(Vulkan vulkan, CallArguments a) {
         Vulkan.Steps steps = vulkan.new Steps(a.next("queue") ? a.integer() : 0);
         while (a.more()) {
             String step = a.word();
@@ -152,19 +152,19 @@ final class VulkanOperations {
         table.answers("isopen", (s, a) -> Answer.success().with(world(s).isOpen(descriptor(a))));
     }
 
-    static SimulatedExternalWorld world(Session session) {
+    static SimulatedExternalWorld world(ReplaySession session) {
         return SimulatedMachine.of(session.machine()).external();
     }
 
-    private static Vulkan.Memory memory(Arguments a) {
+    private static Vulkan.Memory memory(CallArguments a) {
         return a.handle(a.word(), Vulkan.Memory.class);
     }
 
-    private static TimelineSemaphore timeline(Arguments a) {
+    private static TimelineSemaphore timeline(CallArguments a) {
         return a.handle(a.word(), TimelineSemaphore.class);
     }
 
-    private static ExternalHandle descriptor(Arguments a) {
+    private static ExternalHandle descriptor(CallArguments a) {
         return a.handle(a.word(), ExternalHandle.class);
     }
 

@@ -1,8 +1,8 @@
 package orrery.conformance.checks;
 
 import static orrery.conformance.checks.CheckRig.BYTES;
-import static orrery.conformance.checks.StreamProgram.clean;
-import static orrery.conformance.checks.StreamProgram.racy;
+import static orrery.conformance.checks.CheckedStreams.clean;
+import static orrery.conformance.checks.CheckedStreams.racy;
 import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
 import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
 import static orrery.runtime.CudaRuntime.cudaMemcpyHostToHost;
@@ -19,7 +19,7 @@ import orrery.driver.CUgraphExec;
 final class MemoryPrograms {
     private MemoryPrograms() {}
 
-    static Stream<StreamProgram> copies() {
+    static Stream<CheckedStreams> copies() {
         return Stream.of(
                 racy("pinned memory is read before the copy is complete", gpu -> {
                     long pinned = gpu.pinned();
@@ -111,7 +111,7 @@ final class MemoryPrograms {
                 }));
     }
 
-    static Stream<StreamProgram> memory() {
+    static Stream<CheckedStreams> memory() {
         return Stream.of(
                 racy("memory of one stream is used in another", gpu -> {
                     long data = gpu.cuda.cudaMallocAsync(BYTES, gpu.blocking1);
@@ -172,7 +172,7 @@ final class MemoryPrograms {
                 }));
     }
 
-    static Stream<StreamProgram> freed() {
+    static Stream<CheckedStreams> freed() {
         return Stream.of(
                 racy("memory is used after its free", gpu -> {
                     long data = gpu.device();
@@ -186,7 +186,7 @@ final class MemoryPrograms {
                 }));
     }
 
-    static Stream<StreamProgram> graphs() {
+    static Stream<CheckedStreams> graphs() {
         return Stream.of(
                 racy("a graph and a stream", gpu -> {
                     long data = gpu.device();

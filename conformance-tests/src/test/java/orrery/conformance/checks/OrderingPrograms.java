@@ -1,8 +1,8 @@
 package orrery.conformance.checks;
 
 import static orrery.conformance.checks.CheckRig.BYTES;
-import static orrery.conformance.checks.StreamProgram.clean;
-import static orrery.conformance.checks.StreamProgram.racy;
+import static orrery.conformance.checks.CheckedStreams.clean;
+import static orrery.conformance.checks.CheckedStreams.racy;
 import static orrery.runtime.CudaRuntime.cudaMemcpyDefault;
 import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToDevice;
 import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
@@ -39,7 +39,7 @@ final class OrderingPrograms {
         };
     }
 
-    static Stream<StreamProgram> hostAndDevice() {
+    static Stream<CheckedStreams> hostAndDevice() {
         return Stream.of(
                 racy("the host reads managed memory after a kernel", kernelThenHost(gpu -> {})),
                 clean("after a wait for the device", kernelThenHost(gpu -> gpu.cuda.cudaDeviceSynchronize())),
@@ -135,7 +135,7 @@ final class OrderingPrograms {
                 }));
     }
 
-    static Stream<StreamProgram> streams() {
+    static Stream<CheckedStreams> streams() {
         return Stream.of(
                 racy("two streams that do not block", kernelThenKernel(gpu -> {})),
                 clean("an event between", kernelThenKernel(gpu -> gpu.order(gpu.nonBlocking1, gpu.nonBlocking2))),
@@ -278,7 +278,7 @@ final class OrderingPrograms {
                 }));
     }
 
-    static Stream<StreamProgram> defaultStreams() {
+    static Stream<CheckedStreams> defaultStreams() {
         return Stream.of(
                 clean("a blocking stream after the default stream", gpu -> {
                     long data = gpu.device();

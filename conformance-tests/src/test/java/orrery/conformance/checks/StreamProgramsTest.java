@@ -17,7 +17,7 @@ import orrery.sim.Finding;
 class StreamProgramsTest {
     private static final Checks CHECKS = Checks.of(Check.RACES, Check.LIFETIMES);
 
-    static Stream<StreamProgram> programs() {
+    static Stream<CheckedStreams> programs() {
         return Stream.of(
                         OrderingPrograms.hostAndDevice(),
                         OrderingPrograms.streams(),
@@ -31,7 +31,7 @@ class StreamProgramsTest {
 
     @ParameterizedTest
     @MethodSource("programs")
-    void isFound(StreamProgram program) {
+    void isFound(CheckedStreams program) {
         List<Finding> all = CheckRig.findings(CHECKS, rig -> program.body().accept(new ProgramRig(rig)));
         assertEquals(program.racy(), !all.isEmpty(), () -> Finding.text(all));
     }

@@ -38,7 +38,7 @@ final class EngineContexts {
      * @param waits whether it waits for the host
      */
     record Body(boolean whole, boolean launches, boolean waits) {
-        static Body of(orrery.conformance.engine.Kernel kernel) {
+        static Body of(orrery.conformance.engine.KernelWork kernel) {
             return new Body(
                     kernel.whole(), kernel.launchesGraphs(), kernel.calls().flag() != null);
         }
@@ -59,7 +59,7 @@ final class EngineContexts {
     }
 
     /** Makes the contexts, and loads {@code kernels} into each. The first context is current then. */
-    EngineContexts(CudaDriver driver, Hardware hardware, Function<Body, Kernel> kernels) {
+    EngineContexts(CudaDriver driver, EngineHardware hardware, Function<Body, Kernel> kernels) {
         this.driver = driver;
         hardware.places().forEach(place -> makeContext(place, kernels));
         makeCurrent(Place.FIRST);
@@ -130,7 +130,7 @@ final class EngineContexts {
     }
 
     /** The function that does what a kernel does, in a context. */
-    CUfunction function(orrery.conformance.engine.Kernel kernel, Place place) {
+    CUfunction function(orrery.conformance.engine.KernelWork kernel, Place place) {
         return functions.get(place).get(Body.of(kernel));
     }
 

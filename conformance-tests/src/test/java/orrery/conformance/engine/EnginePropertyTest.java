@@ -27,49 +27,54 @@ class EnginePropertyTest {
     private static final MachineOptions OPTIONS = MachineOptions.defaults();
 
     @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-    void programsOfStreams(@ForAll(supplier = Programs.OfStreams.class) Program program, @ForAll long seed) {
+    void programsOfStreams(
+            @ForAll(supplier = EnginePrograms.OfStreams.class) EngineProgram program, @ForAll long seed) {
         check(program, seed);
     }
 
     @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-    void programsOfGraphs(@ForAll(supplier = Programs.OfGraphs.class) Program program, @ForAll long seed) {
+    void programsOfGraphs(@ForAll(supplier = EnginePrograms.OfGraphs.class) EngineProgram program, @ForAll long seed) {
         check(program, seed);
     }
 
     @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-    void programsOfConditionals(@ForAll(supplier = Programs.OfConditionals.class) Program program, @ForAll long seed) {
+    void programsOfConditionals(
+            @ForAll(supplier = EnginePrograms.OfConditionals.class) EngineProgram program, @ForAll long seed) {
         check(program, seed);
     }
 
     @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
     void programsOfDeviceLaunches(
-            @ForAll(supplier = Programs.OfDeviceLaunches.class) Program program, @ForAll long seed) {
+            @ForAll(supplier = EnginePrograms.OfDeviceLaunches.class) EngineProgram program, @ForAll long seed) {
         check(program, seed);
     }
 
     @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-    void programsOfFaults(@ForAll(supplier = Programs.OfFaults.class) Program program, @ForAll long seed) {
+    void programsOfFaults(@ForAll(supplier = EnginePrograms.OfFaults.class) EngineProgram program, @ForAll long seed) {
         check(program, seed);
     }
 
     @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-    void programsOfKernels(@ForAll(supplier = Programs.OfKernels.class) Program program, @ForAll long seed) {
+    void programsOfKernels(
+            @ForAll(supplier = EnginePrograms.OfKernels.class) EngineProgram program, @ForAll long seed) {
         check(program, seed);
     }
 
     @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-    void programsOfPartitions(@ForAll(supplier = Programs.OfPartitions.class) Program program, @ForAll long seed) {
+    void programsOfPartitions(
+            @ForAll(supplier = EnginePrograms.OfPartitions.class) EngineProgram program, @ForAll long seed) {
         check(program, seed);
     }
 
     @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-    void programsOfDevices(@ForAll(supplier = Programs.OfDevices.class) Program program, @ForAll long seed) {
+    void programsOfDevices(
+            @ForAll(supplier = EnginePrograms.OfDevices.class) EngineProgram program, @ForAll long seed) {
         check(program, seed);
     }
 
     @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
     void programsOfProgrammaticGraphs(
-            @ForAll(supplier = Programs.OfProgrammaticGraphs.class) Program program, @ForAll long seed) {
+            @ForAll(supplier = EnginePrograms.OfProgrammaticGraphs.class) EngineProgram program, @ForAll long seed) {
         check(program, seed);
     }
 
@@ -83,13 +88,13 @@ class EnginePropertyTest {
         Effect effect = new Effect.Compute(new Cell(Area.DEVICE, 0), 1, new Cell(Area.DEVICE, 0));
         KernelCalls flag = new KernelCalls(0, KernelCalls.NEVER, false, new KernelCalls.Flag(0, 1));
         KernelCalls waitsAndTriggers = new KernelCalls(300, 0, true, null);
-        Kernel last = new Kernel(1, 1, 0, 0, false, early, KernelCalls.NONE, effect);
-        List<Step> steps = List.of(
-                new Step.Submit(Queue.LEGACY, new Kernel(1, 1, 0, 0, false, early, flag, effect)),
-                new Step.Submit(Queue.LEGACY, new Kernel(1, 1, 0, 0, true, early, waitsAndTriggers, effect)),
-                new Step.Submit(Queue.LEGACY, last),
-                new Step.Submit(Queue.LEGACY, last));
-        Program program = Program.of(Hardware.ONE_DEVICE, steps);
+        KernelWork last = new KernelWork(1, 1, 0, 0, false, early, KernelCalls.NONE, effect);
+        List<EngineStep> steps = List.of(
+                new EngineStep.Submit(Queue.LEGACY, new KernelWork(1, 1, 0, 0, false, early, flag, effect)),
+                new EngineStep.Submit(Queue.LEGACY, new KernelWork(1, 1, 0, 0, true, early, waitsAndTriggers, effect)),
+                new EngineStep.Submit(Queue.LEGACY, last),
+                new EngineStep.Submit(Queue.LEGACY, last));
+        EngineProgram program = EngineProgram.of(EngineHardware.ONE_DEVICE, steps);
         check(program, 0);
         assertEquals(
                 List.of("0 to 9086", "3355 to 9296", "9186 to 10497", "10497 to 11808"),
@@ -102,18 +107,20 @@ class EnginePropertyTest {
         Attributes early = new Attributes(Attributes.AS_STREAM, 1, false, true);
         Effect effect = new Effect.Compute(new Cell(Area.DEVICE, 0), 1, new Cell(Area.DEVICE, 0));
         KernelCalls calls = new KernelCalls(5_000, KernelCalls.NEVER, false, null);
-        List<Step> steps = List.of(
-                new Step.Submit(Queue.LEGACY, new Kernel(1, 1, 0, 10_000, false, early, calls, new Effect.Fail())),
-                new Step.Submit(Queue.LEGACY, new Kernel(1, 1, 0, 0, false, early, KernelCalls.NONE, effect)));
-        Program program = Program.of(Hardware.ONE_DEVICE, steps);
+        List<EngineStep> steps = List.of(
+                new EngineStep.Submit(
+                        Queue.LEGACY, new KernelWork(1, 1, 0, 10_000, false, early, calls, new Effect.Fail())),
+                new EngineStep.Submit(
+                        Queue.LEGACY, new KernelWork(1, 1, 0, 0, false, early, KernelCalls.NONE, effect)));
+        EngineProgram program = EngineProgram.of(EngineHardware.ONE_DEVICE, steps);
         check(program, 0);
         assertEquals(
                 List.of("0 to 11311", "6101 to 11311"), traced(program, OPTIONS).spans());
     }
 
     /** Checks all of that. */
-    private static void check(Program program, long seed) {
-        Outcome outcome = traced(program, OPTIONS);
+    private static void check(EngineProgram program, long seed) {
+        EngineOutcome outcome = traced(program, OPTIONS);
         try (EngineRun run = new EngineRun(program, OPTIONS)) {
             assertEquals("", run.run().difference(outcome, false), "nobody listens");
         }
@@ -121,26 +128,26 @@ class EnginePropertyTest {
         traced(program, OPTIONS.withPolicy(SchedulePolicy.IN_ORDER.withEffectsAtBegin()));
         checkRepeatedChoices(program, new Random(seed));
         SchedulePolicy policy = SchedulePolicy.random(seed);
-        Outcome chosen = traced(program, OPTIONS.withPolicy(policy));
+        EngineOutcome chosen = traced(program, OPTIONS.withPolicy(policy));
         assertEquals("", traced(program, OPTIONS.withPolicy(policy)).difference(chosen, true), "the same seed");
     }
 
     /** What random choices give, a schedule of the same choices gives. */
-    private static void checkRepeatedChoices(Program program, Random random) {
+    private static void checkRepeatedChoices(EngineProgram program, Random random) {
         boolean early = random.nextBoolean();
         RecordedChoices choices = new RecordedChoices(random.nextLong());
-        Outcome chosen = traced(program, OPTIONS.withPolicy(early ? choices.withEffectsAtBegin() : choices));
+        EngineOutcome chosen = traced(program, OPTIONS.withPolicy(early ? choices.withEffectsAtBegin() : choices));
         SchedulePolicy repeated = Schedule.of(choices.list()).policy();
-        Outcome again = traced(program, OPTIONS.withPolicy(early ? repeated.withEffectsAtBegin() : repeated));
+        EngineOutcome again = traced(program, OPTIONS.withPolicy(early ? repeated.withEffectsAtBegin() : repeated));
         assertEquals("", again.difference(chosen, true), "the same choices");
     }
 
     /** Runs a program, and checks the invariants. */
-    private static Outcome traced(Program program, MachineOptions options) {
+    private static EngineOutcome traced(EngineProgram program, MachineOptions options) {
         try (EngineRun run = new EngineRun(program, options).traced()) {
             TraceInvariants invariants = new TraceInvariants(program.hardware().devices());
             run.listen(invariants);
-            Outcome outcome = run.run();
+            EngineOutcome outcome = run.run();
             assertEquals("", invariants.violations(), options.workers() + " workers, " + options.policy());
             return outcome;
         }

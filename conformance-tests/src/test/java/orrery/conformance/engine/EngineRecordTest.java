@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
  *
  * <p>A record is a text file. The first line names the columns. Each other line is a program: its family, its seed, a
  * hash of its text, and a hash of its outcome in each {@link EngineVariant}. A hash is the first 8 bytes of SHA-256 in
- * Base64. Family, seed, {@link Programs} and the version of jqwik determine a program. If the hash of its text differs,
- * the programs have changed, and the line says nothing about the engine.
+ * Base64. Family, seed, {@link EnginePrograms} and the version of jqwik determine a program. If the hash of its text
+ * differs, the programs have changed, and the line says nothing about the engine.
  *
  * <p>The test compares every sixteenth program of each family in {@code engine-record.txt}. System properties change
  * that:
@@ -62,24 +62,24 @@ class EngineRecordTest {
 
     /** A family of random programs. */
     private enum Family {
-        STREAMS(new Programs.OfStreams()),
-        GRAPHS(new Programs.OfGraphs()),
-        CONDITIONALS(new Programs.OfConditionals()),
-        DEVICE_LAUNCHES(new Programs.OfDeviceLaunches()),
-        FAULTS(new Programs.OfFaults()),
-        KERNELS(new Programs.OfKernels()),
-        PARTITIONS(new Programs.OfPartitions()),
-        DEVICES(new Programs.OfDevices()),
-        PROGRAMMATIC_GRAPHS(new Programs.OfProgrammaticGraphs());
+        STREAMS(new EnginePrograms.OfStreams()),
+        GRAPHS(new EnginePrograms.OfGraphs()),
+        CONDITIONALS(new EnginePrograms.OfConditionals()),
+        DEVICE_LAUNCHES(new EnginePrograms.OfDeviceLaunches()),
+        FAULTS(new EnginePrograms.OfFaults()),
+        KERNELS(new EnginePrograms.OfKernels()),
+        PARTITIONS(new EnginePrograms.OfPartitions()),
+        DEVICES(new EnginePrograms.OfDevices()),
+        PROGRAMMATIC_GRAPHS(new EnginePrograms.OfProgrammaticGraphs());
 
-        private final ArbitrarySupplier<Program> programs;
+        private final ArbitrarySupplier<EngineProgram> programs;
 
-        Family(ArbitrarySupplier<Program> programs) {
+        Family(ArbitrarySupplier<EngineProgram> programs) {
             this.programs = programs;
         }
 
         /** Returns a program. Outside of properties, jqwik generates values in sessions only. */
-        Program program(Random random) {
+        EngineProgram program(Random random) {
             JqwikSession.start();
             try {
                 return programs.get().generator(GENERATOR_SIZE).next(random).value();
@@ -90,7 +90,7 @@ class EngineRecordTest {
     }
 
     /** A program that is recorded. */
-    private record Sample(Family family, int seed, Program program) {
+    private record Sample(Family family, int seed, EngineProgram program) {
         static Sample of(Family family, int seed) {
             return new Sample(family, seed, family.program(random(family, seed, "PROGRAM")));
         }

@@ -39,7 +39,7 @@ final class EngineRun implements AutoCloseable {
     /** Which argument of a kernel is the graph that it launches. */
     static final int GRAPH_ARGUMENT = 2;
 
-    private final Program program;
+    private final EngineProgram program;
     private final Machine machine;
     private final CudaDriver driver;
     private final EngineContexts contexts;
@@ -54,16 +54,16 @@ final class EngineRun implements AutoCloseable {
     private final List<CUexternalSemaphore> semaphores = new ArrayList<>();
     private final List<CUgraphExec> graphs = new ArrayList<>();
     private final List<CUgraphExec> forKernels = new ArrayList<>();
-    private final Map<Integer, Kernel> kernels = new ConcurrentHashMap<>();
+    private final Map<Integer, KernelWork> kernels = new ConcurrentHashMap<>();
     private final Map<Integer, Long> handles = new HashMap<>();
     private final List<Integer> effects = Collections.synchronizedList(new ArrayList<>());
-    private final List<Outcome.Completion> completions = new ArrayList<>();
+    private final List<EngineOutcome.Completion> completions = new ArrayList<>();
     private int step;
 
     /** A machine on which everything is made that the program uses. */
-    EngineRun(Program program, MachineOptions options) {
+    EngineRun(EngineProgram program, MachineOptions options) {
         this.program = program;
-        Hardware hardware = program.hardware();
+        EngineHardware hardware = program.hardware();
         this.machine = Machine.create(options.withDevices(hardware.devices().toArray(DeviceModel[]::new))
                 .withDeadlockGrace(Duration.ZERO));
         this.driver = CudaDriver.of(machine);
@@ -79,8 +79,8 @@ final class EngineRun implements AutoCloseable {
         }
         makeMemory();
         for (int i = 0; i < program.events(); i++) {
-            contexts.makeCurrent(i < Program.EVENTS ? Place.FIRST : Place.SECOND);
-            events.add(driver.cuEventCreate(Program.isTimed(i) ? TIMED : UNTIMED));
+            contexts.makeCurrent(i < EngineProgram.EVENTS ? Place.FIRST : Place.SECOND);
+            events.add(driver.cuEventCreate(EngineProgram.isTimed(i) ? TIMED : UNTIMED));
         }
         contexts.makeCurrent(Place.FIRST);
         makeSemaphores();
@@ -119,14 +119,14 @@ final class EngineRun implements AutoCloseable {
 
     private void makeGraphs() {
         int flags = program.nodePriorities() ? CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY : 0;
-        for (Graph graph : program.forKernels()) {
+        for (GraphOfWork graph : program.forKernels()) {
             forKernels.add(new GraphAssembly(this)
                     .instantiate(graph, flags | CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH));
             driver.cuGraphUpload(forKernels.get(forKernels.size() - 1), streams.get(Queue.FREE));
         }
         driver.cuStreamSynchronize(streams.get(Queue.FREE));
         driver.cuCtxSynchronize(); // only now no stream counts as one with work
-        for (Graph graph : program.graphs()) {
+        for (GraphOfWork graph : program.graphs()) {
             graphs.add(new GraphAssembly(this).instantiate(graph, flags));
         }
     }
@@ -136,10 +136,10 @@ final class EngineRun implements AutoCloseable {
         machine.trace().add(new TraceListener() {
             @Override
             public void completed(TracedOperation operation, long time) {
-                completions.add(new Outcome.Completion(
+                completions.add(new EngineOutcome.Completion(
                         streamNames.getOrDefault(operation.streamId(), "context"),
                         operation.work().kind(),
-                        operation.graph() == null ? Outcome.Completion.NO_POSITION : operation.position(),
+                        operation.graph() == null ? EngineOutcome.Completion.NO_POSITION : operation.position(),
                         operation.startedAt(),
                         operation.completedAt(),
                         operation.dropped()));
@@ -159,10 +159,10 @@ final class EngineRun implements AutoCloseable {
     }
 
     /** Runs the program to its end. */
-    Outcome run() {
+    EngineOutcome run() {
         List<String> answers = new ArrayList<>();
-        for (Step each : program.allSteps()) {
-            answers.add(Outcome.answer(machine.now(), answerTo(each)));
+        for (EngineStep each : program.allSteps()) {
+            answers.add(EngineOutcome.answer(machine.now(), answerTo(each)));
             step++;
         }
         machine.settle();
@@ -175,16 +175,16 @@ final class EngineRun implements AutoCloseable {
             }
             memory.put(area, values);
         }
-        return new Outcome(completions, List.copyOf(effects), answers, Outcome.memory(memory));
+        return new EngineOutcome(completions, List.copyOf(effects), answers, EngineOutcome.memory(memory));
     }
 
-    private String answerTo(Step each) {
+    private String answerTo(EngineStep each) {
         try {
             return each.call(this);
         } catch (CudaException refused) {
             return refused.result().name();
         } catch (DeadlockException stuck) {
-            return Step.DEADLOCK;
+            return EngineStep.DEADLOCK;
         }
     }
 
@@ -280,7 +280,7 @@ final class EngineRun implements AutoCloseable {
     // -- kernels and host functions ------------------------------------------------------------------------------
 
     /** The arguments of a kernel with a number. */
-    Object[] arguments(Kernel kernel, int id) {
+    Object[] arguments(KernelWork kernel, int id) {
         kernels.put(id, kernel);
         return kernel.effect() instanceof Effect.LaunchGraph launch
                 ? new Object[] {kernel.nanos(), id, forKernels.get(launch.graph())}

@@ -41,7 +41,7 @@ enum EngineVariant {
      *
      * @param random chooses operations and faults
      */
-    String outcome(Program program, Random random) {
+    String outcome(EngineProgram program, Random random) {
         long seed = random.nextLong();
         return switch (this) {
             case TRACED -> run(program, OPTIONS);
@@ -59,14 +59,14 @@ enum EngineVariant {
         };
     }
 
-    private static String run(Program program, MachineOptions options) {
+    private static String run(EngineProgram program, MachineOptions options) {
         return run(program, options, true);
     }
 
     /** Returns the outcome, or the class of the exception that the run throws. */
-    private static String run(Program program, MachineOptions options, boolean traced) {
+    private static String run(EngineProgram program, MachineOptions options, boolean traced) {
         try (EngineRun run = new EngineRun(program, options)) {
-            Outcome outcome = traced ? run.traced().run() : run.run();
+            EngineOutcome outcome = traced ? run.traced().run() : run.run();
             List<String> lines = new ArrayList<>();
             outcome.answers().forEach(answer -> lines.add(withMillisAsBits(answer)));
             outcome.completions().forEach(completion -> lines.add(completion.toString()));
@@ -84,17 +84,18 @@ enum EngineVariant {
                 .replaceFirst(found -> Integer.toHexString(Float.floatToIntBits(Float.parseFloat(found.group(1)))));
     }
 
-    private static Program withFailingKernel(Program program, Random random) {
+    private static EngineProgram withFailingKernel(EngineProgram program, Random random) {
         List<Queue> queues = program.hardware().queues();
         Queue queue = queues.get(random.nextInt(queues.size()));
-        List<Step> steps = new ArrayList<>(program.steps());
+        List<EngineStep> steps = new ArrayList<>(program.steps());
         int index = random.nextInt(steps.size() + 1);
-        steps.add(index, new Step.Submit(queue, new Kernel(new Effect.Fail()).with(1_000)));
-        return new Program(program.hardware(), program.graphs(), program.forKernels(), program.nodePriorities(), steps);
+        steps.add(index, new EngineStep.Submit(queue, new KernelWork(new Effect.Fail()).with(1_000)));
+        return new EngineProgram(
+                program.hardware(), program.graphs(), program.forKernels(), program.nodePriorities(), steps);
     }
 
     /** Returns faults without jitter, which depends on the order in which the engine computes durations. */
-    private static FaultPlan faults(Program program, Random random) {
+    private static FaultPlan faults(EngineProgram program, Random random) {
         FaultPlan.Builder plan = FaultPlan.builder()
                 .slowKernel("*", 0.25 * (1 + random.nextInt(12)))
                 .delayCopies(random.nextInt(5_000));

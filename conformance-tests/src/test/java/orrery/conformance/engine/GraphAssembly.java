@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import orrery.conformance.engine.Graph.Node;
+import orrery.conformance.engine.GraphOfWork.Node;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
@@ -29,13 +29,13 @@ final class GraphAssembly {
         this.driver = run.driver();
     }
 
-    CUgraphExec instantiate(Graph graph, int flags) {
+    CUgraphExec instantiate(GraphOfWork graph, int flags) {
         whole = driver.cuGraphCreate(0);
         fill(whole, graph);
         return driver.cuGraphInstantiate(whole, flags);
     }
 
-    private void fill(CUgraph target, Graph graph) {
+    private void fill(CUgraph target, GraphOfWork graph) {
         List<CUgraphNode> added = new ArrayList<>();
         Map<Integer, Long> allocations = new HashMap<>();
         for (Node node : graph.nodes()) {
@@ -80,7 +80,7 @@ final class GraphAssembly {
 
     private CUgraphNode capture(CUgraph target, List<CUgraphNode> after, int id, NodeKind.Captured captured) {
         CUstream stream = run.stream(captured.stream());
-        Kernel kernel = captured.kernel();
+        KernelWork kernel = captured.kernel();
         driver.cuStreamBeginCaptureToGraph(stream, target, after, null, CUstreamCaptureMode.RELAXED);
         kernel.with(kernel.attributes().ofNode()).submit(run, captured.stream(), id);
         driver.cuStreamEndCapture(stream);

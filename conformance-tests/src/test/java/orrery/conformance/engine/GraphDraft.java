@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
-import orrery.conformance.engine.Graph.Edge;
-import orrery.conformance.engine.Graph.Node;
+import orrery.conformance.engine.GraphOfWork.Edge;
+import orrery.conformance.engine.GraphOfWork.Node;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.sim.GraphLaunchMode;
 
@@ -37,7 +37,7 @@ record GraphDraft(List<NodeDraft> nodes) {
         record Chooses(int which, int value) implements Kind {}
 
         /** A kernel that launches one of the graphs for kernels that were made before; where there is none, nothing. */
-        record Launches(int which, GraphLaunchMode mode, Kernel like) implements Kind {}
+        record Launches(int which, GraphLaunchMode mode, KernelWork like) implements Kind {}
 
         /** A node with a graph. */
         record Child() implements Kind {}
@@ -47,7 +47,7 @@ record GraphDraft(List<NodeDraft> nodes) {
     }
 
     /** The graph, with nodes numbered from {@code next} on, whose kernels launch the first graphs for kernels. */
-    Graph graph(AtomicInteger next, int launchable) {
+    GraphOfWork graph(AtomicInteger next, int launchable) {
         return graph(next, launchable, new ArrayList<>());
     }
 
@@ -56,7 +56,7 @@ record GraphDraft(List<NodeDraft> nodes) {
      * others imply: it would change nothing but the order of what is decided at one instant, and that order is not
      * specified.
      */
-    private Graph graph(AtomicInteger next, int launchable, List<Integer> choosable) {
+    private GraphOfWork graph(AtomicInteger next, int launchable, List<Integer> choosable) {
         List<Node> graph = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
             int id = next.getAndIncrement();
@@ -68,7 +68,7 @@ record GraphDraft(List<NodeDraft> nodes) {
                 graph.add(new Node(next.getAndIncrement(), users(graph, i), new NodeKind.Free(i)));
             }
         }
-        return new Graph(List.copyOf(graph));
+        return new GraphOfWork(List.copyOf(graph));
     }
 
     /** The edges of a node. Only kernels follow programmatically. */
@@ -95,10 +95,10 @@ record GraphDraft(List<NodeDraft> nodes) {
         } else if (node.kind() instanceof Kind.Chooses chooses) {
             return choosable.isEmpty()
                     ? new NodeKind.Empty()
-                    : new NodeKind.StreamWork(new Kernel(
+                    : new NodeKind.StreamWork(new KernelWork(
                             new Effect.Choose(choosable.get(chooses.which() % choosable.size()), chooses.value())));
         } else if (node.kind() instanceof Kind.Launches launches) {
-            Kernel like = launches.like();
+            KernelWork like = launches.like();
             Cell result = new Cell(Area.DEVICE, launches.which() % Area.CHOICE);
             return new NodeKind.StreamWork(
                     launchable == 0
@@ -110,7 +110,7 @@ record GraphDraft(List<NodeDraft> nodes) {
             if (!loop) {
                 choosable.add(id);
             }
-            List<Graph> bodies = node.bodies().stream()
+            List<GraphOfWork> bodies = node.bodies().stream()
                     .limit(conditional.type() == CUgraphConditionalNodeType.SWITCH ? 3 : loop ? 1 : 2)
                     .map(body -> body.graph(next, launchable, choosable))
                     .map(body -> loop ? counted(body, id, node.initial(), next) : body)
@@ -121,11 +121,11 @@ record GraphDraft(List<NodeDraft> nodes) {
     }
 
     /** A body that goes round so many times: a kernel of it counts. */
-    private static Graph counted(Graph body, int loop, int rounds, AtomicInteger next) {
+    private static GraphOfWork counted(GraphOfWork body, int loop, int rounds, AtomicInteger next) {
         List<Node> nodes = new ArrayList<>(body.nodes());
-        Kernel counting = new Kernel(new Effect.Count(loop, Math.max(1, rounds)));
+        KernelWork counting = new KernelWork(new Effect.Count(loop, Math.max(1, rounds)));
         nodes.add(new Node(next.getAndIncrement(), List.of(), new NodeKind.StreamWork(counting)));
-        return new Graph(List.copyOf(nodes));
+        return new GraphOfWork(List.copyOf(nodes));
     }
 
     private static List<Edge> users(List<Node> nodes, int allocation) {

@@ -39,15 +39,15 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
     }
 
     /** Kernels with all that. */
-    Arbitrary<Kernel> any() {
+    Arbitrary<KernelWork> any() {
         return Combinators.combine(shapes(), launchAttributes(), kernelCalls()).as((kernel, attributes, calls) -> {
-            Kernel launched = launched(kernel, attributes);
+            KernelWork launched = launched(kernel, attributes);
             return launched.with(legal(calls, launched));
         });
     }
 
     /** The kernel with attributes, and with blocks that they allow. */
-    private static Kernel launched(Kernel kernel, Attributes attributes) {
+    private static KernelWork launched(KernelWork kernel, Attributes attributes) {
         int blocks = kernel.blocks();
         int cluster = attributes.cluster();
         if (attributes.cooperative()) {
@@ -58,7 +58,7 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
         return kernel.with(attributes);
     }
 
-    private static Arbitrary<Kernel> shapes() {
+    private static Arbitrary<KernelWork> shapes() {
         Arbitrary<Integer> blocks = Arbitraries.frequencyOf(
                 Tuple.of(10, Arbitraries.just(1)),
                 Tuple.of(10, Arbitraries.integers().between(2, 12)),
@@ -70,7 +70,7 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
         Arbitrary<Integer> nanos = Arbitraries.of(0, 1, 500, 680, 2_000, 10_000, 100_000);
         return Combinators.combine(blocks, threads, sharedBytes, nanos, Arbitraries.of(false, true), effects())
                 .as((grid, block, shared, cost, whole, effect) ->
-                        new Kernel(grid, block, shared, cost, whole, Attributes.NONE, KernelCalls.NONE, effect));
+                        new KernelWork(grid, block, shared, cost, whole, Attributes.NONE, KernelCalls.NONE, effect));
     }
 
     private static Arbitrary<Effect> effects() {
@@ -108,7 +108,7 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
     }
 
     /** A wait beyond the end of a block would be none; a trigger there is one at the end. */
-    private static KernelCalls legal(KernelCalls calls, Kernel kernel) {
+    private static KernelCalls legal(KernelCalls calls, KernelWork kernel) {
         return new KernelCalls(
                 calls.triggerAt(), Math.min(calls.waitAt(), kernel.nanos()), calls.waitsFirst(), calls.flag());
     }

@@ -7,12 +7,12 @@ import orrery.device.CUgraphConditionalNodeType;
 sealed interface NodeKind {
 
     /** The kernel, or null if it is something else. */
-    default Kernel kernel() {
-        return this instanceof StreamWork own && own.work() instanceof Kernel kernel ? kernel : null;
+    default KernelWork kernel() {
+        return this instanceof StreamWork own && own.work() instanceof KernelWork kernel ? kernel : null;
     }
 
     /** Executes work that streams execute as well. */
-    record StreamWork(Work work) implements NodeKind {
+    record StreamWork(DeviceWork work) implements NodeKind {
         @Override
         public String toString() {
             return work.toString();
@@ -23,7 +23,7 @@ sealed interface NodeKind {
      * A kernel that was captured in a stream: where that belongs to a green context, it runs on its SMs wherever the
      * graph is launched.
      */
-    record Captured(Queue stream, Kernel kernel) implements NodeKind {
+    record Captured(Queue stream, KernelWork kernel) implements NodeKind {
         @Override
         public String toString() {
             return "in " + stream + " " + kernel;
@@ -34,7 +34,7 @@ sealed interface NodeKind {
     record Empty() implements NodeKind {}
 
     /** Executes another graph. */
-    record Child(Graph graph) implements NodeKind {
+    record Child(GraphOfWork graph) implements NodeKind {
         @Override
         public String toString() {
             return "child " + graph;
@@ -48,7 +48,7 @@ sealed interface NodeKind {
      * @param initial the value when the graph begins
      * @param bodies the graphs
      */
-    record Conditional(CUgraphConditionalNodeType type, int initial, List<Graph> bodies) implements NodeKind {
+    record Conditional(CUgraphConditionalNodeType type, int initial, List<GraphOfWork> bodies) implements NodeKind {
 
         @Override
         public String toString() {

@@ -59,6 +59,6 @@ enum Queue {
 
     /** The event with a number among those that it can record. */
     int event(int number) {
-        return place == Place.SECOND ? Program.EVENTS + number % Program.EVENTS_OF_SECOND : number;
+        return place == Place.SECOND ? EngineProgram.EVENTS + number % EngineProgram.EVENTS_OF_SECOND : number;
     }
 }

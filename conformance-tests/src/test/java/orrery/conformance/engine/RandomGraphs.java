@@ -48,7 +48,7 @@ record RandomGraphs(Kernels kernels, boolean earlyEdges) {
     }
 
     private Arbitrary<NodeDraft> withChildren(int depth, Arbitrary<NodeKind> works) {
-        Arbitrary<Integer> events = Arbitraries.integers().between(0, Program.EVENTS - 1);
+        Arbitrary<Integer> events = Arbitraries.integers().between(0, EngineProgram.EVENTS - 1);
         Arbitrary<NodeDraft> simple = plain(Arbitraries.frequencyOf(
                 Tuple.of(10, works),
                 Tuple.of(2, Arbitraries.just(new NodeKind.Empty())),

@@ -20,7 +20,7 @@ record RandomWork(Kernels kernels) {
     private static final List<Area> ALL = List.of(Area.DEVICE, Area.PINNED, Area.PAGEABLE);
 
     /** Any work that needs nothing of the first device. */
-    Arbitrary<Work> any(Area deviceMemory, List<Area> areas) {
+    Arbitrary<DeviceWork> any(Area deviceMemory, List<Area> areas) {
         return Arbitraries.frequencyOf(
                 Tuple.of(10, kernels.any()),
                 Tuple.of(4, copies(areas, areas)),
@@ -30,27 +30,27 @@ record RandomWork(Kernels kernels) {
     }
 
     /** Any work of one device. */
-    Arbitrary<Work> any() {
+    Arbitrary<DeviceWork> any() {
         return Arbitraries.frequencyOf(Tuple.of(20, any(Area.DEVICE, ALL)), Tuple.of(1, semaphoreOperations()));
     }
 
     /** Work that bodies of conditional nodes can have, and graphs that kernels launch. */
-    Arbitrary<Work> onDevice() {
+    Arbitrary<DeviceWork> onDevice() {
         List<Area> areas = List.of(Area.DEVICE, Area.PINNED);
         return Arbitraries.frequencyOf(
                 Tuple.of(6, kernels.any()), Tuple.of(1, copies(areas, areas)), Tuple.of(1, memsets(Area.DEVICE)));
     }
 
-    Arbitrary<Copy> copies(List<Area> targets, List<Area> sources) {
-        return Combinators.combine(cells(targets), cells(sources), counts()).as(Copy::new);
+    Arbitrary<CopyWork> copies(List<Area> targets, List<Area> sources) {
+        return Combinators.combine(cells(targets), cells(sources), counts()).as(CopyWork::new);
     }
 
-    private static Arbitrary<Memset> memsets(Area deviceMemory) {
+    private static Arbitrary<MemsetWork> memsets(Area deviceMemory) {
         return Combinators.combine(
                         cells(List.of(deviceMemory, Area.PINNED)),
                         Arbitraries.integers().between(0, 9),
                         counts())
-                .as(Memset::new);
+                .as(MemsetWork::new);
     }
 
     private static Arbitrary<ValueOperations> valueOperations() {
@@ -73,8 +73,8 @@ record RandomWork(Kernels kernels) {
         return Combinators.combine(values, Arbitraries.of(false, true)).as(SemaphoreOperations::new);
     }
 
-    private static Arbitrary<HostFunction> hostFunctions() {
-        return cells(List.of(Area.PINNED, Area.PAGEABLE)).map(HostFunction::new);
+    private static Arbitrary<HostFunctionWork> hostFunctions() {
+        return cells(List.of(Area.PINNED, Area.PAGEABLE)).map(HostFunctionWork::new);
     }
 
     private static Arbitrary<Integer> counts() {

@@ -16,7 +16,7 @@ import orrery.driver.CUgraphNode;
  * @param values which semaphores, and their values
  * @param waits whether it waits for all these values; else it sets them
  */
-record SemaphoreOperations(List<SemaphoreValue> values, boolean waits) implements Work {
+record SemaphoreOperations(List<SemaphoreValue> values, boolean waits) implements DeviceWork {
     /** How many semaphores there are. */
     static final int SEMAPHORES = 2;
 

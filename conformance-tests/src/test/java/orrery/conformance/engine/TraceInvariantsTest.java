@@ -144,7 +144,7 @@ class TraceInvariantsTest {
     /** A kernel of two blocks for each SM is run, and judged as if only one of them had room. */
     @Test
     void anSmHoldsTooManyBlocks() {
-        DeviceModel device = Hardware.ONE_DEVICE.devices().get(0);
+        DeviceModel device = EngineHardware.ONE_DEVICE.devices().get(0);
         SmLimits sm = device.sm();
         DeviceModel smaller = device.toBuilder()
                 .sm(new SmLimits(
@@ -159,8 +159,9 @@ class TraceInvariantsTest {
                         sm.reservedSharedBytesPerBlock()))
                 .build();
         Effect effect = new Effect.Compute(new Cell(Area.DEVICE, 0), 1, new Cell(Area.DEVICE, 0));
-        Kernel kernel = new Kernel(effect).with(1_000).with(2 * device.smCount(), 32);
-        Program program = Program.of(Hardware.ONE_DEVICE, List.of(new Step.Submit(Queue.FREE, kernel)));
+        KernelWork kernel = new KernelWork(effect).with(1_000).with(2 * device.smCount(), 32);
+        EngineProgram program =
+                EngineProgram.of(EngineHardware.ONE_DEVICE, List.of(new EngineStep.Submit(Queue.FREE, kernel)));
         TraceInvariants judge = new TraceInvariants(List.of(smaller));
         try (EngineRun run = new EngineRun(program, MachineOptions.defaults())) {
             run.listen(judge);

@@ -12,7 +12,7 @@ import orrery.driver.CUstreamBatchMemOp;
  *
  * @param operations the operations
  */
-record ValueOperations(List<ValueOperation> operations) implements Work {
+record ValueOperations(List<ValueOperation> operations) implements DeviceWork {
     /** Wait until the cyclic difference of the cell and the value is not negative. */
     private static final int GEQ = 0;
 

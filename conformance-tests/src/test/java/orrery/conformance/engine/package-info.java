@@ -1,11 +1,11 @@
 /**
  * Random programs of streams, graphs and kernels, and what the engine does with them.
  *
- * <p>A {@link orrery.conformance.engine.Program} is a list of {@link orrery.conformance.engine.Step}s, which make calls
- * of the driver API in an {@link orrery.conformance.engine.EngineRun}. A run gives an
- * {@link orrery.conformance.engine.Outcome}: each operation with its times, the order of effects, the answers of calls
- * with the host's time, and memory at the end. {@link orrery.conformance.engine.Programs} has nine families of
- * programs.
+ * <p>A {@link orrery.conformance.engine.EngineProgram} is a list of {@link orrery.conformance.engine.EngineStep}s,
+ * which make calls of the driver API in an {@link orrery.conformance.engine.EngineRun}. A run gives an
+ * {@link orrery.conformance.engine.EngineOutcome}: each operation with its times, the order of effects, the answers of
+ * calls with the host's time, and memory at the end. {@link orrery.conformance.engine.EnginePrograms} has nine families
+ * of programs.
  *
  * <p>Two tests judge the outcomes:
  *

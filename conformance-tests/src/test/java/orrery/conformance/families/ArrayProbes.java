@@ -17,7 +17,7 @@ final class ArrayProbes {
 
     private ArrayProbes() {}
 
-    static void add(Probes probes) {
+    static void add(LabelledProbes probes) {
         Function<ProbeSet, cudaChannelFormatDesc> f32 = f -> f.format;
         make(probes, "width 0", f32, 0, 0, 0, 0);
         make(probes, "width 0 height 4", f32, 0, 4, 0, 0);
@@ -47,12 +47,12 @@ final class ArrayProbes {
         copies(probes);
     }
 
-    private static void make(Probes probes, String name, int x, int y, int z, cudaChannelFormatKind kind) {
+    private static void make(LabelledProbes probes, String name, int x, int y, int z, cudaChannelFormatKind kind) {
         make(probes, name, f -> f.cuda.cudaCreateChannelDesc(x, y, z, 0, kind), 4, 4, 0, 0);
     }
 
     private static void make(
-            Probes probes,
+            LabelledProbes probes,
             String name,
             Function<ProbeSet, cudaChannelFormatDesc> format,
             long width,
@@ -65,7 +65,7 @@ final class ArrayProbes {
         probes.add("mipmapped " + name, f -> f.cuda.cudaMallocMipmappedArray(format.apply(f), extent, 1, flags));
     }
 
-    private static void handles(Probes probes) {
+    private static void handles(LabelledProbes probes) {
         probes.add("free array null", f -> f.cuda.cudaFreeArray(null));
         probes.add("free mipmapped null", f -> f.cuda.cudaFreeMipmappedArray(null));
         probes.add("info null", f -> f.cuda.cudaArrayGetInfo(null));
@@ -79,7 +79,7 @@ final class ArrayProbes {
         probes.add("mipmapped levels 9", f -> f.cuda.cudaMallocMipmappedArray(f.format, square, 9, 0));
     }
 
-    private static void copies(Probes probes) {
+    private static void copies(LabelledProbes probes) {
         cudaMemcpyKind onDevice = cudaMemcpyKind.DEVICE_TO_DEVICE;
         probes.add(
                 "array to array", f -> f.cuda.cudaMemcpy2DArrayToArray(f.array, 0, 0, f.array, 64, 0, 64, 8, onDevice));

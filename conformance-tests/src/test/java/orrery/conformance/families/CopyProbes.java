@@ -20,14 +20,14 @@ final class CopyProbes {
 
     private CopyProbes() {}
 
-    static void add(Probes probes) {
+    static void add(LabelledProbes probes) {
         layers(probes);
         rows(probes);
     }
 
     // -- copies of layers ----------------------------------------------------------------------------------------
 
-    private static void layers(Probes probes) {
+    private static void layers(LabelledProbes probes) {
         copy(probes, "nothing set", f -> {
             cudaMemcpy3DParms zeros = new cudaMemcpy3DParms();
             zeros.kind = ON_HOST;
@@ -80,11 +80,11 @@ final class CopyProbes {
     }
 
     private static void toArray(
-            Probes probes, String name, long x, long y, long pitch, long width, long height, long depth) {
+            LabelledProbes probes, String name, long x, long y, long pitch, long width, long height, long depth) {
         copy(probes, name, f -> ProbeSet.toArray(f.array, x, y, f.device, pitch, width, height, depth, ON_DEVICE));
     }
 
-    private static void copy(Probes probes, String name, Function<ProbeSet, cudaMemcpy3DParms> params) {
+    private static void copy(LabelledProbes probes, String name, Function<ProbeSet, cudaMemcpy3DParms> params) {
         probes.add("copy " + name, f -> f.cuda.cudaMemcpy3D(params.apply(f)));
         probes.add("copy async " + name, f -> f.cuda.cudaMemcpy3DAsync(params.apply(f), f.stream));
         probes.add(
@@ -133,7 +133,7 @@ final class CopyProbes {
             long height,
             cudaMemcpyKind kind) {}
 
-    private static void rows(Probes probes) {
+    private static void rows(LabelledProbes probes) {
         ToLongFunction<ProbeSet> dst = f -> f.other;
         ToLongFunction<ProbeSet> src = f -> f.device;
         ToLongFunction<ProbeSet> none = f -> 0;
@@ -155,7 +155,7 @@ final class CopyProbes {
         rows(probes, new Rows("small pitch of width 0", dst, 64, src, 64, 0, 4, ON_DEVICE));
     }
 
-    private static void rows(Probes probes, Rows r) {
+    private static void rows(LabelledProbes probes, Rows r) {
         String name = r.name;
         probes.add(
                 "rows " + name,
@@ -195,7 +195,7 @@ final class CopyProbes {
         memsets(probes, r);
     }
 
-    private static void bytes(Probes probes, Rows r) {
+    private static void bytes(LabelledProbes probes, Rows r) {
         String name = r.name;
         long count = r.width * r.height;
         probes.add("bytes " + name, f -> f.cuda.cudaMemcpy(r.dst.applyAsLong(f), r.src.applyAsLong(f), count, r.kind));
@@ -220,7 +220,7 @@ final class CopyProbes {
                         f.exec, f.copyToArray, r.dst.applyAsLong(f), r.src.applyAsLong(f), count, r.kind));
     }
 
-    private static void memsets(Probes probes, Rows r) {
+    private static void memsets(LabelledProbes probes, Rows r) {
         String name = r.name;
         probes.add(
                 "memset rows " + name, f -> f.cuda.cudaMemset2D(r.dst.applyAsLong(f), r.dpitch, 1, r.width, r.height));

@@ -48,7 +48,7 @@ class FamiliesTest {
 
     /** Answers what the device has answered without a crash. After a fault, the next probe has a new machine. */
     private static Map<String, String> answers(Map<String, String> recorded) {
-        Map<String, Function<ProbeSet, cudaError_t>> probes = Probes.all();
+        Map<String, Function<ProbeSet, cudaError_t>> probes = LabelledProbes.all();
         Map<String, String> answers = new LinkedHashMap<>();
         Machine machine = machine();
         try {

@@ -15,7 +15,7 @@ final class MemoryProbes {
 
     private MemoryProbes() {}
 
-    static void add(Probes probes) {
+    static void add(LabelledProbes probes) {
         locations(probes);
         places(probes);
         probes.add("prefetch flags 1", f -> f.cuda.cudaMemPrefetchAsync(f.managed, PAGE, ON_DEVICE, 1, f.stream));
@@ -40,7 +40,7 @@ final class MemoryProbes {
         };
     }
 
-    private static void locations(Probes probes) {
+    private static void locations(LabelledProbes probes) {
         CUmemAdvise[] known = CUmemAdvise.values();
         for (int number : new int[] {0, 1, 2, 3, 4, 5, 6, 7, 99}) {
             CUmemAdvise advice = number >= 1 && number <= known.length ? known[number - 1] : null;
@@ -60,7 +60,7 @@ final class MemoryProbes {
         }
     }
 
-    private static void places(Probes probes) {
+    private static void places(LabelledProbes probes) {
         place(probes, "null", f -> 0, PAGE);
         place(probes, "size 0", f -> f.managed, 0);
         place(probes, "beyond", f -> f.managed, 2 << 20);
@@ -70,7 +70,7 @@ final class MemoryProbes {
         place(probes, "inside", f -> f.managed + 100, 7);
     }
 
-    private static void place(Probes probes, String name, ToLongFunction<ProbeSet> at, long bytes) {
+    private static void place(LabelledProbes probes, String name, ToLongFunction<ProbeSet> at, long bytes) {
         ToLongFunction<ProbeSet> inside = f -> at.applyAsLong(f) == 0 ? 0 : at.applyAsLong(f) + 16;
         probes.add(
                 "advise at " + name,
@@ -103,7 +103,7 @@ final class MemoryProbes {
     }
 
     /** Flags from 0 to 8 of everything that has flags. */
-    static void flags(Probes probes) {
+    static void flags(LabelledProbes probes) {
         for (int flags : new int[] {0, 1, 2, 3, 4, 8}) {
             probes.add("attach flags " + flags, f -> f.cuda.cudaStreamAttachMemAsync(f.stream, f.managed, 0, flags));
             probes.add(

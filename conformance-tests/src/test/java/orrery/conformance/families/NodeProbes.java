@@ -103,7 +103,7 @@ final class NodeProbes {
         return params;
     }
 
-    static void add(Probes probes) {
+    static void add(LabelledProbes probes) {
         for (String kind : List.of(
                 "null", "kernel", "memcpy", "memset", "host", "child", "empty", "record", "wait", "alloc", "free")) {
             for (Family family : families()) {
@@ -116,7 +116,7 @@ final class NodeProbes {
         memsets(probes);
     }
 
-    private static void otherGraphs(Probes probes) {
+    private static void otherGraphs(LabelledProbes probes) {
         probes.add(
                 "exec kernel set of other graph",
                 f -> f.cuda.cudaGraphExecKernelNodeSetParams(f.exec, f.kernelOfSecond, f.kernel()));
@@ -142,7 +142,7 @@ final class NodeProbes {
         probes.add("enabled set null exec", f -> f.cuda.cudaGraphNodeSetEnabled(null, f.node("kernel"), true));
     }
 
-    private static void nulls(Probes probes) {
+    private static void nulls(LabelledProbes probes) {
         probes.add("kernel set null params", f -> f.cuda.cudaGraphKernelNodeSetParams(f.node("kernel"), null));
         probes.add("memcpy set null params", f -> f.cuda.cudaGraphMemcpyNodeSetParams(f.node("memcpy"), null));
         probes.add("memset set null params", f -> f.cuda.cudaGraphMemsetNodeSetParams(f.node("memset"), null));
@@ -188,7 +188,7 @@ final class NodeProbes {
         probes.add("add child of itself", f -> f.cuda.cudaGraphAddChildGraphNode(f.second, null, f.second));
     }
 
-    private static void kernels(Probes probes) {
+    private static void kernels(LabelledProbes probes) {
         Map<String, Consumer<cudaKernelNodeParams>> mistakes = Map.of(
                 "grid 0", p -> p.gridDim = new dim3(0, 1, 1),
                 "block 2048", p -> p.blockDim = new dim3(2048),
@@ -210,7 +210,7 @@ final class NodeProbes {
         });
     }
 
-    private static void memsets(Probes probes) {
+    private static void memsets(LabelledProbes probes) {
         memset(probes, "null target", f -> ProbeSet.memset(0, 4, 64, 1, 0));
         memset(probes, "element 3", f -> ProbeSet.memset(f.device, 3, 64, 1, 0));
         memset(probes, "element 0", f -> ProbeSet.memset(f.device, 0, 64, 1, 0));
@@ -229,7 +229,7 @@ final class NodeProbes {
         memset(probes, "two rows", f -> ProbeSet.memset(f.device, 4, 16, 2, 128));
     }
 
-    private static void memset(Probes probes, String name, Function<ProbeSet, cudaMemsetParams> params) {
+    private static void memset(LabelledProbes probes, String name, Function<ProbeSet, cudaMemsetParams> params) {
         probes.add("memset add " + name, f -> f.cuda.cudaGraphAddMemsetNode(f.second, null, params.apply(f)));
         probes.add("memset set " + name, f -> f.cuda.cudaGraphMemsetNodeSetParams(f.node("memset"), params.apply(f)));
         probes.add(

@@ -16,7 +16,7 @@ class DeterminismPropertyTest {
     private static final int WORDS_OF_A_CELL = 64;
 
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
-    void oneProgramGivesOneTimeline(@ForAll(supplier = Programs.LongPrograms.class) Program program) {
+    void oneProgramGivesOneTimeline(@ForAll(supplier = PropertyPrograms.LongPrograms.class) PropertyProgram program) {
         Script script = plan(program);
         List<String> timeline = run(script, MachineOptions.defaults());
         for (int workers : new int[] {0, 1, 4}) {
@@ -29,7 +29,7 @@ class DeterminismPropertyTest {
 
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void anotherOrderGivesTheSameMemory(
-            @ForAll(supplier = Programs.LongPrograms.class) Program program, @ForAll long seed) {
+            @ForAll(supplier = PropertyPrograms.LongPrograms.class) PropertyProgram program, @ForAll long seed) {
         Script script = plan(program);
         run(script, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
         run(
@@ -39,14 +39,14 @@ class DeterminismPropertyTest {
                         .withWorkers(2));
     }
 
-    private static Script plan(Program program) {
+    private static Script plan(PropertyProgram program) {
         return program.script(new Planner(new OrderingModel(), WORDS_OF_A_CELL, false));
     }
 
     /** The script checks the memory itself: it ends with reads of all of it. */
     private static List<String> run(Script script, MachineOptions options) {
-        Timeline timeline = new Timeline();
-        try (Rig rig = new Rig(options)) {
+        TraceText timeline = new TraceText();
+        try (PropertyRig rig = new PropertyRig(options)) {
             rig.machine().trace().add(timeline);
             String wrong = script.run(rig, Pace.FREE);
             if (wrong != null) {

@@ -14,29 +14,31 @@ import orrery.sim.SchedulePolicy;
 class OrderingPropertyTest {
 
     @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
-    void queriesAnswerAsTheModelSays(@ForAll(supplier = Programs.ShortPrograms.class) Program program) {
+    void queriesAnswerAsTheModelSays(@ForAll(supplier = PropertyPrograms.ShortPrograms.class) PropertyProgram program) {
         check(program.probed(), MachineOptions.defaults(), Pace.QUIESCENT);
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-    void nothingIsEarlyInAProgramThatNeverWaits(@ForAll(supplier = Programs.ShortPrograms.class) Program program) {
+    void nothingIsEarlyInAProgramThatNeverWaits(
+            @ForAll(supplier = PropertyPrograms.ShortPrograms.class) PropertyProgram program) {
         check(program.bare(), MachineOptions.defaults(), Pace.FREE);
         check(program.probed(), MachineOptions.defaults(), Pace.FREE);
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-    void nothingIsEarlyWithWorkers(@ForAll(supplier = Programs.ShortPrograms.class) Program program) {
+    void nothingIsEarlyWithWorkers(@ForAll(supplier = PropertyPrograms.ShortPrograms.class) PropertyProgram program) {
         check(program.bare(), MachineOptions.defaults().withWorkers(2), Pace.FREE);
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void queriesAnswerAsTheModelSaysInAnyOrder(
-            @ForAll(supplier = Programs.ShortPrograms.class) Program program, @ForAll long seed) {
+            @ForAll(supplier = PropertyPrograms.ShortPrograms.class) PropertyProgram program, @ForAll long seed) {
         check(program.probed(), random(seed), Pace.QUIESCENT);
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-    void nothingIsEarlyInAnyOrder(@ForAll(supplier = Programs.ShortPrograms.class) Program program, @ForAll long seed) {
+    void nothingIsEarlyInAnyOrder(
+            @ForAll(supplier = PropertyPrograms.ShortPrograms.class) PropertyProgram program, @ForAll long seed) {
         check(program.bare(), random(seed), Pace.FREE);
     }
 
@@ -52,7 +54,7 @@ class OrderingPropertyTest {
             }
             return;
         }
-        try (Rig rig = new Rig(options)) {
+        try (PropertyRig rig = new PropertyRig(options)) {
             String wrong = script.run(rig, pace);
             if (wrong != null) {
                 throw new AssertionError(pace + " run with " + options.workers() + " workers: " + wrong);

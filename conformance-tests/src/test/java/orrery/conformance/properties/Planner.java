@@ -46,7 +46,7 @@ final class Planner {
     private final OrderingModel model;
     private final int width;
     private final boolean probing;
-    private final List<Call> calls = new ArrayList<>();
+    private final List<PlannedCall> calls = new ArrayList<>();
     private final Map<Slot, Stream> streams = new EnumMap<>(Slot.class);
     private final Map<Integer, NamedEvent> events = new TreeMap<>();
     private final Map<String, Integer> names = new HashMap<>();
@@ -76,18 +76,18 @@ final class Planner {
     // -- calls ---------------------------------------------------------------------------------------------------
 
     /** Adds a call of the main thread that succeeds and has no outputs. */
-    void call(String text, Consumer<Rig> body) {
-        calls.add(Call.plain("", text, body));
+    void call(String text, Consumer<PropertyRig> body) {
+        calls.add(PlannedCall.plain("", text, body));
     }
 
     /** Adds a call about a stream that succeeds and has no outputs. */
-    void call(Stream stream, String text, Consumer<Rig> body) {
-        calls.add(Call.plain(stream.thread(), text, body));
+    void call(Stream stream, String text, Consumer<PropertyRig> body) {
+        calls.add(PlannedCall.plain(stream.thread(), text, body));
     }
 
     /** Adds a call that answers what the model says. */
-    void ask(String thread, String text, String expected, Call.Body body) {
-        calls.add(new Call(thread, text, expected, body));
+    void ask(String thread, String text, String expected, PlannedCall.Body body) {
+        calls.add(new PlannedCall(thread, text, expected, body));
     }
 
     // -- objects -------------------------------------------------------------------------------------------------
@@ -318,14 +318,14 @@ final class Planner {
         }
         call("cuCtxSynchronize", rig -> rig.driver().cuCtxSynchronize());
         endStep();
-        List<Call> whole = new ArrayList<>();
+        List<PlannedCall> whole = new ArrayList<>();
         allocate(whole);
         whole.addAll(calls);
         read(whole);
         return new Script(whole, model.operations(), effects);
     }
 
-    private void allocate(List<Call> into) {
+    private void allocate(List<PlannedCall> into) {
         int words = cells.size() * width;
         if (words > 0) {
             into.add(memory("c", "cells", words, rig -> rig.driver().cuMemAlloc((long) words * CELL_BYTES)));
@@ -340,17 +340,17 @@ final class Planner {
     /** Allocates memory in a rig. */
     @FunctionalInterface
     private interface Allocator {
-        long allocate(Rig rig);
+        long allocate(PropertyRig rig);
     }
 
-    private static Call memory(String name, String operation, int words, Allocator allocator) {
-        return new Call("", name + " = " + operation + " " + words, "CUDA_SUCCESS " + name, rig -> {
+    private static PlannedCall memory(String name, String operation, int words, Allocator allocator) {
+        return new PlannedCall("", name + " = " + operation + " " + words, "CUDA_SUCCESS " + name, rig -> {
             rig.cells(name, allocator.allocate(rig), words);
             return "CUDA_SUCCESS " + name;
         });
     }
 
-    private void read(List<Call> into) {
+    private void read(List<PlannedCall> into) {
         int words = cells.size() * width;
         if (words > 0) {
             StringBuilder device = new StringBuilder("CUDA_SUCCESS");
@@ -359,22 +359,22 @@ final class Planner {
                 append(device, cell.device);
                 append(host, cell.host);
             }
-            into.add(new Call("", "read c " + words, device.toString(), rig -> rig.read("c", words)));
-            into.add(new Call("", "readhost h " + words, host.toString(), rig -> rig.read("h", words)));
+            into.add(new PlannedCall("", "read c " + words, device.toString(), rig -> rig.read("c", words)));
+            into.add(new PlannedCall("", "readhost h " + words, host.toString(), rig -> rig.read("h", words)));
         }
         for (int i = 0; i < logs.size(); i++) {
             String name = "log" + i;
             List<Integer> ids = logs.get(i).ids;
             StringBuilder log = new StringBuilder("CUDA_SUCCESS ").append(ids.size());
             ids.forEach(id -> log.append(' ').append(id));
-            into.add(new Call(
+            into.add(new PlannedCall(
                     "",
                     "read " + name + " " + (ids.size() + 1),
                     log.toString(),
                     rig -> rig.read(name, ids.size() + 1)));
         }
         if (!hostIds.isEmpty()) {
-            into.add(new Call("", "hostset", hostSet(hostIds), rig -> hostSet(rig.hostLog())));
+            into.add(new PlannedCall("", "hostset", hostSet(hostIds), rig -> hostSet(rig.hostLog())));
         }
     }
 

@@ -18,7 +18,7 @@ import orrery.conformance.transcript.TranscriptReader;
 class ReplayPropertyTest {
 
     @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
-    void printedProgramsReplay(@ForAll(supplier = Programs.ShortPrograms.class) Program program)
+    void printedProgramsReplay(@ForAll(supplier = PropertyPrograms.ShortPrograms.class) PropertyProgram program)
             throws MalformedTranscriptException {
         replay(program.probed().transcript());
     }

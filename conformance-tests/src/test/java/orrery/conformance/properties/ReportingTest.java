@@ -51,11 +51,11 @@ class ReportingTest {
     @PropertyDefaults(shrinking = ShrinkingMode.FULL)
     static final class Wrong {
         @Property(tries = 500, seed = "1")
-        void aWrongModelIsReported(@ForAll(supplier = Programs.ShortPrograms.class) Program program) {
+        void aWrongModelIsReported(@ForAll(supplier = PropertyPrograms.ShortPrograms.class) PropertyProgram program) {
             if (!asked) {
                 return;
             }
-            try (Rig rig = new Rig(MachineOptions.defaults())) {
+            try (PropertyRig rig = new PropertyRig(MachineOptions.defaults())) {
                 String wrong =
                         program.script(new Planner(new WrongModel(), 1, true)).run(rig, Pace.QUIESCENT);
                 if (wrong != null) {

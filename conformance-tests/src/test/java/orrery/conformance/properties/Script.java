@@ -12,7 +12,7 @@ import orrery.sim.MachineOptions;
  * @param operations what the calls submit, as the model sees it
  * @param effects how many effects the calls have that an {@link EffectLog} sees
  */
-record Script(List<Call> calls, List<Operation> operations, int effects) {
+record Script(List<PlannedCall> calls, List<Operation> operations, int effects) {
 
     /** How a script is run. */
     enum Pace {
@@ -23,9 +23,9 @@ record Script(List<Call> calls, List<Operation> operations, int effects) {
     }
 
     /** Runs the calls; returns the first thing that went wrong, with the calls that led there, or null. */
-    String run(Rig rig, Pace pace) {
+    String run(PropertyRig rig, Pace pace) {
         for (int i = 0; i < calls.size(); i++) {
-            Call call = calls.get(i);
+            PlannedCall call = calls.get(i);
             if (pace == Pace.QUIESCENT) {
                 rig.machine().settle();
             }
@@ -47,7 +47,7 @@ record Script(List<Call> calls, List<Operation> operations, int effects) {
     String runOnHardware() {
         try (Console console = new Console(MachineOptions.defaults())) {
             for (int i = 0; i < calls.size(); i++) {
-                Call call = calls.get(i);
+                PlannedCall call = calls.get(i);
                 String answer = console.answer(call.question());
                 String expected = call.expected();
                 if (!answer.equals(expected)) {
@@ -59,7 +59,7 @@ record Script(List<Call> calls, List<Operation> operations, int effects) {
         }
     }
 
-    private static String answer(Call call, Rig rig) {
+    private static String answer(PlannedCall call, PropertyRig rig) {
         try {
             return call.answer(rig);
         } catch (RuntimeException | Error e) {
@@ -72,7 +72,7 @@ record Script(List<Call> calls, List<Operation> operations, int effects) {
         return transcript(calls);
     }
 
-    private static String transcript(List<Call> calls) {
+    private static String transcript(List<PlannedCall> calls) {
         StringBuilder text = new StringBuilder("=== properties/program\n");
         calls.forEach(call -> text.append(call.line()).append('\n'));
         return text.toString();

@@ -1,12 +1,12 @@
 /**
  * Properties over random programs of driver calls.
  *
- * <p>A {@link orrery.conformance.properties.Program} is a list of immutable
- * {@link orrery.conformance.properties.Step}s; every sublist of a program is a program, so that jqwik can shrink it by
- * leaving steps out. A {@link orrery.conformance.properties.Script} is the planned program: concrete calls, each with
- * its line of a transcript and the answer that the {@link orrery.conformance.properties.OrderingModel} expects. A
- * {@link orrery.conformance.properties.Rig} is a machine on which the calls are made. A new kind of work is a new kind
- * of step; it plans its calls, and nothing else changes.
+ * <p>A {@link orrery.conformance.properties.PropertyProgram} is a list of immutable
+ * {@link orrery.conformance.properties.PropertyStep}s; every sublist of a program is a program, so that jqwik can
+ * shrink it by leaving steps out. A {@link orrery.conformance.properties.Script} is the planned program: concrete
+ * calls, each with its line of a transcript and the answer that the {@link orrery.conformance.properties.OrderingModel}
+ * expects. A {@link orrery.conformance.properties.PropertyRig} is a machine on which the calls are made. A new kind of
+ * work is a new kind of step; it plans its calls, and nothing else changes.
  *
  * <p>Graphs and captures have programs of their own. A {@link orrery.conformance.properties.WorkItem} is one piece of
  * work in each form that a program can give it: in a stream, as a node, as new parameters of a node, and as its effect

@@ -61,14 +61,14 @@ public final class Checker implements TraceListener {
     /** Reads what was written, if it matters whether writes are equal; null if it does not. */
     private final WrittenBytes.@Nullable Source written;
 
-    private final Map<Long, Operation> operations = new HashMap<>();
+    private final Map<Long, PendingOperation> operations = new HashMap<>();
 
     /** The last operation of each external queue. */
     private final Map<Long, OrderPoint> queues = new HashMap<>();
 
     private final Deque<KernelShadow> idleShadows = new ArrayDeque<>();
     private final IdentityHashMap<Kernel, KernelPlaces> places = new IdentityHashMap<>();
-    private @Nullable Operation running;
+    private @Nullable PendingOperation running;
     private long sequence;
 
     /** Tells for whom the calling Java thread acts. */
@@ -114,7 +114,7 @@ public final class Checker implements TraceListener {
     public void released(Object lock) {
         synchronized (order) {
             host.flush();
-            Operation callback = operations.get(threads.callback());
+            PendingOperation callback = operations.get(threads.callback());
             if (callback == null) {
                 order.released(lock);
             } else {
@@ -259,7 +259,7 @@ public final class Checker implements TraceListener {
         String what =
                 work instanceof KernelLaunch ? work.label() : work.getClass().getName();
         CallSite site = sites.current(what, stream);
-        operations.put(operation.id(), new Operation(work, point, ++sequence, stream, site, null));
+        operations.put(operation.id(), new PendingOperation(work, point, ++sequence, stream, site, null));
         reporter.submitted(point, work);
         accesses.submitted(work, point);
         if (work instanceof Memcpy copy && copy.isStaged()) {
@@ -268,15 +268,15 @@ public final class Checker implements TraceListener {
         }
     }
 
-    private @Nullable Operation submittedNode(TracedOperation operation, Work work, GraphScope scope) {
-        Operation launch = operations.get(scope.launchId());
+    private @Nullable PendingOperation submittedNode(TracedOperation operation, Work work, GraphScope scope) {
+        PendingOperation launch = operations.get(scope.launchId());
         if (launch == null) {
             return null;
         }
         Position position = new GraphPoint(launch.point(), scope.path(operation.position()));
-        Operation.Node node = new Operation.Node(operation.position(), scope.graphId());
-        Operation submitted =
-                new Operation(work, position, launch.sequence(), operation.streamName(), launch.site(), node);
+        PendingOperation.Node node = new PendingOperation.Node(operation.position(), scope.graphId());
+        PendingOperation submitted =
+                new PendingOperation(work, position, launch.sequence(), operation.streamName(), launch.site(), node);
         operations.put(operation.id(), submitted);
         accesses.submitted(work, position);
         return submitted;
@@ -291,7 +291,7 @@ public final class Checker implements TraceListener {
             if (!(view.work() instanceof KernelLaunch launch)) {
                 return null;
             }
-            Operation operation = view.graph() instanceof GraphScope scope
+            PendingOperation operation = view.graph() instanceof GraphScope scope
                     ? submittedNode(view, launch, scope)
                     : operations.get(view.id());
             if (operation == null) {
@@ -313,9 +313,9 @@ public final class Checker implements TraceListener {
 
     /** What a kernel tells while it runs. */
     private final class RunningKernel implements KernelRecorder.Listener {
-        private final Operation operation;
+        private final PendingOperation operation;
 
-        RunningKernel(Operation operation) {
+        RunningKernel(PendingOperation operation) {
             this.operation = operation;
         }
 
@@ -365,7 +365,7 @@ public final class Checker implements TraceListener {
         }
     }
 
-    private void drain(Operation operation, boolean isAfterEffect) {
+    private void drain(PendingOperation operation, boolean isAfterEffect) {
         KernelRecorder recorder = operation.recorder();
         if (recorder != null) {
             unwritten.accessed(operation.actor(), recorder.drain(isAfterEffect));
@@ -376,7 +376,7 @@ public final class Checker implements TraceListener {
     public void started(TracedOperation view, long time) {
         if (view.work() instanceof SemaphoreWork || view.work() instanceof MemoryOperations) {
             synchronized (order) {
-                Operation operation = operations.get(view.id());
+                PendingOperation operation = operations.get(view.id());
                 accesses.resolve();
                 if (operation != null) {
                     accesses.started(operation);
@@ -393,7 +393,7 @@ public final class Checker implements TraceListener {
             boolean isAfterEffect = hasOtherEffect(work);
             drainRunning(isAfterEffect);
             accesses.resolve();
-            Operation operation = operations.remove(view.id());
+            PendingOperation operation = operations.remove(view.id());
             if (operation == null || view.dropped()) {
                 return;
             }
@@ -420,7 +420,7 @@ public final class Checker implements TraceListener {
         return !(work instanceof KernelLaunch) && work.engineKind() != EngineKind.ORDER;
     }
 
-    private void finish(Operation operation, KernelRecorder recorder) {
+    private void finish(PendingOperation operation, KernelRecorder recorder) {
         drain(operation, false);
         Actor late = operation.actor();
         Actor early = late.at(new BeforeSynchronization(late.position()));
@@ -531,7 +531,7 @@ public final class Checker implements TraceListener {
                 accessedByKernel(kind, bytes, address);
                 return;
             }
-            Operation operation = callback == 0 ? null : operations.get(callback);
+            PendingOperation operation = callback == 0 ? null : operations.get(callback);
             if (operation != null) {
                 accesses.addOfCallback(new MemoryAccess(operation.actor(), kind, address, address + bytes));
                 return;

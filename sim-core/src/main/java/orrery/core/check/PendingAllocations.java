@@ -14,7 +14,7 @@ import orrery.sim.Finding.Access.Kind;
  */
 final class PendingAllocations {
     private final AddressSpace memory;
-    private final Map<Long, Operation> operations;
+    private final Map<Long, PendingOperation> operations;
     private final Shadow.Conflicts conflicts;
 
     /**
@@ -23,7 +23,7 @@ final class PendingAllocations {
      * @param operations the operations that are not complete
      * @param conflicts receives the pairs that nothing orders
      */
-    PendingAllocations(AddressSpace memory, Map<Long, Operation> operations, Shadow.Conflicts conflicts) {
+    PendingAllocations(AddressSpace memory, Map<Long, PendingOperation> operations, Shadow.Conflicts conflicts) {
         this.memory = memory;
         this.operations = operations;
         this.conflicts = conflicts;
@@ -32,7 +32,7 @@ final class PendingAllocations {
     /** Looks at an access that has happened. */
     void accessed(MemoryAccess access) {
         if (memory.findMapped(access.from()) == null) {
-            for (Operation each : operations.values()) {
+            for (PendingOperation each : operations.values()) {
                 each.work().accesses(new Allocations(each.actor(), access));
             }
         }

@@ -93,7 +93,7 @@ final class WorkAccesses {
     }
 
     /** Notes what others may see before an operation that begins is complete. */
-    void started(Operation operation) {
+    void started(PendingOperation operation) {
         if (operation.work() instanceof SemaphoreWork work) {
             semaphores.began(work, operation.position());
         } else if (operation.work() instanceof MemoryOperations batch && !batch.hasWait()) {
@@ -102,7 +102,7 @@ final class WorkAccesses {
     }
 
     /** Adds the accesses of an operation that is complete. */
-    void performed(Operation operation) {
+    void performed(PendingOperation operation) {
         operation.work().accesses(new Performed(operation));
         if (operation.work() instanceof SemaphoreWork work) {
             semaphores.completed(work, operation.position());
@@ -125,10 +125,10 @@ final class WorkAccesses {
 
     /** Takes over the accesses of one operation. */
     private final class Performed implements AccessConsumer {
-        private final Operation operation;
+        private final PendingOperation operation;
         private final Actor actor;
 
-        Performed(Operation operation) {
+        Performed(PendingOperation operation) {
             this.operation = operation;
             this.actor = operation.actor();
         }

@@ -16,9 +16,9 @@ import orrery.core.external.ImportingContext;
 import orrery.core.fault.FaultState;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.Failure;
 import orrery.core.kernel.KernelContext;
 import orrery.core.kernel.KernelObjects;
+import orrery.core.kernel.WorkFailure;
 import orrery.core.memory.Allocation;
 import orrery.core.partition.DevResource;
 import orrery.core.partition.WorkqueueResource;
@@ -464,7 +464,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     public void endWork() {
         faults.end(
                 CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-                Failure.of(new IllegalStateException("the context was destroyed")),
+                WorkFailure.of(new IllegalStateException("the context was destroyed")),
                 "the destruction of " + this);
     }
 

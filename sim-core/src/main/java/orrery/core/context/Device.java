@@ -9,7 +9,7 @@ import orrery.core.engine.DeviceResources;
 import orrery.core.fault.FaultState;
 import orrery.core.host.HostDevice;
 import orrery.core.host.MemoryBudget;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 import orrery.core.pool.DevicePools;
 import orrery.core.work.WorkQueues;
 import orrery.device.CUresult;
@@ -79,7 +79,7 @@ public final class Device implements HostDevice {
     }
 
     /** Makes the contexts of this device fail from {@code now} on, those that are created later included. */
-    public void lose(CUresult result, Failure why, long now) {
+    public void lose(CUresult result, WorkFailure why, long now) {
         loss = faults -> faults.lose(result, why, "device " + ordinal(), now);
         contexts.forEach(context -> loss.accept(context.faults()));
     }

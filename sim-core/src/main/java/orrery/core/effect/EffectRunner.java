@@ -13,11 +13,11 @@ import orrery.core.fault.FaultInjector;
 import orrery.core.fault.KernelTimeout;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceTrap;
-import orrery.core.kernel.Failure;
 import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelStopped;
 import orrery.core.kernel.RunningCode;
+import orrery.core.kernel.WorkFailure;
 import orrery.core.thread.MachineThreads;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
@@ -86,7 +86,7 @@ public final class EffectRunner implements ProgramCode {
     public void runKernel(Operation operation, LaunchConfiguration launch, boolean atEnd) {
         RuntimeException injected = injected(operation);
         if (injected != null) {
-            operation.fail(Failure.of(injected));
+            operation.fail(WorkFailure.of(injected));
             return;
         }
         Kernel kernel = launch.kernel();
@@ -121,13 +121,13 @@ public final class EffectRunner implements ProgramCode {
     }
 
     /** Returns why an operation fails whose device code has thrown something. */
-    private Failure failure(Operation operation, Throwable thrown) {
+    private WorkFailure failure(Operation operation, Throwable thrown) {
         return thrown instanceof KernelStopped
-                ? Failure.of(new KernelTimeout(operation + " ran for more than " + limit
+                ? WorkFailure.of(new KernelTimeout(operation + " ran for more than " + limit
                         + ". A kernel that waits for the host is declared with Kernel.blocking() and waits with"
                         + " LaunchContext.awaitHost; one that synchronizes its threads is fast in phases"
                         + " (BlockContext.forEachThread)."))
-                : Failure.of(thrown);
+                : WorkFailure.of(thrown);
     }
 
     @Override
@@ -135,7 +135,7 @@ public final class EffectRunner implements ProgramCode {
         try {
             work.perform(operation.faults().result());
         } catch (Throwable t) {
-            operation.fail(Failure.of(t));
+            operation.fail(WorkFailure.of(t));
         }
     }
 
@@ -144,7 +144,7 @@ public final class EffectRunner implements ProgramCode {
         try {
             return new SuspendedKernel(launch.kernel(), coroutine(operation, launch));
         } catch (Throwable e) {
-            operation.fail(Failure.of(e));
+            operation.fail(WorkFailure.of(e));
             return null;
         }
     }
@@ -196,9 +196,9 @@ public final class EffectRunner implements ProgramCode {
 
         /** Returns why it failed. The coroutine has described it. */
         @Override
-        public @Nullable Failure failure() {
+        public @Nullable WorkFailure failure() {
             Throwable thrown = coroutine.failure();
-            return thrown == null ? null : Failure.of(thrown);
+            return thrown == null ? null : WorkFailure.of(thrown);
         }
 
         @Override

@@ -2,7 +2,7 @@ package orrery.core.effect;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.StartedCallback;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 import orrery.core.thread.ThreadReport;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
@@ -17,7 +17,7 @@ final class HostCallback implements StartedCallback, Runnable {
     private final CUresult status;
     private volatile @Nullable Thread thread;
     private volatile boolean returned;
-    private @Nullable Failure failure;
+    private @Nullable WorkFailure failure;
 
     /** Creates a callback of the operation with id {@code operation}. */
     HostCallback(long operation, Work work, CUresult status) {
@@ -33,7 +33,7 @@ final class HostCallback implements StartedCallback, Runnable {
         try {
             work.perform(status);
         } catch (Throwable t) {
-            failure = Failure.of(t);
+            failure = WorkFailure.of(t);
         } finally {
             CURRENT.remove();
             returned = true;
@@ -61,7 +61,7 @@ final class HostCallback implements StartedCallback, Runnable {
     }
 
     @Override
-    public @Nullable Failure failure() {
+    public @Nullable WorkFailure failure() {
         return failure;
     }
 }

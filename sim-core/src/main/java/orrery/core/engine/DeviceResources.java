@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.fault.FaultMapping;
 import orrery.core.fault.FaultState;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
@@ -371,7 +371,7 @@ public final class DeviceResources {
                     new BlockedOperation(operation, callback::state, at -> settleCallback(operation, callback, at)));
             return;
         }
-        Failure failure = callback.failure();
+        WorkFailure failure = callback.failure();
         if (failure != null) {
             operation.fail(failure);
         }
@@ -392,7 +392,7 @@ public final class DeviceResources {
                 queues.end(operation.owner().streamId());
             }
         }
-        Failure failure = operation.failure();
+        WorkFailure failure = operation.failure();
         if (failure != null) {
             FaultMapping.report(failure, operation.withDevice(), operation.faults(), now);
         }

@@ -3,7 +3,7 @@ package orrery.core.engine;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 import orrery.core.work.LaunchConfiguration;
 import orrery.device.TrafficCost;
 import orrery.sim.Kernel;
@@ -212,7 +212,7 @@ final class GridRun {
         if (at >= 0 && at <= EventLoop.LATEST) {
             return at;
         }
-        operation.fail(Failure.of(new IllegalArgumentException(operation + " would end after " + EventLoop.LATEST
+        operation.fail(WorkFailure.of(new IllegalArgumentException(operation + " would end after " + EventLoop.LATEST
                 + " ns, the latest virtual time; legal are costs that end before")));
         return operation.engine().now();
     }
@@ -350,7 +350,7 @@ final class GridRun {
                     reportEffect(false);
                     return;
                 }
-                Failure failure = kernel.failure();
+                WorkFailure failure = kernel.failure();
                 if (failure != null) {
                     operation.fail(failure);
                 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.fault.FaultState;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
@@ -286,7 +286,7 @@ public abstract class Operation extends ScheduledEvent {
     }
 
     /** Notes why it fails; the first reason stays. */
-    public final void fail(Failure why) {
+    public final void fail(WorkFailure why) {
         OperationDetails all = makeDetails();
         if (all.failure == null) {
             all.failure = why;
@@ -294,7 +294,7 @@ public abstract class Operation extends ScheduledEvent {
     }
 
     /** Returns why it fails; null if it does not. */
-    final @Nullable Failure failure() {
+    final @Nullable WorkFailure failure() {
         OperationDetails all = details;
         return all == null ? null : all.failure;
     }

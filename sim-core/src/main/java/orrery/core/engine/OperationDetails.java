@@ -1,7 +1,7 @@
 package orrery.core.engine;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 import orrery.core.work.BlockingCondition;
 
 /** What few operations have. */
@@ -31,7 +31,7 @@ final class OperationDetails {
 
     /** Why it fails. */
     @Nullable
-    Failure failure;
+    WorkFailure failure;
 
     /** What listeners of the machine see of it. */
     @Nullable

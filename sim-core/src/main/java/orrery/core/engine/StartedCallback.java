@@ -1,7 +1,7 @@
 package orrery.core.engine;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 
 /** A call of a host function, a stream callback or a destructor that was started. */
 public interface StartedCallback {
@@ -11,7 +11,7 @@ public interface StartedCallback {
 
     /** Returns why it failed, or null; it has returned. */
     @Nullable
-    Failure failure();
+    WorkFailure failure();
 
     /** Describes what its operation waits for, as the rest of a sentence. */
     String state();

@@ -1,7 +1,7 @@
 package orrery.core.engine;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 
 /** The execution of a kernel that waits for the host. Between two steps it is suspended. */
 public interface SuspendableKernel {
@@ -17,7 +17,7 @@ public interface SuspendableKernel {
 
     /** Returns why it failed; null if it did not. It has ended. */
     @Nullable
-    Failure failure();
+    WorkFailure failure();
 
     /** Cancels the kernel: it ends where it waits. */
     void cancel();

@@ -1,6 +1,6 @@
 package orrery.core.fault;
 
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 import orrery.device.CUresult;
 import orrery.sim.DeviceFault;
 import orrery.sim.HeapExhaustedException;
@@ -15,7 +15,7 @@ public final class FaultMapping {
      *
      * @param work describes the work
      */
-    public static void report(Failure failure, String work, FaultState to, long now) {
+    public static void report(WorkFailure failure, String work, FaultState to, long now) {
         Throwable cause = failure.cause();
         if (cause instanceof HeapExhaustedException exhausted) {
             to.recordFailure(new HeapExhaustedException(work + " ran out of memory: " + exhausted.getMessage()));

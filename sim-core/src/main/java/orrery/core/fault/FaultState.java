@@ -1,7 +1,7 @@
 package orrery.core.fault;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
 
@@ -18,7 +18,7 @@ public final class FaultState {
 
     private final @Nullable FaultState shared;
     private CUresult result = CUresult.CUDA_SUCCESS;
-    private @Nullable Failure failure;
+    private @Nullable WorkFailure failure;
     private String where = "";
     private long knownAt;
     private boolean told;
@@ -80,13 +80,13 @@ public final class FaultState {
 
     /** Returns the cause of the failure; null if there was none. */
     public @Nullable Throwable cause() {
-        Failure why = decisive().failure;
+        WorkFailure why = decisive().failure;
         return why == null ? null : why.cause();
     }
 
     /** Returns what has failed; empty if nothing has. */
     public ApiText text() {
-        Failure why = decisive().failure;
+        WorkFailure why = decisive().failure;
         return why == null ? ApiText.of() : why.text();
     }
 
@@ -96,12 +96,12 @@ public final class FaultState {
     }
 
     /** Notes a fault of the device at {@code now}, unless there was one before. */
-    public void fault(CUresult code, Failure why, String work, long now) {
+    public void fault(CUresult code, WorkFailure why, String work, long now) {
         (shared != null ? shared : this).note(code, why, work, now + NOTICE_NANOS);
     }
 
     /** Notes the loss of the device of this context alone at {@code now}, unless there was a fault before. */
-    public void lose(CUresult code, Failure why, String device, long now) {
+    public void lose(CUresult code, WorkFailure why, String device, long now) {
         note(code, why, device, now + NOTICE_NANOS);
     }
 
@@ -125,12 +125,12 @@ public final class FaultState {
     }
 
     /** Notes the end of this context alone. */
-    public void end(CUresult code, Failure why, String work) {
+    public void end(CUresult code, WorkFailure why, String work) {
         ended = true;
         note(code, why, work, 0);
     }
 
-    private void note(CUresult code, Failure why, String work, long hostTime) {
+    private void note(CUresult code, WorkFailure why, String work, long hostTime) {
         if (result == CUresult.CUDA_SUCCESS) {
             result = code;
             failure = why;

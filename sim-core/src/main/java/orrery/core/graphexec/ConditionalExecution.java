@@ -12,8 +12,8 @@ import orrery.core.engine.Operation;
 import orrery.core.engine.Plan;
 import orrery.core.engine.TimedAction;
 import orrery.core.fault.KernelTimeout;
-import orrery.core.kernel.Failure;
-import orrery.core.order.GraphExecution;
+import orrery.core.kernel.WorkFailure;
+import orrery.core.order.GraphSegment;
 import orrery.core.order.NodeStep;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
@@ -24,7 +24,7 @@ import orrery.sim.LaunchingKernel;
 /**
  * An execution of a conditional node: it reads the value of the handle and executes the body that the value selects.
  */
-final class ConditionalExecution implements CompositeWork.Inside, GraphScope, GraphExecution, TimedAction {
+final class ConditionalExecution implements CompositeWork.Inside, GraphScope, GraphSegment, TimedAction {
     private final Execution execution;
     private final ConditionalNode node;
     private final Operation operation;
@@ -94,7 +94,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
                 .faults()
                 .fault(
                         CUresult.CUDA_ERROR_LAUNCH_FAILED,
-                        Failure.of(new KernelTimeout(what)),
+                        WorkFailure.of(new KernelTimeout(what)),
                         operation.withDevice(),
                         engine().now());
         return false;

@@ -11,7 +11,7 @@ import orrery.core.engine.CompositeWork;
 import orrery.core.engine.GraphRun;
 import orrery.core.engine.GraphScope;
 import orrery.core.engine.Operation;
-import orrery.core.order.GraphExecution;
+import orrery.core.order.GraphSegment;
 import orrery.core.order.NodeStep;
 import orrery.core.work.NodeWork;
 import orrery.device.ApiText;
@@ -23,7 +23,7 @@ import orrery.sim.LaunchingKernel;
 import orrery.sim.MemoryFault;
 
 /** An execution of an executable graph. It is the scope of the graphs that its kernels launch as children. */
-final class Execution extends LaunchScope implements GraphScope, GraphExecution {
+final class Execution extends LaunchScope implements GraphScope, GraphSegment {
     /** The maximum number of child launches of an execution, and of sibling launches. */
     private static final int MAX_LAUNCHES = 120;
 
@@ -40,7 +40,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
     private final Version version;
     private final TailChain chain;
     private final @Nullable DeviceLaunch launch;
-    private final GraphExecution origin;
+    private final GraphSegment origin;
     private final List<TailRequest> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
 
@@ -71,7 +71,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
             Operation operation,
             TailChain chain,
             @Nullable DeviceLaunch launch,
-            GraphExecution origin) {
+            GraphSegment origin) {
         super(operation);
         this.exec = exec;
         this.version = version;
@@ -190,7 +190,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
     }
 
     /** Returns whether an execution is this one, or one that its kernels launched as its child. */
-    boolean includes(GraphExecution other) {
+    boolean includes(GraphSegment other) {
         LaunchScope each = other instanceof Execution execution ? execution : null;
         while (each != this && each instanceof Execution execution) {
             each = execution.chain.scope();

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import orrery.core.order.GraphExecution;
+import orrery.core.order.GraphSegment;
 import orrery.sim.GraphLaunchMode;
 
 /**
@@ -33,7 +33,7 @@ final class TailChain {
      *
      * @param origin tells which nodes of other executions it is after
      */
-    void begin(GraphExec exec, GraphLaunchMode mode, GraphLauncher launcher, GraphExecution origin, long at) {
+    void begin(GraphExec exec, GraphLaunchMode mode, GraphLauncher launcher, GraphSegment origin, long at) {
         DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, scope.operation(), at);
         new Execution(exec, Objects.requireNonNull(exec.uploaded()), scope.operation(), this, launch, origin)
                 .begin(at, 0, null);

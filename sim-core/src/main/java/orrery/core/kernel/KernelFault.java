@@ -59,7 +59,7 @@ public final class KernelFault extends RuntimeException {
     }
 
     /** Returns why the kernel failed. */
-    Failure failure() {
-        return new Failure(getCause(), location(), text);
+    WorkFailure failure() {
+        return new WorkFailure(getCause(), location(), text);
     }
 }

@@ -3,7 +3,7 @@ package orrery.core.machine;
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.EventLoop;
 import orrery.core.fault.FaultState;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.sim.DeviceFault;
@@ -52,7 +52,7 @@ final class MachineFailure {
         DeviceFault fault = new DeviceFault(
                 CUresult.CUDA_ERROR_UNKNOWN,
                 ApiText.of("the machine has failed: a call ended with ", DeviceFault.describe(why), advice));
-        faults.fault(fault.result(), Failure.of(fault), "a call", loop.now());
+        faults.fault(fault.result(), WorkFailure.of(fault), "a call", loop.now());
         faults.reportToHost();
     }
 }

@@ -30,7 +30,7 @@ import orrery.core.graphexec.DeviceGraphs;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.DeviceOutput;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.Failure;
+import orrery.core.kernel.WorkFailure;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -171,7 +171,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 loss,
                 loss.device(),
                 devices.size());
-        Failure why = Failure.of(new DeviceFault(loss.result(), ApiText.of("the fault " + loss + " happened")));
+        WorkFailure why = WorkFailure.of(new DeviceFault(loss.result(), ApiText.of("the fault " + loss + " happened")));
         TimedAction action = loss.device() == Fault.DeviceLost.EVERY_DEVICE
                 ? now -> faults.fault(loss.result(), why, "every device", now)
                 : now -> devices.get(loss.device()).lose(loss.result(), why, now);

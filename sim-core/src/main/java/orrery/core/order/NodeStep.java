@@ -10,7 +10,7 @@ import java.util.List;
  * @param edges the edges of what is executed
  * @param position the position of the node
  */
-public record NodeStep(GraphExecution execution, long iteration, NodeEdges edges, int position) {
+public record NodeStep(GraphSegment execution, long iteration, NodeEdges edges, int position) {
 
     /**
      * Returns whether a node is after another one of the same launch, or the same.

@@ -17,7 +17,7 @@ public final class ProgramOrder {
 
     private final Map<Object, OrderPoint> events = new WeakHashMap<>();
     private int tracks = 1;
-    private final HostThreads host;
+    private final HostTracks host;
     private @Nullable OrderPoint submitted;
     private VectorTime released = VectorTime.NOTHING;
 
@@ -33,7 +33,7 @@ public final class ProgramOrder {
      *     count as one
      */
     public ProgramOrder(@Nullable Predicate<Thread> isProgram) {
-        host = new HostThreads(this, isProgram);
+        host = new HostTracks(this, isProgram);
     }
 
     /** Returns a new track. */

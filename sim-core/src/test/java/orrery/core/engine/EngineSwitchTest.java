@@ -16,8 +16,8 @@ import orrery.sim.MemoryKind;
 class EngineSwitchTest {
     private static final long SWITCH = 40;
 
-    private static Rig rig() {
-        return new Rig(options -> {
+    private static EngineRig rig() {
+        return new EngineRig(options -> {
             DeviceModel device = Iterables.getOnlyElement(options.devices());
             return options.withDevices(device.toBuilder()
                     .costs(device.costs().toBuilder().engineSwitch(SWITCH).build())
@@ -25,16 +25,16 @@ class EngineSwitchTest {
         });
     }
 
-    private static Work toDevice(Rig rig, long bytes) {
+    private static Work toDevice(EngineRig rig, long bytes) {
         return rig.copy(MemoryKind.PINNED, MemoryKind.DEVICE, bytes);
     }
 
-    private static Work kernel(Rig rig, String name, long nanos) {
+    private static Work kernel(EngineRig rig, String name, long nanos) {
         return rig.kernel(name, LaunchShape.SINGLE, nanos);
     }
 
     /** Returns when the operations of one stream begin. */
-    private static List<Long> begins(Rig rig, Work... works) {
+    private static List<Long> begins(EngineRig rig, Work... works) {
         Stream stream = rig.stream();
         rig.call(() -> List.of(works).forEach(stream::submit));
         rig.synchronize();
@@ -43,14 +43,14 @@ class EngineSwitchTest {
 
     @Test
     void aKernelBehindACopyBeginsLater() {
-        try (Rig rig = rig()) {
+        try (EngineRig rig = rig()) {
             assertEquals(List.of(0L, 100 + SWITCH), begins(rig, toDevice(rig, 100), kernel(rig, "kernel", 10)));
         }
     }
 
     @Test
     void aCopyBehindOneInTheOtherDirectionBeginsLater() {
-        try (Rig rig = rig()) {
+        try (EngineRig rig = rig()) {
             Work back = rig.copy(MemoryKind.DEVICE, MemoryKind.PINNED, 50);
             assertEquals(List.of(0L, 100 + SWITCH), begins(rig, toDevice(rig, 100), back));
         }
@@ -58,14 +58,14 @@ class EngineSwitchTest {
 
     @Test
     void workOfOneEngineFollowsAtOnce() {
-        try (Rig rig = rig()) {
+        try (EngineRig rig = rig()) {
             assertEquals(List.of(0L, 100L), begins(rig, toDevice(rig, 100), toDevice(rig, 10)));
         }
     }
 
     @Test
     void aCopyWithinTheDeviceIsAKernel() {
-        try (Rig rig = rig()) {
+        try (EngineRig rig = rig()) {
             Work copy = rig.copy(MemoryKind.DEVICE, MemoryKind.DEVICE, 100);
             assertEquals(List.of(0L, 100L), begins(rig, copy, kernel(rig, "kernel", 10)));
         }
@@ -73,7 +73,7 @@ class EngineSwitchTest {
 
     /** A kernel waits for a copy and a kernel of two streams, by an event: what counts is the one that ends last. */
     private static long beginsAfter(long copyNanos, long kernelNanos) {
-        try (Rig rig = rig()) {
+        try (EngineRig rig = rig()) {
             Stream copies = rig.stream();
             Stream kernels = rig.stream();
             Event copied = rig.event();

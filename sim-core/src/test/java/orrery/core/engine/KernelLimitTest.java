@@ -16,7 +16,7 @@ class KernelLimitTest {
 
     @Test
     void whatIsSlowButWithinTheLimitIsLeftAlone() {
-        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofSeconds(10)))) {
+        try (EngineRig rig = new EngineRig(options -> options.withKernelLimit(Duration.ofSeconds(10)))) {
             rig.call(() -> rig.stream().submit(rig.kernel("slow", () -> {
                 long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);
                 while (System.nanoTime() < end) {
@@ -36,7 +36,7 @@ class KernelLimitTest {
                 block.forEachThread(thread -> Uninterruptibles.sleepUninterruptibly(20, TimeUnit.MILLISECONDS));
             }
         });
-        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(100)))) {
+        try (EngineRig rig = new EngineRig(options -> options.withKernelLimit(Duration.ofMillis(100)))) {
             rig.call(() -> rig.stream().submit(rig.kernel("waits", kernel, LaunchShape.SINGLE)));
             rig.synchronize();
             assertFalse(rig.machine.faults().failed());

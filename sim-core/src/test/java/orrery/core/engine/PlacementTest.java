@@ -21,7 +21,7 @@ import orrery.sim.MemoryKind;
 
 /** What runs when and beside what, on a device of 4 multiprocessors with room for 2048 threads each. */
 class PlacementTest {
-    private final Rig rig = new Rig();
+    private final EngineRig rig = new EngineRig();
 
     @AfterEach
     void close() {
@@ -43,7 +43,7 @@ class PlacementTest {
         "32, 16, 49152, 4, shared memory"
     })
     void blocksComeInWaves(int threads, int registers, int shared, int perSm, String limit) {
-        int wave = Rig.SMS * perSm;
+        int wave = EngineRig.SMS * perSm;
         Kernel kernel = Kernel.empty()
                 .registersPerThread(registers)
                 .staticSharedBytes(shared)
@@ -65,8 +65,8 @@ class PlacementTest {
     void concurrentKernelsShareTheMultiprocessors() {
         LaunchShape six = LaunchShape.linear(6, 1024);
         rig.call(() -> {
-            rig.stream().submit(rig.kernel("a", Rig.ONE_PER_SM, 1000));
-            rig.stream().submit(rig.kernel("b", Rig.ONE_PER_SM, 700));
+            rig.stream().submit(rig.kernel("a", EngineRig.ONE_PER_SM, 1000));
+            rig.stream().submit(rig.kernel("b", EngineRig.ONE_PER_SM, 700));
             rig.stream().submit(rig.kernel("c", six, 1000));
             rig.stream().submit(rig.kernel("d", LaunchShape.linear(1, 32), 10));
         });
@@ -90,8 +90,8 @@ class PlacementTest {
 
     @Test
     void theUrgentIsPlacedFirstButPreemptsNobody() {
-        LaunchShape wave = LaunchShape.linear(2 * Rig.SMS, 1024);
-        LaunchShape waveAndHalf = LaunchShape.linear(3 * Rig.SMS, 1024);
+        LaunchShape wave = LaunchShape.linear(2 * EngineRig.SMS, 1024);
+        LaunchShape waveAndHalf = LaunchShape.linear(3 * EngineRig.SMS, 1024);
         rig.call(() -> rig.stream(0).submit(rig.kernel("low", waveAndHalf, 1000)));
         rig.machine.advance(Duration.ofNanos(10));
         rig.call(() -> {
@@ -105,7 +105,7 @@ class PlacementTest {
 
     @Test
     void aCooperativeLaunchWaitsUntilAllItsBlocksFit() {
-        LaunchShape wave = LaunchShape.linear(2 * Rig.SMS, 1024);
+        LaunchShape wave = LaunchShape.linear(2 * EngineRig.SMS, 1024);
         rig.call(() -> {
             rig.stream().submit(rig.kernel("one", LaunchShape.SINGLE, 5000));
             rig.stream().submit(rig.cooperative("all", wave, 1000));
@@ -138,7 +138,7 @@ class PlacementTest {
         rig.call(() -> {
             for (int i = 0; i < 3; i++) {
                 int me = i;
-                rig.stream().submit(Rig.function(() -> log.add("function " + me)));
+                rig.stream().submit(EngineRig.function(() -> log.add("function " + me)));
             }
         });
         rig.synchronize();
@@ -153,7 +153,7 @@ class PlacementTest {
         Stream other = rig.stream();
         Event event = rig.event();
         rig.call(() -> {
-            one.submit(Rig.waitFor(gate, 1));
+            one.submit(EngineRig.waitFor(gate, 1));
             for (int i = 0; i < 100_000; i++) {
                 one.record(event, false);
                 other.await(event, false);
@@ -162,7 +162,7 @@ class PlacementTest {
             }
         });
         assertEquals(400_001, rig.machine.engine().unfinished());
-        rig.call(() -> rig.stream().submit(Rig.write(gate, 1)));
+        rig.call(() -> rig.stream().submit(EngineRig.write(gate, 1)));
         rig.synchronize();
         assertEquals(0, rig.machine.engine().unfinished());
         assertTrue(
@@ -195,11 +195,11 @@ class PlacementTest {
         List<String> log = new ArrayList<>();
         Stream low = rig.stream(0);
         rig.call(() -> {
-            low.submit(rig.kernel("low", fills, LaunchShape.linear(2 * Rig.SMS, 1024)));
+            low.submit(rig.kernel("low", fills, LaunchShape.linear(2 * EngineRig.SMS, 1024)));
             low.submit(rig.kernel("after", () -> log.add("after")));
         });
         rig.machine.advance(Duration.ofNanos(10));
-        rig.call(() -> rig.stream(-5).submit(rig.kernel("high", faulty, Rig.ONE_PER_SM)));
+        rig.call(() -> rig.stream(-5).submit(rig.kernel("high", faulty, EngineRig.ONE_PER_SM)));
         rig.synchronize();
         assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, rig.machine.faults().result());
         assertEquals(List.of(), log);
@@ -211,10 +211,10 @@ class PlacementTest {
     void aFailedHostFunctionStopsTheNext() {
         List<String> log = new ArrayList<>();
         rig.call(() -> {
-            rig.stream().submit(Rig.function(() -> {
+            rig.stream().submit(EngineRig.function(() -> {
                 throw new IllegalStateException("no");
             }));
-            rig.stream().submit(Rig.function(() -> log.add("next")));
+            rig.stream().submit(EngineRig.function(() -> log.add("next")));
         });
         rig.synchronize();
         assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, rig.machine.faults().result());
@@ -224,7 +224,7 @@ class PlacementTest {
     /** Placing two thousand million blocks one by one would take minutes; the end must be where it would be then. */
     @Test
     void theLargestGridEndsAfterAllItsWaves() {
-        int perWave = Rig.SMS * 2;
+        int perWave = EngineRig.SMS * 2;
         rig.call(() -> rig.stream().submit(rig.kernel("huge", LaunchShape.linear(Integer.MAX_VALUE, 1024), 1000)));
         rig.synchronize();
         double waves = Math.ceil((double) Integer.MAX_VALUE / perWave);

@@ -42,7 +42,7 @@ class ProgramCodeTest {
                 .add(Thread.currentThread());
     }
 
-    private void launchAll(Rig rig) {
+    private void launchAll(EngineRig rig) {
         Kernel body = Kernel.perLaunch(a -> {
             note("binding");
             return launch -> note("body of a launch");
@@ -76,7 +76,7 @@ class ProgramCodeTest {
             for (Kernel kernel : List.of(body, blocks, traffic, waits)) {
                 rig.stream().submit(rig.kernel("k", kernel, shape));
             }
-            rig.stream().submit(Rig.function(() -> note("host function")));
+            rig.stream().submit(EngineRig.function(() -> note("host function")));
         });
         rig.synchronize();
         assertFalse(
@@ -96,7 +96,7 @@ class ProgramCodeTest {
                 };
             }
         };
-        try (Rig rig = new Rig(options -> options.withPolicy(policy))) {
+        try (EngineRig rig = new EngineRig(options -> options.withPolicy(policy))) {
             rig.machine.trace().add(new TraceListener() {
                 @Override
                 public void completed(TracedOperation operation, long time) {
@@ -136,7 +136,7 @@ class ProgramCodeTest {
         List<String> seen = new ArrayList<>();
         local.set("caller");
         lock.lock();
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             rig.call(() -> rig.stream().submit(rig.kernel("k", () -> {
                 seen.add(local.get() + ", holds the lock: " + lock.isHeldByCurrentThread());
             })));
@@ -152,7 +152,7 @@ class ProgramCodeTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 4})
     void kernelsDoNotUseTheirMachine(int workers) {
-        try (Rig rig = new Rig(options -> options.withWorkers(workers))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(workers))) {
             Set<String> answers = Collections.synchronizedSet(new TreeSet<>());
             Kernel kernel = Kernel.perBlock(a -> block -> {
                 CudaException refused = assertThrows(
@@ -177,8 +177,8 @@ class ProgramCodeTest {
     /** A kernel is code of the program, which may use any other machine. */
     @Test
     void aKernelUsesAnotherMachine() {
-        try (Rig other = new Rig();
-                Rig rig = new Rig()) {
+        try (EngineRig other = new EngineRig();
+                EngineRig rig = new EngineRig()) {
             List<String> log = new ArrayList<>();
             rig.call(() -> rig.stream().submit(rig.kernel("k", () -> {
                 other.call(() -> other.stream().submit(other.kernel("inner", () -> log.add("inner"))));

@@ -33,7 +33,7 @@ class ProgrammaticGraphTest {
         "2, a100x9, b50s10, a 0-200; b 100-240"
     })
     void portsSayWhenTheDependentBegins(int port, String first, String second, String expected) {
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             Graph graph = ProgrammaticRig.graph(rig);
             Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, first), EdgeData.DEFAULT);
             ProgrammaticRig.add(
@@ -54,7 +54,7 @@ class ProgrammaticGraphTest {
         "a100t20, b60, c50s10x2, b 0-60; a 0-100; c 60-140"
     })
     void aFanInWaitsForAll(String first, String second, String third, String expected) {
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             Graph graph = ProgrammaticRig.graph(rig);
             Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, first), EdgeData.DEFAULT);
             Node b = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, second), EdgeData.DEFAULT);
@@ -66,10 +66,10 @@ class ProgrammaticGraphTest {
     /** A full edge from the launch of a kernel: what is after it has nothing to do with the kernel's completion. */
     @Test
     void workAfterALaunchIsNotHeld() {
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             Graph graph = ProgrammaticRig.graph(rig);
             Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "a100"), EdgeData.DEFAULT);
-            Node function = ProgrammaticRig.add(graph, Rig.function(() -> {}), BEGUN_FULL, a);
+            Node function = ProgrammaticRig.add(graph, EngineRig.function(() -> {}), BEGUN_FULL, a);
             ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "b10"), EdgeData.DEFAULT, function);
             List<String> lines = ProgrammaticRig.launched(rig, graph);
             assertEquals("a 0-100", lines.get(0));
@@ -81,10 +81,10 @@ class ProgrammaticGraphTest {
     /** A child graph is complete when all its kernels are, also those that nothing in it waits for. */
     @Test
     void aChildGraphEndsWithItsLastKernel() {
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             Graph child = ProgrammaticRig.graph(rig);
             Node a = ProgrammaticRig.add(child, ProgrammaticRig.kernel(rig, "a300"), EdgeData.DEFAULT);
-            ProgrammaticRig.add(child, Rig.function(() -> {}), BEGUN_FULL, a);
+            ProgrammaticRig.add(child, EngineRig.function(() -> {}), BEGUN_FULL, a);
             Graph graph = ProgrammaticRig.graph(rig);
             Node node = ProgrammaticRig.add(graph, new ChildGraph(child), EdgeData.DEFAULT);
             ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "b10"), EdgeData.DEFAULT, node);
@@ -96,13 +96,13 @@ class ProgrammaticGraphTest {
     /** The only type of edges that is not the default one is between two kernel nodes, in captures too. */
     @Test
     void aProgrammaticHalfEdgeLeadsToKernelsOnly() {
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             Graph graph = ProgrammaticRig.graph(rig);
             Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "a300t20"), EdgeData.DEFAULT);
             EdgeList edges = new EdgeList();
             edges.add(a, EdgeData.PROGRAMMATIC_SERIALIZATION);
             CudaException refused =
-                    assertThrows(CudaException.class, () -> graph.addCaptured(Rig.function(() -> {}), edges));
+                    assertThrows(CudaException.class, () -> graph.addCaptured(EngineRig.function(() -> {}), edges));
             assertEquals(GraphRule.EDGE_DATA, refused.rule());
             assertEquals(1, graph.size());
             graph.addCaptured(ProgrammaticRig.kernel(rig, "b10"), edges);
@@ -112,7 +112,7 @@ class ProgrammaticGraphTest {
 
     @Test
     void everyLaunchIsTheSame() {
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             Graph graph = ProgrammaticRig.graph(rig);
             Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "a100t20"), EdgeData.DEFAULT);
             Node b = ProgrammaticRig.add(

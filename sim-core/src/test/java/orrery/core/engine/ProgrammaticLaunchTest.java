@@ -72,21 +72,21 @@ class ProgrammaticLaunchTest {
     })
     void beginsAtTheTriggerAndWaitsWhereItSays(String program, String expected) {
         List<String> lines = List.of(expected.split("; "));
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             assertEquals(lines, ProgrammaticRig.streamed(rig, program));
             assertEquals(0, rig.machine.engine().unfinished());
         }
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             assertEquals(lines, ProgrammaticRig.captured(rig, program), "captured");
         }
-        try (Rig rig = new Rig(options -> options.withWorkers(2))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(2))) {
             assertEquals(lines, ProgrammaticRig.streamed(rig, program), "with workers");
         }
     }
 
     @Test
     void onlyAKernelRightInFrontIsOvertaken() {
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             Stream stream = rig.stream();
             rig.call(() -> {
                 stream.submit(ProgrammaticRig.kernel(rig, "a100t0"));
@@ -102,7 +102,7 @@ class ProgrammaticLaunchTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void aLaunchThatComesLateBeginsAtOnce(int workers) {
-        try (Rig rig = new Rig(options -> options.withWorkers(workers))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(workers))) {
             Stream stream = rig.stream();
             rig.call(() -> stream.submit(ProgrammaticRig.kernel(rig, "a1000t20")));
             rig.call(() -> rig.machine.spend(300));
@@ -116,7 +116,7 @@ class ProgrammaticLaunchTest {
     @ParameterizedTest
     @CsvSource({"0, false, false", "2, false, false", "0, true, false", "2, true, false", "0, true, true"})
     void findsWhatTheKernelInFrontWrites(int workers, boolean patientFirst, boolean patientSecond) {
-        try (Rig rig = new Rig(options -> options.withWorkers(workers))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(workers))) {
             Allocation memory = rig.memory(MemoryKind.MANAGED, 12);
             Allocation gate = rig.memory(MemoryKind.PINNED, 4);
             Kernel writer = Kernel.perLaunch(a -> {
@@ -153,7 +153,7 @@ class ProgrammaticLaunchTest {
                         true));
             });
             rig.call(() -> rig.machine.spend(1000));
-            rig.call(() -> rig.stream().submit(Rig.write(gate, 1)));
+            rig.call(() -> rig.stream().submit(EngineRig.write(gate, 1)));
             rig.synchronize();
             List<String> ends = new ArrayList<>(rig.timeline());
             ends.removeIf(line -> line.startsWith("write "));
@@ -166,7 +166,7 @@ class ProgrammaticLaunchTest {
     @Test
     void theTraceTellsOfTheOverlap() {
         List<String> told = new ArrayList<>();
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             rig.machine.trace().add(new TraceListener() {
                 @Override
                 public void started(TracedOperation operation, long time) {
@@ -186,7 +186,7 @@ class ProgrammaticLaunchTest {
     @Test
     void policiesKeepTheOrderOfEffects() {
         Exploration all = Explorer.defaults()
-                .withOptions(Rig.options())
+                .withOptions(EngineRig.options())
                 .withoutReduction()
                 .explore(ProgrammaticLaunchTest::logged);
         assertEquals(
@@ -197,7 +197,7 @@ class ProgrammaticLaunchTest {
 
     private static String logged(Machine machine) {
         StringBuilder log = new StringBuilder();
-        try (Rig rig = new Rig(SimulatedMachine.of(machine))) {
+        try (EngineRig rig = new EngineRig(SimulatedMachine.of(machine))) {
             Stream stream = rig.stream();
             rig.call(() -> {
                 for (String name : List.of("a", "b", "c")) {
@@ -219,7 +219,7 @@ class ProgrammaticLaunchTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void aFaultEndsBoth(int workers) {
-        try (Rig rig = new Rig(options -> options.withWorkers(workers))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(workers))) {
             Kernel traps = Kernel.perLaunch(a -> launch -> {
                         launch.device().triggerProgrammaticLaunchCompletion();
                         launch.trap();
@@ -239,7 +239,7 @@ class ProgrammaticLaunchTest {
 
     @Test
     void aDeadlockNamesWhoFollowsWhom() {
-        try (Rig rig = new Rig(options -> options.withDeadlockGrace(Duration.ZERO))) {
+        try (EngineRig rig = new EngineRig(options -> options.withDeadlockGrace(Duration.ZERO))) {
             Kernel waits = Kernel.perLaunch(a -> launch -> {
                         launch.device().triggerProgrammaticLaunchCompletion();
                         launch.awaitHost(() -> false);
@@ -260,7 +260,7 @@ class ProgrammaticLaunchTest {
     /** Thousands of kernels that have ended and wait for the first do not end inside each other. */
     @Test
     void aLongChainThatWaitsForItsFirstKernelIsNoProblem() {
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             Stream stream = rig.stream();
             Work next = ProgrammaticRig.kernel(rig, "+b0t0");
             int length = 20_000;

@@ -29,7 +29,7 @@ final class ProgrammaticRig {
      * nanoseconds after the begin of a block, {@code x} is how many blocks there are, each of which fills half a
      * multiprocessor. With {@code +} it is launched with programmatic serialization.
      */
-    static KernelLaunch kernel(Rig rig, String text) {
+    static KernelLaunch kernel(EngineRig rig, String text) {
         Matcher parts = KERNEL.matcher(text);
         if (!parts.matches()) {
             throw new IllegalArgumentException(text);
@@ -61,7 +61,7 @@ final class ProgrammaticRig {
     }
 
     /** What ran when if the kernels are put into one stream. */
-    static List<String> streamed(Rig rig, String program) {
+    static List<String> streamed(EngineRig rig, String program) {
         Stream stream = rig.stream();
         rig.call(() -> {
             for (String text : program.split(" ")) {
@@ -73,7 +73,7 @@ final class ProgrammaticRig {
     }
 
     /** What ran when if the same is captured and launched. */
-    static List<String> captured(Rig rig, String program) {
+    static List<String> captured(EngineRig rig, String program) {
         Stream stream = rig.stream();
         Graph[] graph = new Graph[1];
         rig.machine.run(TestCall.cuLaunchKernel, thread -> {
@@ -86,7 +86,7 @@ final class ProgrammaticRig {
         return launched(rig, graph[0]);
     }
 
-    static Graph graph(Rig rig) {
+    static Graph graph(EngineRig rig) {
         return new Graph(rig.machine::nextObjectId);
     }
 
@@ -100,7 +100,7 @@ final class ProgrammaticRig {
     }
 
     /** What ran when inside a launch of a graph. */
-    static List<String> launched(Rig rig, Graph graph) {
+    static List<String> launched(EngineRig rig, Graph graph) {
         Instantiation made =
                 Instantiation.of(graph, 0, rig.machine::nextObjectId, null, rig.machine.graphServices(), any -> {});
         Stream stream = rig.stream();

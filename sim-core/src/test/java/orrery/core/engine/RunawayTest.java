@@ -93,12 +93,12 @@ class RunawayTest {
         });
     }
 
-    private static void launch(Rig rig, Kernel kernel, LaunchShape shape) {
+    private static void launch(EngineRig rig, Kernel kernel, LaunchShape shape) {
         rig.call(() -> rig.stream().submit(rig.kernel("endless", kernel, shape)));
         rig.synchronize();
     }
 
-    private static void assertTimeout(Rig rig) {
+    private static void assertTimeout(EngineRig rig) {
         FaultState faults = rig.machine.faults();
         assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, faults.result());
         assertTrue(faults.where().contains("endless"), faults.where());
@@ -114,7 +114,7 @@ class RunawayTest {
     void aKernelEndsBeforeItsNextBlock(String what, Kernel kernel, LaunchShape shape) {
         for (int quickRuns : new int[] {0, 3}) {
             CODE.set(null);
-            try (Rig rig = new Rig(options -> options.withKernelLimit(LIMIT))) {
+            try (EngineRig rig = new EngineRig(options -> options.withKernelLimit(LIMIT))) {
                 for (int i = 0; i < quickRuns; i++) {
                     launch(rig, kernel, shape);
                 }
@@ -137,7 +137,7 @@ class RunawayTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("loopsOfTheMachine")
     void aKernelEndsThatRunsOnSeveralThreads(String what, Kernel kernel, LaunchShape shape) {
-        try (Rig rig = new Rig(options -> options.withWorkers(2).withKernelLimit(LIMIT))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(2).withKernelLimit(LIMIT))) {
             CODE.set(endless());
             launch(rig, kernel, shape);
             assertTimeout(rig);
@@ -151,7 +151,7 @@ class RunawayTest {
                 block.forEachThread(thread -> step());
             }
         });
-        try (Rig rig = new Rig(options -> options.withWorkers(2).withKernelLimit(LIMIT))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(2).withKernelLimit(LIMIT))) {
             CODE.set(endless());
             launch(rig, kernel, LaunchShape.linear(2, 1));
             assertTimeout(rig);
@@ -163,7 +163,7 @@ class RunawayTest {
     @MethodSource("loopsOfTheMachine")
     void whatTheThreadHasComputedBeforeDoesNotCount(String what, Kernel kernel, LaunchShape shape) {
         compute(LIMIT.multipliedBy(2));
-        try (Rig rig = new Rig(options -> options.withKernelLimit(LIMIT))) {
+        try (EngineRig rig = new EngineRig(options -> options.withKernelLimit(LIMIT))) {
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);
             CODE.set(() -> {
                 compute(Duration.ofMillis(5));
@@ -189,7 +189,7 @@ class RunawayTest {
                 thread.syncThreads();
             }
         });
-        try (Rig rig = new Rig(options -> options.withKernelLimit(LIMIT))) {
+        try (EngineRig rig = new EngineRig(options -> options.withKernelLimit(LIMIT))) {
             for (int i = 0; i < 6; i++) {
                 launch(rig, kernel, LaunchShape.SINGLE);
             }
@@ -215,7 +215,7 @@ class RunawayTest {
                 } while (CODE.get() != null);
             };
         });
-        try (Rig rig = new Rig(options -> options.withKernelLimit(LIMIT))) {
+        try (EngineRig rig = new EngineRig(options -> options.withKernelLimit(LIMIT))) {
             CODE.set(endless());
             launch(rig, kernel, LaunchShape.SINGLE);
             assertTimeout(rig);
@@ -230,7 +230,7 @@ class RunawayTest {
             Thread.currentThread().interrupt();
             return block -> blocks.incrementAndGet();
         });
-        try (Rig rig = new Rig(options -> options.withWorkers(2))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(2))) {
             rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, LaunchShape.linear(40, 1))));
             rig.synchronize();
             assertTrue(Thread.interrupted(), "the interrupt is kept");

@@ -38,12 +38,12 @@ class SchedulePolicyTest {
      * digit waits for the event of that stream, recorded before.
      */
     private static String run(String program, SchedulePolicy policy) {
-        return run(program, Machine.create(Rig.options().withPolicy(policy)));
+        return run(program, Machine.create(EngineRig.options().withPolicy(policy)));
     }
 
     private static String run(String program, Machine machine) {
         StringBuilder log = new StringBuilder();
-        try (Rig rig = new Rig(SimulatedMachine.of(machine))) {
+        try (EngineRig rig = new EngineRig(SimulatedMachine.of(machine))) {
             List<Event> events = new ArrayList<>();
             rig.call(() -> {
                 for (String text : program.split("/")) {
@@ -84,7 +84,7 @@ class SchedulePolicyTest {
             }
         };
         StringBuilder log = new StringBuilder();
-        try (Rig rig = new Rig(options -> options.withPolicy(policy))) {
+        try (EngineRig rig = new EngineRig(options -> options.withPolicy(policy))) {
             rig.call(() -> {
                 rig.stream().submit(rig.kernel("a", () -> log.append('a')));
                 rig.stream().submit(rig.kernel("b", () -> log.append('b')));
@@ -99,7 +99,10 @@ class SchedulePolicyTest {
     }
 
     private static Exploration explore(Program program) {
-        return Explorer.defaults().withOptions(Rig.options()).withoutReduction().explore(program);
+        return Explorer.defaults()
+                .withOptions(EngineRig.options())
+                .withoutReduction()
+                .explore(program);
     }
 
     private static Set<String> all(String program) {
@@ -211,7 +214,7 @@ class SchedulePolicyTest {
         assertEquals("cdab", run("ab/cd", new LastFirst()));
         assertEquals(
                 "new LastFirst()",
-                Rig.options().withPolicy(new LastFirst()).policy().toString());
+                EngineRig.options().withPolicy(new LastFirst()).policy().toString());
     }
 
     @Test
@@ -252,15 +255,15 @@ class SchedulePolicyTest {
 
     private static String held(Machine machine) {
         StringBuilder log = new StringBuilder();
-        try (Rig rig = new Rig(SimulatedMachine.of(machine))) {
+        try (EngineRig rig = new EngineRig(SimulatedMachine.of(machine))) {
             Allocation gate = rig.memory(MemoryKind.PINNED, 4);
             Stream producer = rig.stream();
             Stream consumer = rig.stream();
             rig.call(() -> {
-                consumer.submit(Rig.waitFor(gate, 1));
+                consumer.submit(EngineRig.waitFor(gate, 1));
                 consumer.submit(rig.kernel("q", () -> log.append('q')));
                 producer.submit(rig.kernel("p", () -> log.append('p')));
-                producer.submit(Rig.write(gate, 1));
+                producer.submit(EngineRig.write(gate, 1));
                 producer.submit(rig.kernel("r", () -> log.append('r')));
             });
             rig.synchronize();
@@ -276,7 +279,7 @@ class SchedulePolicyTest {
             orders.add(run("ab/cd", SchedulePolicy.IN_ORDER));
         }
         assertEquals(1, orders.size());
-        try (Rig rig = new Rig()) {
+        try (EngineRig rig = new EngineRig()) {
             rig.call(() -> {
                 rig.stream().submit(rig.kernel("long", LaunchShape.SINGLE, 100));
                 rig.stream().submit(rig.kernel("short", LaunchShape.SINGLE, 10));
@@ -296,7 +299,7 @@ class SchedulePolicyTest {
                 throw failure;
             }
         };
-        MachineOptions options = Rig.options().withPolicy(broken);
+        MachineOptions options = EngineRig.options().withPolicy(broken);
         assertSame(failure, assertThrows(IllegalStateException.class, () -> new SimulatedMachine(options)));
     }
 
@@ -317,7 +320,7 @@ class SchedulePolicyTest {
             }
         };
         StringBuilder log = new StringBuilder();
-        try (Rig rig = new Rig(options -> options.withPolicy(policy))) {
+        try (EngineRig rig = new EngineRig(options -> options.withPolicy(policy))) {
             rig.call(() -> {
                 rig.stream().submit(rig.kernel("a", () -> log.append('a')));
                 rig.stream().submit(rig.kernel("b", () -> log.append('b')));

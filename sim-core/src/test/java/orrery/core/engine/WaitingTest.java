@@ -24,19 +24,19 @@ import orrery.sim.MemoryKind;
 /** Deadlocks of waiting host threads, and what ends their waits. */
 @Timeout(20)
 class WaitingTest {
-    private static Rig impatient() {
-        return new Rig(options -> options.withDeadlockGrace(Duration.ZERO));
+    private static EngineRig impatient() {
+        return new EngineRig(options -> options.withDeadlockGrace(Duration.ZERO));
     }
 
     @Test
     void aDeadlockSaysWhoWaitsForWhom() {
-        try (Rig rig = impatient()) {
+        try (EngineRig rig = impatient()) {
             Allocation gate = rig.memory(MemoryKind.PINNED, 4);
             Stream one = rig.stream();
             Stream two = rig.stream();
             Event event = rig.event();
             rig.call(() -> {
-                one.submit(Rig.waitFor(gate, 7));
+                one.submit(EngineRig.waitFor(gate, 7));
                 one.submit(rig.kernel("held", LaunchShape.SINGLE, 10));
                 one.record(event, false);
                 two.await(event, false);
@@ -63,7 +63,7 @@ class WaitingTest {
                             wait + " waits for " + record,
                             last + " waits for " + wait),
                     lines);
-            rig.call(() -> rig.stream().submit(Rig.write(gate, 7)));
+            rig.call(() -> rig.stream().submit(EngineRig.write(gate, 7)));
             rig.synchronize();
             assertEquals(0, rig.machine.engine().unfinished(), "the machine works on");
         }
@@ -71,7 +71,7 @@ class WaitingTest {
 
     @Test
     void aKernelThatNobodyAnswersIsNamed() {
-        try (Rig rig = impatient()) {
+        try (EngineRig rig = impatient()) {
             Kernel wait = Kernel.perLaunch(a -> launch -> launch.awaitHost(() -> false))
                     .blocking();
             rig.call(() -> rig.stream().submit(rig.kernel("patient", wait, LaunchShape.SINGLE)));
@@ -84,7 +84,7 @@ class WaitingTest {
     /** Another thread may still come: the machine waits for it as long as its patience lasts. */
     @Test
     void anotherThreadCanEndAWait() throws InterruptedException {
-        try (Rig rig = new Rig(options -> options.withDeadlockGrace(Duration.ofSeconds(15)))) {
+        try (EngineRig rig = new EngineRig(options -> options.withDeadlockGrace(Duration.ofSeconds(15)))) {
             Allocation gate = rig.memory(MemoryKind.PINNED, 4);
             Allocation flag = rig.memory(MemoryKind.PINNED, 4);
             IntView host = new IntStorageView(rig.machine.memory(), flag.base(), 1, Accessor.HOST);
@@ -94,11 +94,11 @@ class WaitingTest {
                     })
                     .blocking();
             rig.call(() -> {
-                rig.stream().submit(Rig.waitFor(gate, 1));
+                rig.stream().submit(EngineRig.waitFor(gate, 1));
                 rig.stream().submit(rig.kernel("wait", wait, LaunchShape.SINGLE, flag.base()));
             });
             Thread other = new Thread(() -> {
-                rig.call(() -> rig.stream().submit(Rig.write(gate, 1)));
+                rig.call(() -> rig.stream().submit(EngineRig.write(gate, 1)));
                 host.setVolatile(0, 1);
             });
             other.start();
@@ -113,16 +113,16 @@ class WaitingTest {
     @Test
     void realTimeFollowsTheWallClock() {
         List<String> log = new ArrayList<>();
-        try (Rig rig = new Rig(options -> options.inRealTime())) {
+        try (EngineRig rig = new EngineRig(options -> options.inRealTime())) {
             long began = System.nanoTime();
             long millis = TimeUnit.MILLISECONDS.toNanos(1);
             Stream slow = rig.stream();
             Stream quick = rig.stream();
             rig.call(() -> {
                 slow.submit(rig.kernel("slow", LaunchShape.SINGLE, 150 * millis));
-                slow.submit(Rig.function(() -> log.add("slow")));
+                slow.submit(EngineRig.function(() -> log.add("slow")));
                 quick.submit(rig.kernel("quick", LaunchShape.SINGLE, 10 * millis));
-                quick.submit(Rig.function(() -> log.add("quick")));
+                quick.submit(EngineRig.function(() -> log.add("quick")));
             });
             rig.call(() -> rig.machine.await(rig.context.order().tails(quick), "cuStreamSynchronize"));
             assertTrue(System.nanoTime() - began >= 10 * millis, "quick");

@@ -36,7 +36,7 @@ class WorkersTest {
 
     /** Three streams that write to their own parts, copy them around and add them up, with events between them. */
     private static List<String> pipeline(int workers) {
-        try (Rig rig = new Rig(options -> options.withWorkers(workers))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(workers))) {
             Allocation memory = rig.memory(MemoryKind.MANAGED, 4L * N * 4);
             Kernel step = Kernel.perThread(a -> {
                         IntView out = a.ints(0);
@@ -94,7 +94,7 @@ class WorkersTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void conditionsSeeWhatWorkersDid(int workers) {
-        try (Rig rig = new Rig(options -> options.withWorkers(workers))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(workers))) {
             Allocation memory = rig.memory(MemoryKind.PINNED, 8);
             Kernel set = Kernel.perLaunch(a -> {
                         IntView out = a.ints(0);
@@ -121,7 +121,7 @@ class WorkersTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void aFaultOnAWorkerIsTheSameFault(int workers) {
-        try (Rig rig = new Rig(options -> options.withWorkers(workers))) {
+        try (EngineRig rig = new EngineRig(options -> options.withWorkers(workers))) {
             Allocation memory = rig.memory(MemoryKind.DEVICE, 64);
             Kernel faulty = Kernel.perThread(a -> {
                 IntView out = a.ints(0);
@@ -149,7 +149,8 @@ class WorkersTest {
     }
 
     private static void expectNoCalls(String where, int workers) {
-        try (Rig rig = new Rig(options -> options.withWorkers(workers).withKernelLimit(Duration.ofMillis(500)))) {
+        try (EngineRig rig =
+                new EngineRig(options -> options.withWorkers(workers).withKernelLimit(Duration.ofMillis(500)))) {
             List<CUresult> answers = Collections.synchronizedList(new ArrayList<>());
             Runnable caller = () -> {
                 try {
@@ -162,7 +163,7 @@ class WorkersTest {
             Kernel once = Kernel.perLaunch(a -> launch -> caller.run());
             Kernel barriers = Kernel.perThreadWithBarriers(a -> thread -> caller.run());
             Work work = switch (where) {
-                case "host function" -> Rig.function(caller);
+                case "host function" -> EngineRig.function(caller);
                 case "blocking kernel" -> rig.kernel("k", once.blocking(), LaunchShape.SINGLE);
                 case "kernel with barriers" -> rig.kernel("k", barriers, LaunchShape.SINGLE);
                 case "blocks" -> rig.kernel("k", Kernel.perBlock(a -> block -> caller.run()), LaunchShape.linear(6, 1));
@@ -180,7 +181,7 @@ class WorkersTest {
     @Test
     void closingAMachineEndsItsKernels() throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
-        Rig rig = new Rig();
+        EngineRig rig = new EngineRig();
         Kernel wait = Kernel.perLaunch(a -> launch -> {
                     try {
                         launch.awaitHost(() -> false);

@@ -61,10 +61,10 @@ class ChromeTraceTest {
         }
     }
 
-    private static String trace(Consumer<Program> body) {
+    private static String trace(Consumer<TimelineProgram> body) {
         StringWriter text = new StringWriter();
         try (ChromeTrace chrome = new ChromeTrace(text);
-                Program program = new Program(chrome)) {
+                TimelineProgram program = new TimelineProgram(chrome)) {
             body.accept(program);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -84,7 +84,7 @@ class ChromeTraceTest {
         return entries;
     }
 
-    private static List<Entry> entries(Consumer<Program> body) {
+    private static List<Entry> entries(Consumer<TimelineProgram> body) {
         return entries(trace(body));
     }
 
@@ -175,7 +175,7 @@ class ChromeTraceTest {
 
     // -- programs ------------------------------------------------------------------------------------------------
 
-    private static void everything(Program program) {
+    private static void everything(TimelineProgram program) {
         Stream first = program.stream();
         Stream second = program.stream();
         Event event = program.event();
@@ -274,7 +274,7 @@ class ChromeTraceTest {
     void whatHasNotFinishedIsWrittenAsFarAsItCame() throws IOException {
         StringWriter text = new StringWriter();
         ChromeTrace chrome = new ChromeTrace(text);
-        try (Program program = new Program(chrome)) {
+        try (TimelineProgram program = new TimelineProgram(chrome)) {
             program.kernel(program.stream(), "produce", 30);
             program.launch(
                     program.stream(),
@@ -298,7 +298,7 @@ class ChromeTraceTest {
     void eventsAreWrittenWhileTheProgramRuns() throws IOException {
         StringWriter text = new StringWriter();
         try (ChromeTrace chrome = new ChromeTrace(text);
-                Program program = new Program(chrome)) {
+                TimelineProgram program = new TimelineProgram(chrome)) {
             Stream stream = program.stream();
             for (int i = 0; i < 100; i++) {
                 program.kernel(stream, "kernel " + i, 1);
@@ -336,7 +336,7 @@ class ChromeTraceTest {
     void whatIsHeardAfterTheEndIsIgnored() throws IOException {
         StringWriter text = new StringWriter();
         ChromeTrace chrome = new ChromeTrace(text);
-        try (Program program = new Program(chrome)) {
+        try (TimelineProgram program = new TimelineProgram(chrome)) {
             program.kernel(program.stream(), "heard", 1);
             chrome.close();
             String before = text.toString();
@@ -397,7 +397,7 @@ class ChromeTraceTest {
             public void close() {}
         };
         ChromeTrace chrome = new ChromeTrace(full);
-        try (Program program = new Program(chrome)) {
+        try (TimelineProgram program = new TimelineProgram(chrome)) {
             for (int i = 0; i < 200; i++) {
                 everything(program);
             }
@@ -411,7 +411,7 @@ class ChromeTraceTest {
     void filesAreWritten(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("trace.json");
         try (ChromeTrace chrome = ChromeTrace.to(file);
-                Program program = new Program(chrome)) {
+                TimelineProgram program = new TimelineProgram(chrome)) {
             everything(program);
         }
         assertEquals(trace(ChromeTraceTest::everything), Files.readString(file));

@@ -23,21 +23,21 @@ class TextTimelineTest {
     private static final TimelineFormat ASCII = BOX.inAscii().withWidth(80);
 
     /** Drawn while the machine is on: to switch it off would end what waits. */
-    private static String drawing(TimelineFormat format, Consumer<Program> body) {
+    private static String drawing(TimelineFormat format, Consumer<TimelineProgram> body) {
         TextTimeline timeline = new TextTimeline();
-        try (Program program = new Program(timeline)) {
+        try (TimelineProgram program = new TimelineProgram(timeline)) {
             body.accept(program);
             return timeline.render(format);
         }
     }
 
-    private static void assertDrawn(String expected, TimelineFormat format, Consumer<Program> body) {
+    private static void assertDrawn(String expected, TimelineFormat format, Consumer<TimelineProgram> body) {
         assertEquals(expected, drawing(format, body));
     }
 
     // -- programs ------------------------------------------------------------------------------------------------
 
-    private static void copiesAndKernels(Program program) {
+    private static void copiesAndKernels(TimelineProgram program) {
         Stream first = program.stream();
         Stream second = program.stream();
         for (Stream stream : new Stream[] {first, second}) {
@@ -48,7 +48,7 @@ class TextTimelineTest {
         program.synchronize();
     }
 
-    private static void forkAndJoin(Program program) {
+    private static void forkAndJoin(TimelineProgram program) {
         Stream origin = program.stream();
         Stream second = program.stream();
         Stream third = program.stream();
@@ -70,7 +70,7 @@ class TextTimelineTest {
         program.synchronize(origin);
     }
 
-    private static void legacyBetween(Program program) {
+    private static void legacyBetween(TimelineProgram program) {
         Stream first = program.stream();
         Stream second = program.stream();
         Stream aside = program.nonBlocking();
@@ -82,7 +82,7 @@ class TextTimelineTest {
         program.synchronize();
     }
 
-    private static void gate(Program program) {
+    private static void gate(TimelineProgram program) {
         Stream consumer = program.stream();
         Stream producer = program.stream();
         Allocation flag = program.pinned(64);
@@ -93,7 +93,7 @@ class TextTimelineTest {
         program.synchronize();
     }
 
-    private static void gateThatStaysShut(Program program) {
+    private static void gateThatStaysShut(TimelineProgram program) {
         Stream consumer = program.stream();
         Stream producer = program.stream();
         Allocation flag = program.pinned(64);
@@ -108,14 +108,14 @@ class TextTimelineTest {
         program.machine.settle();
     }
 
-    private static void crowd(Program program) {
+    private static void crowd(TimelineProgram program) {
         for (int i = 0; i < 12; i++) {
             program.kernel(program.nonBlocking(), "k" + i, 80);
         }
         program.synchronize();
     }
 
-    private static void crumbs(Program program) {
+    private static void crumbs(TimelineProgram program) {
         Stream stream = program.stream();
         Event event = program.event();
         for (int i = 0; i < 60; i++) {
@@ -315,7 +315,7 @@ class TextTimelineTest {
     void devicesAreToldApart() {
         TextTimeline timeline = new TextTimeline();
         MachineOptions options = RoundCosts.options().andDevice(Devices.teaching());
-        try (Program program = new Program(options, timeline)) {
+        try (TimelineProgram program = new TimelineProgram(options, timeline)) {
             Stream here = program.stream();
             Stream there =
                     program.machine.devices().get(1).createContext(0).order().create(0, 0);
@@ -428,7 +428,7 @@ class TextTimelineTest {
     @Test
     void aTimelineThatIsClearedBeginsAnew() {
         TextTimeline timeline = new TextTimeline();
-        try (Program program = new Program(timeline)) {
+        try (TimelineProgram program = new TimelineProgram(timeline)) {
             copiesAndKernels(program);
         }
         timeline.clear();
@@ -438,7 +438,7 @@ class TextTimelineTest {
     @Test
     void aListenerThatComesLateShowsTheRest() {
         TextTimeline timeline = new TextTimeline();
-        try (Program program = new Program()) {
+        try (TimelineProgram program = new TimelineProgram()) {
             Stream stream = program.stream();
             program.kernel(stream, "unheard", 10);
             program.machine.trace().add(timeline);

@@ -12,7 +12,7 @@ import orrery.driver.CUmemsetNodeParams;
  * @param value the value
  * @param count how many cells
  */
-record Memset(Cell target, int value, int count) implements Work {
+record MemsetWork(Cell target, int value, int count) implements DeviceWork {
     @Override
     public void submit(EngineRun run, Queue queue, int id) {
         run.driver().cuMemsetD32Async(run.address(target), value, count, run.stream(queue));

@@ -10,12 +10,12 @@ import orrery.sim.DeviceFault;
  * @param location the thread and the block that failed; empty if unknown
  * @param text what failed
  */
-public record Failure(Throwable cause, String location, ApiText text) {
+public record WorkFailure(Throwable cause, String location, ApiText text) {
 
     /** Returns the failure of work that threw an exception. */
-    public static Failure of(Throwable thrown) {
+    public static WorkFailure of(Throwable thrown) {
         return thrown instanceof KernelFault fault
                 ? fault.failure()
-                : new Failure(thrown, "", DeviceFault.describe(thrown));
+                : new WorkFailure(thrown, "", DeviceFault.describe(thrown));
     }
 }

@@ -10,7 +10,7 @@ import orrery.driver.CUhostNodeParams;
  *
  * @param cell the cell, which is not the device's
  */
-record HostFunction(Cell cell) implements Work {
+record HostFunctionWork(Cell cell) implements DeviceWork {
     @Override
     public void submit(EngineRun run, Queue queue, int id) {
         run.driver().cuLaunchHostFunc(run.stream(queue), run.hostFunction(cell, id));

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param nodes its nodes, each after those that it depends on
  */
-record Graph(List<Node> nodes) {
+record GraphOfWork(List<Node> nodes) {
 
     /**
      * A node of a graph.

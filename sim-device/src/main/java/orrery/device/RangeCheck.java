@@ -3,8 +3,8 @@ package orrery.device;
 import com.google.common.base.Preconditions;
 
 /** Range checks of the facts a device model is made of; every failure names the field and what it may be. */
-final class Check {
-    private Check() {}
+final class RangeCheck {
+    private RangeCheck() {}
 
     static int range(String field, int value, int least, int greatest) {
         range(field, (long) value, least, greatest);

@@ -27,13 +27,13 @@ import orrery.sim.MemoryKind;
 import orrery.sim.TraceListener;
 
 /** A program on a machine of its own, written as calls, with what it needs of a driver. */
-final class Program implements AutoCloseable {
+final class TimelineProgram implements AutoCloseable {
     private static final LaunchShape SMALL = LaunchShape.linear(8, 128);
 
     final SimulatedMachine machine;
     final Context context;
 
-    Program(MachineOptions options, TraceListener... listeners) {
+    TimelineProgram(MachineOptions options, TraceListener... listeners) {
         machine = new SimulatedMachine(options);
         machine.initialize();
         context = call(TestCall.cuCtxCreate, () -> machine.devices().get(0).createContext(0));
@@ -42,7 +42,7 @@ final class Program implements AutoCloseable {
         }
     }
 
-    Program(TraceListener... listeners) {
+    TimelineProgram(TraceListener... listeners) {
         this(RoundCosts.options(), listeners);
     }
 

@@ -19,24 +19,24 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUstream;
 
 /** The arguments of a call, taken one after the other in the order of the driver call. */
-final class Arguments {
+final class CallArguments {
     private static final Splitter WORDS = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
     private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
-    private final Names names;
+    private final HandleNames names;
     private final Call call;
     private final List<String> words;
     private final String within;
     private int next;
 
-    Arguments(Names names, Call call) {
+    CallArguments(HandleNames names, Call call) {
         this.names = names;
         this.call = call;
         List<String> all = call.arguments();
         String last = all.isEmpty() ? "" : all.get(all.size() - 1);
         boolean named = last.startsWith("@");
         this.words = named ? all.subList(0, all.size() - 1) : all;
-        this.within = named ? last.substring(1) : Session.CONTEXT;
+        this.within = named ? last.substring(1) : ReplaySession.CONTEXT;
     }
 
     /** The context of a node: the one that the line names in its last word, or the one that a transcript begins in. */

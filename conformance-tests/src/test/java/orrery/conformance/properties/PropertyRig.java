@@ -25,7 +25,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** A machine under test, with a fresh context and the names that a transcript gives to its objects. */
-final class Rig implements AutoCloseable {
+final class PropertyRig implements AutoCloseable {
     private final Machine machine;
     private final CudaDriver driver;
     private final CUcontext context;
@@ -38,7 +38,7 @@ final class Rig implements AutoCloseable {
     private final Map<String, CUfunction> functions = new HashMap<>();
     private final Map<String, ExecutorService> threads = new HashMap<>();
 
-    Rig(MachineOptions options) {
+    PropertyRig(MachineOptions options) {
         machine = Machine.create(options.withDeadlockGrace(Duration.ofMillis(20)));
         driver = CudaDriver.of(machine);
         driver.cuInit(0);

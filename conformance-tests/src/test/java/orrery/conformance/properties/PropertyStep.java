@@ -6,13 +6,13 @@ import orrery.conformance.properties.Planner.NamedEvent;
 import orrery.conformance.properties.Planner.Stream;
 
 /** A step of a program. It plans its calls; where they would make no sense it plans none. */
-sealed interface Step {
+sealed interface PropertyStep {
 
     /** Adds the calls of this step. */
     void plan(Planner planner);
 
     /** A step that submits one operation to a stream. */
-    sealed interface Work extends Step {
+    sealed interface Work extends PropertyStep {
         Slot slot();
 
         @Override
@@ -227,7 +227,7 @@ sealed interface Step {
     }
 
     /** A kernel that holds its stream until the host opens it. */
-    record Gate(Slot slot) implements Step {
+    record Gate(Slot slot) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             planner.gate(planner.stream(slot));
@@ -235,7 +235,7 @@ sealed interface Step {
     }
 
     /** Opens one of the closed gates. */
-    record Open(int which) implements Step {
+    record Open(int which) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             planner.open(which);
@@ -245,7 +245,7 @@ sealed interface Step {
     // -- events --------------------------------------------------------------------------------------------------
 
     /** Records an event in a stream. */
-    record RecordEvent(int event, Slot slot) implements Step {
+    record RecordEvent(int event, Slot slot) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             Stream stream = planner.stream(slot);
@@ -259,7 +259,7 @@ sealed interface Step {
     }
 
     /** Lets a stream wait for an event. */
-    record Wait(Slot slot, int event) implements Step {
+    record Wait(Slot slot, int event) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             Stream stream = planner.stream(slot);
@@ -273,7 +273,7 @@ sealed interface Step {
     }
 
     /** Records an event in the context. */
-    record ContextRecord(int event) implements Step {
+    record ContextRecord(int event) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             NamedEvent recorded = planner.event(event);
@@ -285,7 +285,7 @@ sealed interface Step {
     }
 
     /** Lets the context wait for an event. */
-    record ContextWait(int event) implements Step {
+    record ContextWait(int event) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             NamedEvent awaited = planner.event(event);
@@ -297,7 +297,7 @@ sealed interface Step {
     }
 
     /** The time from one event to another, where its sign is determined. */
-    record Elapsed(int from, int to) implements Step {
+    record Elapsed(int from, int to) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             NamedEvent first = planner.event(from);
@@ -315,7 +315,7 @@ sealed interface Step {
     // -- ends ----------------------------------------------------------------------------------------------------
 
     /** Destroys a stream; its work continues. */
-    record Destroy(Slot slot) implements Step {
+    record Destroy(Slot slot) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             Stream stream = planner.streamIfAlive(slot);
@@ -329,7 +329,7 @@ sealed interface Step {
     }
 
     /** Destroys an event; pending waits for it are not affected. */
-    record DestroyEvent(int event) implements Step {
+    record DestroyEvent(int event) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             NamedEvent destroyed = planner.eventIfAlive(event);
@@ -343,7 +343,7 @@ sealed interface Step {
     }
 
     /** Waits for a stream, unless a closed gate is in the way. */
-    record Synchronize(Slot slot) implements Step {
+    record Synchronize(Slot slot) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             Stream stream = planner.stream(slot);
@@ -357,7 +357,7 @@ sealed interface Step {
     }
 
     /** Waits for an event, unless a closed gate is in the way. */
-    record SynchronizeEvent(int event) implements Step {
+    record SynchronizeEvent(int event) implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             NamedEvent awaited = planner.event(event);
@@ -370,7 +370,7 @@ sealed interface Step {
     }
 
     /** Waits for everything, unless a closed gate is in the way. */
-    record SynchronizeContext() implements Step {
+    record SynchronizeContext() implements PropertyStep {
         @Override
         public void plan(Planner planner) {
             if (planner.model().idle()) {

@@ -3,8 +3,8 @@ package orrery.conformance.properties;
 import java.util.List;
 
 /** A program: steps, each of which is possible after any others. */
-record Program(List<Step> steps) {
-    Program {
+record PropertyProgram(List<PropertyStep> steps) {
+    PropertyProgram {
         steps = List.copyOf(steps);
     }
 
@@ -20,7 +20,7 @@ record Program(List<Step> steps) {
 
     /** The program as calls. */
     Script script(Planner planner) {
-        for (Step step : steps) {
+        for (PropertyStep step : steps) {
             step.plan(planner);
             planner.endStep();
         }

@@ -8,7 +8,7 @@ import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
 /** Everything that a machine reports, as text in the order of the reports. */
-final class Timeline implements TraceListener {
+final class TraceText implements TraceListener {
     private final List<String> reports = new ArrayList<>();
 
     List<String> reports() {

@@ -8,7 +8,7 @@ import orrery.core.work.Work;
 import orrery.sim.Kernel;
 
 /** An operation that was submitted and is not complete. */
-final class Operation {
+final class PendingOperation {
     private final Work work;
     private final Position position;
     private final long sequence;
@@ -33,7 +33,7 @@ final class Operation {
      * @param site the call
      * @param node the node that it is; null for none
      */
-    Operation(Work work, Position position, long sequence, String stream, CallSite site, @Nullable Node node) {
+    PendingOperation(Work work, Position position, long sequence, String stream, CallSite site, @Nullable Node node) {
         this.work = work;
         this.position = position;
         this.sequence = sequence;

@@ -13,8 +13,12 @@ import java.util.concurrent.atomic.AtomicInteger;
  * @param nodePriorities whether kernels of graphs have the priorities of their nodes
  * @param steps the calls
  */
-record Program(
-        Hardware hardware, List<Graph> graphs, List<Graph> forKernels, boolean nodePriorities, List<Step> steps) {
+record EngineProgram(
+        EngineHardware hardware,
+        List<GraphOfWork> graphs,
+        List<GraphOfWork> forKernels,
+        boolean nodePriorities,
+        List<EngineStep> steps) {
     /** How many events the first device has. */
     static final int EVENTS = 4;
 
@@ -33,26 +37,26 @@ record Program(
     }
 
     /** A program without graphs. */
-    static Program of(Hardware hardware, List<Step> steps) {
-        return new Program(hardware, List.of(), List.of(), false, steps);
+    static EngineProgram of(EngineHardware hardware, List<EngineStep> steps) {
+        return new EngineProgram(hardware, List.of(), List.of(), false, steps);
     }
 
     /** The program with graphs that were drafted. */
-    static Program of(
-            Hardware hardware,
+    static EngineProgram of(
+            EngineHardware hardware,
             List<GraphDraft> drafts,
             List<GraphDraft> draftsForKernels,
             boolean nodePriorities,
-            List<Step> steps) {
+            List<EngineStep> steps) {
         AtomicInteger next = new AtomicInteger(GRAPH_IDS);
-        List<Graph> forKernels = new ArrayList<>();
+        List<GraphOfWork> forKernels = new ArrayList<>();
         for (GraphDraft draft : draftsForKernels) {
             forKernels.add(draft.graph(next, forKernels.size()));
         }
         int launchable = forKernels.size();
-        List<Graph> graphs =
+        List<GraphOfWork> graphs =
                 drafts.stream().map(draft -> draft.graph(next, launchable)).toList();
-        return new Program(hardware, graphs, forKernels, nodePriorities, steps);
+        return new EngineProgram(hardware, graphs, forKernels, nodePriorities, steps);
     }
 
     /** How many events there are. */
@@ -64,19 +68,19 @@ record Program(
      * The steps, and what ends each program: as often as an operation may wait for a value, the host sets all values
      * and semaphores, and waits for all work.
      */
-    List<Step> allSteps() {
-        List<Step> all = new ArrayList<>(steps);
+    List<EngineStep> allSteps() {
+        List<EngineStep> all = new ArrayList<>(steps);
         for (int i = 0; i <= waits(); i++) {
             for (int flag = 0; flag < Area.CHOICE; flag++) {
-                all.add(new Step.Write(flag, ENOUGH));
+                all.add(new EngineStep.Write(flag, ENOUGH));
             }
             for (int semaphore = 0; semaphore < SemaphoreOperations.SEMAPHORES; semaphore++) {
-                all.add(new Step.Signal(semaphore, ENOUGH));
+                all.add(new EngineStep.Signal(semaphore, ENOUGH));
             }
-            all.add(new Step.SynchronizeContext());
+            all.add(new EngineStep.SynchronizeContext());
             hardware.queues().stream()
                     .filter(queue -> queue.place() == Place.SECOND)
-                    .forEach(queue -> all.add(new Step.SynchronizeStream(queue)));
+                    .forEach(queue -> all.add(new EngineStep.SynchronizeStream(queue)));
         }
         return all;
     }
@@ -84,17 +88,17 @@ record Program(
     /** How often an operation may wait for a value in memory. */
     int waits() {
         int waits = 0;
-        for (Step step : steps) {
-            if (step instanceof Step.Submit submit) {
+        for (EngineStep step : steps) {
+            if (step instanceof EngineStep.Submit submit) {
                 waits += waits(submit.work());
-            } else if (step instanceof Step.Launch launch && !graphs.isEmpty()) {
+            } else if (step instanceof EngineStep.Launch launch && !graphs.isEmpty()) {
                 waits += waits(graphs.get(launch.graph() % graphs.size()));
             }
         }
         return waits;
     }
 
-    private static int waits(Work work) {
+    private static int waits(DeviceWork work) {
         if (work instanceof ValueOperations batch) {
             return (int) batch.operations().stream()
                     .filter(ValueOperations.ValueOperation::waits)
@@ -103,12 +107,12 @@ record Program(
         if (work instanceof SemaphoreOperations operations) {
             return operations.waits() ? 1 : 0;
         }
-        return work instanceof Kernel kernel && kernel.calls().flag() != null ? 1 : 0;
+        return work instanceof KernelWork kernel && kernel.calls().flag() != null ? 1 : 0;
     }
 
-    private static int waits(Graph graph) {
+    private static int waits(GraphOfWork graph) {
         int waits = 0;
-        for (Graph.Node node : graph.nodes()) {
+        for (GraphOfWork.Node node : graph.nodes()) {
             if (node.kind() instanceof NodeKind.StreamWork own) {
                 waits += waits(own.work());
             } else if (node.kind() instanceof NodeKind.Child child) {

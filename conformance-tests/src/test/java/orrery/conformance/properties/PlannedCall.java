@@ -12,16 +12,16 @@ import orrery.sim.CudaException;
  * @param expected the answer as a transcript writes it
  * @param body makes the call and returns the answer
  */
-record Call(String thread, String text, String expected, Body body) {
+record PlannedCall(String thread, String text, String expected, Body body) {
     private static final String SUCCESS = CUresult.CUDA_SUCCESS.name();
 
     /** Makes a call on a rig. */
     @FunctionalInterface
     interface Body {
-        String on(Rig rig);
+        String on(PropertyRig rig);
 
         /** A call without outputs. */
-        static Body of(Consumer<Rig> call) {
+        static Body of(Consumer<PropertyRig> call) {
             return rig -> {
                 call.accept(rig);
                 return SUCCESS;
@@ -30,12 +30,12 @@ record Call(String thread, String text, String expected, Body body) {
     }
 
     /** A call that is expected to succeed and has no outputs. */
-    static Call plain(String thread, String text, Consumer<Rig> body) {
-        return new Call(thread, text, SUCCESS, Body.of(body));
+    static PlannedCall plain(String thread, String text, Consumer<PropertyRig> body) {
+        return new PlannedCall(thread, text, SUCCESS, Body.of(body));
     }
 
     /** Makes the call. */
-    String answer(Rig rig) {
+    String answer(PropertyRig rig) {
         try {
             return rig.onThread(thread, () -> body.on(rig));
         } catch (CudaException e) {

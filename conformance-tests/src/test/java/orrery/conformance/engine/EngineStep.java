@@ -3,7 +3,7 @@ package orrery.conformance.engine;
 import orrery.device.CUresult;
 
 /** A step of a program: a call, which answers in words. */
-sealed interface Step {
+sealed interface EngineStep {
     /** The answer of a call that returns nothing. */
     String DONE = CUresult.CUDA_SUCCESS.name();
 
@@ -19,7 +19,7 @@ sealed interface Step {
     }
 
     /** Puts work into a stream. */
-    record Submit(Queue stream, Work work) implements Step {
+    record Submit(Queue stream, DeviceWork work) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             work.submit(run, stream, run.step());
@@ -33,7 +33,7 @@ sealed interface Step {
     }
 
     /** Allocates memory of a number in a stream, if there is none, from a pool that only this stream uses. */
-    record Allocate(int memory, Queue stream) implements Step {
+    record Allocate(int memory, Queue stream) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.allocate(memory, stream);
@@ -42,7 +42,7 @@ sealed interface Step {
     }
 
     /** Frees memory of a number, if there is any, in the stream in which it was allocated. */
-    record Free(int memory) implements Step {
+    record Free(int memory) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.free(memory);
@@ -51,7 +51,7 @@ sealed interface Step {
     }
 
     /** Launches an executable graph, if there is one. */
-    record Launch(int graph, Queue stream) implements Step {
+    record Launch(int graph, Queue stream) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.launch(graph, run.stream(stream));
@@ -60,7 +60,7 @@ sealed interface Step {
     }
 
     /** Records an event in a stream. */
-    record RecordEvent(int event, Queue stream) implements Step {
+    record RecordEvent(int event, Queue stream) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.driver().cuEventRecord(run.event(event), run.stream(stream));
@@ -69,7 +69,7 @@ sealed interface Step {
     }
 
     /** Lets a stream wait for an event. */
-    record AwaitEvent(Queue stream, int event) implements Step {
+    record AwaitEvent(Queue stream, int event) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.driver().cuStreamWaitEvent(run.stream(stream), run.event(event), 0);
@@ -78,7 +78,7 @@ sealed interface Step {
     }
 
     /** Records an event in a context. */
-    record RecordAll(Place context, int event) implements Step {
+    record RecordAll(Place context, int event) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.contexts().recordAll(context, run.event(event));
@@ -87,7 +87,7 @@ sealed interface Step {
     }
 
     /** Lets a context wait for an event. */
-    record AwaitAll(Place context, int event) implements Step {
+    record AwaitAll(Place context, int event) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.contexts().awaitAll(context, run.event(event));
@@ -96,7 +96,7 @@ sealed interface Step {
     }
 
     /** Asks for the time between two events. */
-    record Elapsed(int from, int to) implements Step {
+    record Elapsed(int from, int to) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             return millis(run.driver().cuEventElapsedTime(run.event(from), run.event(to)));
@@ -104,7 +104,7 @@ sealed interface Step {
     }
 
     /** Asks whether a stream has work. */
-    record QueryStream(Queue stream) implements Step {
+    record QueryStream(Queue stream) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             return run.driver().cuStreamQuery(run.stream(stream)).name();
@@ -112,7 +112,7 @@ sealed interface Step {
     }
 
     /** Asks whether an event is complete. */
-    record QueryEvent(int event) implements Step {
+    record QueryEvent(int event) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             return run.driver().cuEventQuery(run.event(event)).name();
@@ -120,7 +120,7 @@ sealed interface Step {
     }
 
     /** Waits for a stream. */
-    record SynchronizeStream(Queue stream) implements Step {
+    record SynchronizeStream(Queue stream) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.driver().cuStreamSynchronize(run.stream(stream));
@@ -129,7 +129,7 @@ sealed interface Step {
     }
 
     /** Waits for an event. */
-    record SynchronizeEvent(int event) implements Step {
+    record SynchronizeEvent(int event) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.driver().cuEventSynchronize(run.event(event));
@@ -138,7 +138,7 @@ sealed interface Step {
     }
 
     /** Waits for all streams of the first device. */
-    record SynchronizeContext() implements Step {
+    record SynchronizeContext() implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.driver().cuCtxSynchronize();
@@ -147,7 +147,7 @@ sealed interface Step {
     }
 
     /** Writes a value into pinned memory, from the host. */
-    record Write(int flag, int value) implements Step {
+    record Write(int flag, int value) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.write(new Cell(Area.PINNED, flag), value);
@@ -156,7 +156,7 @@ sealed interface Step {
     }
 
     /** Sets the value of an external semaphore, from the host. */
-    record Signal(int semaphore, int value) implements Step {
+    record Signal(int semaphore, int value) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.signal(semaphore, value);
@@ -165,7 +165,7 @@ sealed interface Step {
     }
 
     /** Lets time pass on the host. */
-    record Pass(int nanos) implements Step {
+    record Pass(int nanos) implements EngineStep {
         @Override
         public String call(EngineRun run) {
             run.pass(nanos);

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What the names of a transcript stand for, and what handles and ids are called. */
-final class Names {
+final class HandleNames {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][\\w.]*");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 

@@ -7,12 +7,12 @@ import java.util.function.Function;
 import orrery.runtime.cudaError_t;
 
 /** Probes by their labels. */
-final class Probes {
+final class LabelledProbes {
     private final Map<String, Function<ProbeSet, cudaError_t>> all = new LinkedHashMap<>();
 
     /** Returns all probes. */
     static Map<String, Function<ProbeSet, cudaError_t>> all() {
-        Probes probes = new Probes();
+        LabelledProbes probes = new LabelledProbes();
         NodeProbes.add(probes);
         CopyProbes.add(probes);
         ArrayProbes.add(probes);

@@ -13,7 +13,7 @@ import orrery.driver.CUmemcpy3D;
  * @param source the first cell that is read
  * @param count how many cells
  */
-record Copy(Cell target, Cell source, int count) implements Work {
+record CopyWork(Cell target, Cell source, int count) implements DeviceWork {
 
     /** How many bytes are copied. */
     long bytes() {

@@ -15,7 +15,7 @@ import java.util.Objects;
  * @param answers what each call returned, the fault too if there is one, and the host's time then
  * @param memory the memory when everything is complete
  */
-record Outcome(
+record EngineOutcome(
         List<Completion> completions, List<Integer> effects, List<String> answers, Map<Area, List<Integer>> memory) {
 
     /**
@@ -61,7 +61,7 @@ record Outcome(
     }
 
     /** The first difference of each kind to another outcome, in words; operations count only if somebody listened. */
-    String difference(Outcome other, boolean traced) {
+    String difference(EngineOutcome other, boolean traced) {
         List<String> found = new ArrayList<>();
         compare(found, "answer", answers, other.answers);
         if (traced) {

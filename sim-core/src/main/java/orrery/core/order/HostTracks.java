@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * steps of a thread that has ended come before all later steps. Other order between threads is told by
  * {@link #released} and {@link #acquired}.
  */
-final class HostThreads {
+final class HostTracks {
     private final ProgramOrder order;
     private final @Nullable Predicate<Thread> isProgram;
     private final List<HostThread> threads = new ArrayList<>();
@@ -50,7 +50,7 @@ final class HostThreads {
      * @param isProgram tells threads of the program from those of the machine; null if the threads of the program are
      *     one track
      */
-    HostThreads(ProgramOrder order, @Nullable Predicate<Thread> isProgram) {
+    HostTracks(ProgramOrder order, @Nullable Predicate<Thread> isProgram) {
         this.order = order;
         this.isProgram = isProgram;
         threads.add(last);

@@ -9,7 +9,7 @@ import orrery.device.Devices;
 import orrery.device.SmLayout;
 
 /** The devices of a machine, and the contexts that a program uses. */
-enum Hardware {
+enum EngineHardware {
     /** One small device. */
     ONE_DEVICE(List.of(small()), Place.FIRST),
     /** One device whose SMs lie in several processing clusters, with partitions. */
@@ -22,7 +22,7 @@ enum Hardware {
     private final List<DeviceModel> devices;
     private final List<Place> places;
 
-    Hardware(List<DeviceModel> devices, Place... places) {
+    EngineHardware(List<DeviceModel> devices, Place... places) {
         this.devices = devices;
         this.places = List.of(places);
     }

@@ -19,7 +19,7 @@ import orrery.sim.MachineOptions;
 import orrery.sim.Platform;
 
 /** One transcript under way: its machine, and everything that its names stand for. */
-final class Session implements AutoCloseable {
+final class ReplaySession implements AutoCloseable {
     /** The name of the context that a transcript begins in. */
     static final String CONTEXT = "ctx";
 
@@ -40,7 +40,7 @@ final class Session implements AutoCloseable {
 
     private final ReplayTarget target;
     private final CudaDriver driver;
-    private final Names names = new Names();
+    private final HandleNames names = new HandleNames();
     private final HostLog log = new HostLog();
     private final Map<String, Long> flags = new HashMap<>();
     private final Map<String, CUfunction> functions = new HashMap<>();
@@ -53,12 +53,12 @@ final class Session implements AutoCloseable {
      * A fresh machine with a current context and the probe kernels; with two devices, also with a context on device 1
      * that is current nowhere.
      */
-    Session(boolean primaryContext, int devices, MachineOptions options) {
+    ReplaySession(boolean primaryContext, int devices, MachineOptions options) {
         this(primaryContext, devices, new SimulatedTarget(options));
     }
 
     /** A context on a target, current, with the probe kernels. */
-    Session(boolean primaryContext, int devices, ReplayTarget target) {
+    ReplaySession(boolean primaryContext, int devices, ReplayTarget target) {
         this.target = target;
         this.driver = target.driver();
         if (devices > 1) {
@@ -165,8 +165,8 @@ final class Session implements AutoCloseable {
     String answerAtOnce(Call call) {
         Answer answer;
         try {
-            Operation operation = OperationTable.all().get(call.operation());
-            Arguments arguments = new Arguments(names, call);
+            ReplayOperation operation = OperationTable.all().get(call.operation());
+            CallArguments arguments = new CallArguments(names, call);
             answer = threads.on(call.thread(), () -> operation.run(this, arguments));
             if (arguments.more()) {
                 throw ReplayException.undefined("argument " + arguments.word() + " of " + call.operation());
@@ -180,7 +180,7 @@ final class Session implements AutoCloseable {
     }
 
     /** A new handle, called as the line says or as nothing else is. */
-    Answer made(Arguments arguments, Kind kind, Object handle) {
+    Answer made(CallArguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty() && !handle.equals(0L)) {
             names.bind(arguments.target(), kind, handle);
         } else {
@@ -191,7 +191,7 @@ final class Session implements AutoCloseable {
     }
 
     /** Memory in stream order, called as the line says; also where there are no bytes, and its address is 0. */
-    Answer placed(Arguments arguments, long address) {
+    Answer placed(CallArguments arguments, long address) {
         if (!arguments.target().isEmpty()) {
             names.bind(arguments.target(), Kind.POINTER, address);
         }
@@ -199,7 +199,7 @@ final class Session implements AutoCloseable {
     }
 
     /** A handle that may be known already: the name on the line is one more for it. */
-    Answer found(Arguments arguments, Kind kind, Object handle) {
+    Answer found(CallArguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty() && handle != null) {
             names.alias(arguments.target(), kind, handle);
         }
@@ -207,7 +207,7 @@ final class Session implements AutoCloseable {
     }
 
     /** One more name, that of the line, for a handle that the answer has among others. */
-    void alias(Arguments arguments, Kind kind, Object handle) {
+    void alias(CallArguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty()) {
             names.alias(arguments.target(), kind, handle);
         }
@@ -219,13 +219,13 @@ final class Session implements AutoCloseable {
     }
 
     /** Names the pointer of an alloc node after the node. */
-    void pointerOf(Arguments arguments, Object node, long address) {
+    void pointerOf(CallArguments arguments, Object node, long address) {
         String name = arguments.target().isEmpty() ? names.upcoming(Kind.NODE) : arguments.target();
         names.bind(name + ".ptr", Kind.POINTER, address);
     }
 
     /** Names one of several objects that a call creates: the target of the line with an ending. */
-    void bindPart(Arguments arguments, String ending, Kind kind, Object handle) {
+    void bindPart(CallArguments arguments, String ending, Kind kind, Object handle) {
         names.bind(arguments.target() + "." + ending, kind, handle);
     }
 
@@ -245,7 +245,7 @@ final class Session implements AutoCloseable {
     }
 
     /** A flag that gates wait for, closed. */
-    Answer flag(Arguments arguments, long address) {
+    Answer flag(CallArguments arguments, long address) {
         Answer answer = made(arguments, Kind.POINTER, address);
         flags.put(Splitter.on(' ').splitToList(answer.text(names, "")).get(1), address);
         return answer;
@@ -261,14 +261,14 @@ final class Session implements AutoCloseable {
     }
 
     /** A function: one of the probe kernels or one that the transcript has looked up. */
-    CUfunction function(Arguments arguments) {
+    CUfunction function(CallArguments arguments) {
         String name = arguments.word();
         CUfunction probe = functions.get(name);
         return probe != null ? probe : arguments.handle(name, CUfunction.class);
     }
 
     /** A probe kernel, for operations that launch nothing else. */
-    CUfunction probe(Arguments arguments) {
+    CUfunction probe(CallArguments arguments) {
         String name = arguments.word();
         CUfunction probe = functions.get(name);
         if (probe == null) {
@@ -278,13 +278,13 @@ final class Session implements AutoCloseable {
     }
 
     /** A function that the transcript has looked up. */
-    Answer function(Arguments arguments, CUfunction function, String kernel) {
+    Answer function(CallArguments arguments, CUfunction function, String kernel) {
         kernels.put(function, kernel);
         return made(arguments, Kind.FUNCTION, function);
     }
 
     /** The arguments of a launch. */
-    List<Object> launchArguments(CUfunction function, Arguments arguments) {
+    List<Object> launchArguments(CUfunction function, CallArguments arguments) {
         return function == null ? List.copyOf(arguments.rest()) : Probes.arguments(kernels.get(function), arguments);
     }
 

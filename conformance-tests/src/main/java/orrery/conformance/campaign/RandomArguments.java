@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Makes arguments of any type: from objects that calls have returned, destroyed ones included, and from constructors
  * and factories. The same choices make the same arguments.
  */
-final class Arguments {
+final class RandomArguments {
     private static final int DEPTH = 4;
     private static final int LIMIT = 200;
     private static final long[] NUMBERS = {
@@ -63,7 +63,7 @@ final class Arguments {
     /** Chooses arguments. It has a seed, so that a program can be repeated. */
     private final Random random;
 
-    Arguments(Random random) {
+    RandomArguments(Random random) {
         this.random = random;
     }
 
@@ -283,7 +283,7 @@ final class Arguments {
     }
 
     private @Nullable Object made(Class<?> type, int depth) {
-        List<Executable> makers = MAKERS.computeIfAbsent(type, Arguments::makers);
+        List<Executable> makers = MAKERS.computeIfAbsent(type, RandomArguments::makers);
         if (makers.isEmpty()) {
             return null;
         }

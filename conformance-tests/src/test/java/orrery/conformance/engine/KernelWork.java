@@ -21,7 +21,7 @@ import orrery.driver.CUstream;
  * @param calls what it calls before it has its effect
  * @param effect what it does
  */
-record Kernel(
+record KernelWork(
         int blocks,
         int threads,
         int sharedBytes,
@@ -30,35 +30,35 @@ record Kernel(
         Attributes attributes,
         KernelCalls calls,
         Effect effect)
-        implements Work {
+        implements DeviceWork {
     /** A small kernel. */
-    Kernel(Effect effect) {
+    KernelWork(Effect effect) {
         this(1, 1, 0, 0, false, Attributes.NONE, KernelCalls.NONE, effect);
     }
 
     /** The same kernel, which does something else. */
-    Kernel with(Effect other) {
-        return new Kernel(blocks, threads, sharedBytes, nanos, whole, attributes, calls, other);
+    KernelWork with(Effect other) {
+        return new KernelWork(blocks, threads, sharedBytes, nanos, whole, attributes, calls, other);
     }
 
     /** The same kernel, launched with other attributes. */
-    Kernel with(Attributes other) {
-        return new Kernel(blocks, threads, sharedBytes, nanos, whole, other, calls, effect);
+    KernelWork with(Attributes other) {
+        return new KernelWork(blocks, threads, sharedBytes, nanos, whole, other, calls, effect);
     }
 
     /** The same kernel, which calls something else. */
-    Kernel with(KernelCalls other) {
-        return new Kernel(blocks, threads, sharedBytes, nanos, whole, attributes, other, effect);
+    KernelWork with(KernelCalls other) {
+        return new KernelWork(blocks, threads, sharedBytes, nanos, whole, attributes, other, effect);
     }
 
     /** The same kernel with other blocks. */
-    Kernel with(int otherBlocks, int otherThreads) {
-        return new Kernel(otherBlocks, otherThreads, sharedBytes, nanos, whole, attributes, calls, effect);
+    KernelWork with(int otherBlocks, int otherThreads) {
+        return new KernelWork(otherBlocks, otherThreads, sharedBytes, nanos, whole, attributes, calls, effect);
     }
 
     /** The same kernel, which takes longer or shorter. */
-    Kernel with(int otherNanos) {
-        return new Kernel(blocks, threads, sharedBytes, otherNanos, whole, attributes, calls, effect);
+    KernelWork with(int otherNanos) {
+        return new KernelWork(blocks, threads, sharedBytes, otherNanos, whole, attributes, calls, effect);
     }
 
     /** Whether it launches graphs. */

@@ -41,7 +41,7 @@ import orrery.sim.TracedOperation;
  * A machine where only work itself takes time: a block what its kernel says, a copy a nanosecond a byte, a host
  * function 100 ns, everything else nothing. It has 4 multiprocessors and writes a timeline.
  */
-final class Rig implements AutoCloseable {
+final class EngineRig implements AutoCloseable {
     static final int SMS = 4;
     static final LaunchShape ONE_PER_SM = LaunchShape.linear(SMS, 1024);
 
@@ -49,12 +49,12 @@ final class Rig implements AutoCloseable {
     final Context context;
     private final List<TracedOperation> completed = new ArrayList<>();
 
-    Rig(UnaryOperator<MachineOptions> options) {
+    EngineRig(UnaryOperator<MachineOptions> options) {
         this(new SimulatedMachine(options.apply(options())));
     }
 
     /** Creates a rig around a machine with the {@link #options}. */
-    Rig(SimulatedMachine machine) {
+    EngineRig(SimulatedMachine machine) {
         this.machine = machine;
         machine.initialize();
         machine.trace().add(new TraceListener() {
@@ -66,7 +66,7 @@ final class Rig implements AutoCloseable {
         context = machine.devices().get(0).createContext(0);
     }
 
-    Rig() {
+    EngineRig() {
         this(options -> options);
     }
 

@@ -3,7 +3,7 @@ package orrery.core.order;
 import java.util.List;
 
 /** One execution of a graph, or of a conditional node, that is part of a launch. */
-public interface GraphExecution {
+public interface GraphSegment {
 
     /**
      * Returns whether all of it is after a node of another execution of the same launch.

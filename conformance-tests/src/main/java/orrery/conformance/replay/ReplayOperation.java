@@ -2,18 +2,18 @@ package orrery.conformance.replay;
 
 /** An operation of a transcript. */
 @FunctionalInterface
-interface Operation {
+interface ReplayOperation {
     /** Makes the call and says what it answered. */
-    Answer run(Session session, Arguments arguments);
+    Answer run(ReplaySession session, CallArguments arguments);
 
     /** A call without outputs. */
     @FunctionalInterface
     interface Action {
         /** Makes the call. */
-        void run(Session session, Arguments arguments);
+        void run(ReplaySession session, CallArguments arguments);
 
         /** The operation that answers CUDA_SUCCESS. */
-        default Operation answering() {
+        default ReplayOperation answering() {
             return (session, arguments) -> {
                 run(session, arguments);
                 return Answer.success();

@@ -5,7 +5,8 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 
 /** Work of the device, in each form that a program can give it: in a stream, and as a node. */
-sealed interface Work permits Copy, HostFunction, Kernel, Memset, SemaphoreOperations, ValueOperations {
+sealed interface DeviceWork
+        permits CopyWork, HostFunctionWork, KernelWork, MemsetWork, SemaphoreOperations, ValueOperations {
 
     /** Submits the work to a stream. */
     void submit(EngineRun run, Queue queue, int id);
