@@ -5,7 +5,7 @@ module orrery.cupti {
     requires transitive com.google.common;
     requires static transitive org.jspecify;
     requires com.fasterxml.jackson.core;
-    requires org.apache.commons.csv;
+    requires static org.apache.commons.csv;
     requires java.sql;
     requires static org.openjdk.jmc.flightrecorder.writer;
 

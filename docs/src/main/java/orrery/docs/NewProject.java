@@ -53,7 +53,7 @@ public final class NewProject extends OrreryCommand {
                                 + " tests:",
                         width.columns())
                 .forEach(out::println);
-        out.println("  ./mvnw install -DskipTests");
+        out.println("  ./mvnw install -Dquick");
         out.println("  ./mvnw -f " + project + " test");
         return CommandLine.ExitCode.OK;
     }

@@ -65,6 +65,7 @@ public final class ShellMain extends OrreryCommand {
                 "PRINTING",
                 "--startup",
                 startup.toString(),
+                "-R" + LOG_OPTION,
                 "-R-Dorrery.log=" + System.getProperty("orrery.log", "warn")));
         all.addAll(arguments);
         return all.toArray(String[]::new);

@@ -24,7 +24,7 @@ public final class CUipcEventHandle extends IpcHandle<Event> {
      * Returns a handle from the bytes that another process has sent, for the driver of a GPU. The simulator has no such
      * bytes.
      *
-     * @param reserved the 64 bytes that {@link #reserved} has returned there
+     * @param reserved the 64 bytes that {@code reserved()} has returned there
      * @return the handle, with a copy of the bytes
      */
     public static CUipcEventHandle of(byte[] reserved) {

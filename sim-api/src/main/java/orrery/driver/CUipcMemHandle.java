@@ -25,7 +25,7 @@ public final class CUipcMemHandle extends IpcHandle<Allocation> {
      * Returns a handle from the bytes that another process has sent, for the driver of a GPU. The simulator has no such
      * bytes.
      *
-     * @param reserved the 64 bytes that {@link #reserved} has returned there
+     * @param reserved the 64 bytes that {@code reserved()} has returned there
      * @return the handle, with a copy of the bytes
      */
     public static CUipcMemHandle of(byte[] reserved) {

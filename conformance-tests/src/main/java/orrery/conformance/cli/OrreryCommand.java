@@ -27,6 +27,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What the commands of {@code orrery} have in common: the options for help and width, and output that fits. */
 public abstract class OrreryCommand implements Callable<Integer> {
+    /** The option of a JVM that makes it log as commands tell everything. The launcher gives it to commands. */
+    protected static final String LOG_OPTION = "-Dlogback.configurationFile=orrery/conformance/cli/log.xml";
+
     private static final int WIDTH_OF_HELP = 80;
 
     /** picocli prints help in 55 columns or more. */

@@ -27,6 +27,7 @@ final class TranscriptProcess implements AutoCloseable {
             command.add("--enable-native-access=ALL-UNNAMED");
         }
         command.addAll(List.of(
+                OrreryCommand.LOG_OPTION,
                 "-cp",
                 System.getProperty("java.class.path"),
                 RecordWorker.class.getName(),

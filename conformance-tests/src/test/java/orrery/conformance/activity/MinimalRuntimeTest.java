@@ -2,6 +2,7 @@ package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.testing.OrreryAssertions.assertThat;
 
 import com.google.common.base.Splitter;
 import java.io.File;
@@ -12,9 +13,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.cupti.export.TraceFile;
+import orrery.driver.CUgraph;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 
@@ -43,7 +46,27 @@ class MinimalRuntimeTest {
         }
     }
 
-    private List<String> run(Predicate<String> library, List<String> files) throws IOException, InterruptedException {
+    /** Prints why it cannot compare two graphs. */
+    static final class Isomorphism {
+        private Isomorphism() {}
+
+        public static void main(String[] none) {
+            try (Machine machine = Machine.create()) {
+                CUgraph graph = Recording.begin(machine).cuGraphCreate(0);
+                assertThat(graph).hasNodes(0).isIsomorphicTo(graph);
+            } catch (UnsupportedOperationException e) {
+                System.out.println(e.getMessage());
+            }
+        }
+    }
+
+    private static List<String> run(Predicate<String> library, List<String> files)
+            throws IOException, InterruptedException {
+        return run(Program.class, library, files);
+    }
+
+    private static List<String> run(Class<?> program, Predicate<String> library, List<String> files)
+            throws IOException, InterruptedException {
         String path = Splitter.on(File.pathSeparatorChar)
                 .splitToStream(System.getProperty("java.class.path"))
                 .filter(library)
@@ -54,7 +77,7 @@ class MinimalRuntimeTest {
                 "java.base,java.sql,java.logging",
                 "-cp",
                 path,
-                Program.class.getName());
+                program.getName());
         command.command().addAll(files);
         Process process = command.redirectError(ProcessBuilder.Redirect.INHERIT).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -76,17 +99,37 @@ class MinimalRuntimeTest {
     @Test
     void aFormatWithoutItsLibrarySaysSo() throws IOException, InterruptedException {
         String jfr = folder.resolve("run.jfr").toString();
+        String csv = folder.resolve("run.csv").toString();
         String sqlite = folder.resolve("run.sqlite").toString();
         String json = folder.resolve("run.json").toString();
         assertEquals(
                 List.of(
                         "no jdk.jfr",
-                        jfr + ": org.openjdk.jmc:flightrecorder.writer is not on the class path",
+                        jfr + ": the writer of JDK Mission Control is not on the class path; add the dependency"
+                                + " org.openjdk.jmc:flightrecorder.writer",
+                        csv + ": Apache Commons CSV is not on the class path; add the dependency"
+                                + " org.apache.commons:commons-csv",
                         sqlite + ": no JDBC driver for SQLite is on the class path; add the dependency"
                                 + " org.xerial:sqlite-jdbc"),
                 run(
-                        library -> !library.contains("flightrecorder") && !library.contains("sqlite-jdbc"),
-                        List.of(jfr, sqlite, json)));
+                        library -> Stream.of("flightrecorder", "commons-csv", "sqlite-jdbc")
+                                .noneMatch(library::contains),
+                        List.of(jfr, csv, sqlite, json)));
         assertTrue(Files.size(Path.of(json)) > 0);
+    }
+
+    @Test
+    void anAssertionWithoutItsLibrarySaysSo() throws IOException, InterruptedException {
+        assertEquals(
+                List.of("isIsomorphicTo needs JGraphT, which is not on the class path; add the dependency"
+                        + " org.jgrapht:jgrapht-core to the tests"),
+                run(Isomorphism.class, library -> !library.contains("jgrapht"), List.of()));
+    }
+
+    /** Without a provider of SLF4J, a machine works and its warnings are lost; SLF4J itself says so once. */
+    @Test
+    void loggingIsLeftToTheProgram() throws IOException, InterruptedException {
+        String json = folder.resolve("run.json").toString();
+        assertEquals(List.of("no jdk.jfr"), run(library -> !library.contains("logback"), List.of(json)));
     }
 }

@@ -23,13 +23,15 @@ import orrery.cupti.record.RecordTypes;
  * Exports records as comma-separated values: a row for each record with a start and an end, and a column for each field
  * that such records have, empty where a record lacks the field. The first row holds the names of the columns, which are
  * those of the fields. The column {@code name} holds {@link Activity#label}. Source of the format: RFC 4180.
+ *
+ * <p>Apache Commons CSV, {@code org.apache.commons:commons-csv}, must be on the class path or the module path.
  */
 public final class CsvExport implements ActivityExport {
     private static final ImmutableList<String> TIMES = ImmutableList.of("start", "end");
     private static final String NAME = "name";
     private static final ImmutableList<String> FIRST_COLUMNS =
             ImmutableList.of("kind", NAME, "start", "end", "deviceId", "contextId", "streamId", "correlationId");
-    private static final String LINE_END = CSVFormat.RFC4180.getRecordSeparator();
+    private static final String LINE_END = "\r\n";
     private static final int NO_COMPONENT = -1;
 
     private final Writer out;
@@ -42,23 +44,35 @@ public final class CsvExport implements ActivityExport {
     /**
      * Creates an export to a writer, which is closed with the export.
      *
-     * @throws IOException if it cannot be written
+     * @throws IOException if it cannot be written, or if Apache Commons CSV is missing
      */
     public CsvExport(Writer out) throws IOException {
         ImmutableList<String> columns = allColumns();
         this.nameColumn = columns.indexOf(NAME);
         this.components = componentsOfColumns(columns);
         this.out = out;
-        CSVFormat.RFC4180.printRecord(out, columns.toArray());
+        try {
+            CSVFormat.RFC4180.printRecord(out, columns.toArray());
+        } catch (NoClassDefFoundError e) {
+            throw new IOException(
+                    "Apache Commons CSV is not on the class path; add the dependency org.apache.commons:commons-csv",
+                    e);
+        }
     }
 
     /**
      * Creates an export to a file, whose content it replaces.
      *
-     * @throws IOException if the file cannot be written
+     * @throws IOException if the file cannot be written, or if Apache Commons CSV is missing
      */
     public static CsvExport to(Path file) throws IOException {
-        return new CsvExport(MoreFiles.asCharSink(file, StandardCharsets.UTF_8).openBufferedStream());
+        Writer out = MoreFiles.asCharSink(file, StandardCharsets.UTF_8).openBufferedStream();
+        try {
+            return new CsvExport(out);
+        } catch (IOException e) {
+            out.close();
+            throw new IOException(file + ": " + e.getMessage(), e);
+        }
     }
 
     private static ImmutableList<String> allColumns() {

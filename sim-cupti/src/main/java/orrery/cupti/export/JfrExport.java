@@ -68,7 +68,10 @@ public final class JfrExport implements ActivityExport {
             return new JfrExport(file, out, new JfrLayout());
         } catch (NoClassDefFoundError e) {
             out.close();
-            throw new IOException(file + ": org.openjdk.jmc:flightrecorder.writer is not on the class path", e);
+            throw new IOException(
+                    file + ": the writer of JDK Mission Control is not on the class path; add the dependency"
+                            + " org.openjdk.jmc:flightrecorder.writer",
+                    e);
         } catch (RuntimeException e) { // the library wraps an interrupt in one
             out.close();
             throw new IOException(file + ": its header cannot be made: " + e.getMessage(), e);
