@@ -159,3 +159,63 @@ extern "C" __global__ void __cluster_dims__(2, 1, 1) sharedOfCluster(int* words)
     __cluster_barrier_wait();
     words[i] = sum;
 }
+
+#define SHARED(p) ((unsigned)__cvta_generic_to_shared(p))
+
+// A copy from shared memory begins before the threads have written there; with the barrier it does not.
+template <bool HasBarrier> static __device__ void copyOut(int* words) {
+    __shared__ alignas(16) int shared[64];
+    int t = threadIdx.x;
+    shared[t] = t;
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+    if (HasBarrier) {
+        __syncthreads();
+    }
+    if (t == 63) {
+        asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], 256;" ::"l"(words), "r"(SHARED(shared)) : "memory");
+        asm volatile("cp.async.bulk.commit_group; cp.async.bulk.wait_group 0;" ::: "memory");
+    }
+}
+
+extern "C" __global__ void sharedCopy(int* words) { copyOut<true>(words); }
+extern "C" __global__ void sharedCopyWithoutBarrier(int* words) { copyOut<false>(words); }
+
+// A matrix that one warp has written is read by another one.
+template <bool HasBarrier> static __device__ void readRows(int* words) {
+    __shared__ alignas(16) int shared[32];
+    int t = threadIdx.x;
+    if (t < 32) {
+        shared[t] = t;
+    }
+    if (HasBarrier) {
+        __syncthreads();
+    }
+    if (t >= 32) {
+        int x;
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(x) : "r"(SHARED(&shared[4 * (t & 7)])) : "memory");
+        words[t] = x;
+    }
+}
+
+extern "C" __global__ void sharedRows(int* words) { readRows<true>(words); }
+extern "C" __global__ void sharedRowsWithoutBarrier(int* words) { readRows<false>(words); }
+
+// The last warp of a reduction, whose lanes exchange values through volatile memory.
+extern "C" __global__ void sharedVolatile(int* words) {
+    __shared__ int shared[64];
+    int t = threadIdx.x;
+    shared[t] = t;
+    __syncthreads();
+    if (t < 32) {
+        volatile int* v = shared;
+        v[t] += v[t + 32];
+        v[t] += v[t + 16];
+        v[t] += v[t + 8];
+        v[t] += v[t + 4];
+        v[t] += v[t + 2];
+        v[t] += v[t + 1];
+    }
+    if (t == 0) {
+        words[0] = shared[0];
+    }
+}

@@ -163,3 +163,29 @@ extern "C" __global__ void __cluster_dims__(2, 1, 1) bulk_cluster(const unsigned
     OUT(0, words[threadIdx.x]); OUT(1, a); OUT(2, third[threadIdx.x]); OUT(3, b);
     cluster.sync();
 }
+
+// A copy of each block to both blocks of a cluster.
+extern "C" __global__ void __cluster_dims__(2, 1, 1) bulk_multicast(const unsigned* in, unsigned* out) {
+    THREE;
+    __shared__ alignas(128) unsigned words[128];
+    __shared__ alignas(8) unsigned long long barrier;
+    cg::cluster_group cluster = cg::this_cluster();
+    if (threadIdx.x == 0) {
+        asm volatile("mbarrier.init.shared.b64 [%0], 1;" ::"r"(SHARED(&barrier)));
+        asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], %1;" ::"r"(SHARED(&barrier)), "r"(512));
+    }
+    cuda::ptx::fence_proxy_async();
+    cluster.sync();
+    if (threadIdx.x == 0) {
+        unsigned rank = cluster.block_rank();
+        unsigned short both = 3;
+        asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [%0], [%1], %2, [%3], %4;"
+                     ::"r"(SHARED(&words[64 * rank])), "l"(in + 128 * rank), "r"(256), "r"(SHARED(&barrier)), "h"(both) : "memory");
+    }
+    unsigned done = 0;
+    while (!done)
+        asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], 0; selp.u32 %0, 1, 0, p; }"
+                     : "=r"(done) : "r"(SHARED(&barrier)) : "memory");
+    OUT(0, words[threadIdx.x]); OUT(1, words[127 - threadIdx.x]); OUT(2, a ^ b); OUT(3, c);
+    cluster.sync();
+}

@@ -81,3 +81,92 @@ KERNEL(mma_bytes) {
                  : "+r"(d0), "+r"(d1), "+r"(d2), "+r"(d3) : "r"(a0), "r"(a1), "r"(b0));
     OUT(0, d0 + a); OUT(1, d1 + b); OUT(2, d2 + c); OUT(3, d3);
 }
+
+// stmatrix: registers to rows, as they are and transposed.
+KERNEL(mat_stmatrix) {
+    THREE;
+    __shared__ alignas(16) unsigned rows[128], turned[64], one[32];
+    unsigned lane = threadIdx.x & 31, at = 128 * blockIdx.x + lane;
+    if (threadIdx.x < 32) {
+        asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};"
+                     ::"r"(SHARED(&rows[lane * 4])), "r"(in[at]), "r"(in[at + 32]), "r"(in[at + 64]), "r"(in[at + 96]) : "memory");
+        asm volatile("stmatrix.sync.aligned.m8n8.x2.trans.shared.b16 [%0], {%1, %2};"
+                     ::"r"(SHARED(&turned[(lane & 15) * 4])), "r"(in[at]), "r"(in[at + 32]) : "memory");
+        asm volatile("stmatrix.sync.aligned.m8n8.x1.trans.shared.b16 [%0], {%1};"
+                     ::"r"(SHARED(&one[(lane & 7) * 4])), "r"(in[at + 64]) : "memory");
+    }
+    __syncthreads();
+    OUT(0, rows[threadIdx.x] ^ c); OUT(1, rows[64 + threadIdx.x] ^ b); OUT(2, turned[threadIdx.x]); OUT(3, one[lane] + a);
+}
+
+// Products of one warp, whose registers are filled as the PTX ISA says; each warp stores the half of its block.
+static __device__ void storeProduct(const float* d, unsigned* out, float* c) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x & 31;
+    if (threadIdx.x < 32)
+        for (int k = 0; k < 4; k++) c[((lane >> 2) + (k >> 1) * 8) * 8 + (lane & 3) * 2 + (k & 1)] = d[k];
+    __syncthreads();
+    for (int k = 0; k < 4; k++) OUT(k, U(c[(4 * i + k) & 127]));
+}
+
+static __device__ unsigned bfloats(float low, float high) {
+    return __bfloat16_as_ushort(__float2bfloat16(low)) | (unsigned)__bfloat16_as_ushort(__float2bfloat16(high)) << 16;
+}
+
+#define ELEMENT_A(row, column, width) (float)small(in[((row) * (width) + (column)) & 511])
+#define ELEMENT_B(row, column) (float)small(in[(3 * ((row) * 8 + (column)) + 1) & 511])
+
+KERNEL(mma_bfloat) {
+    __shared__ float c[128];
+    int lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
+    unsigned a[4], b[2];
+    for (int k = 0; k < 4; k++) {
+        int row = g + 8 * (k & 1), column = 2 * t + 8 * (k >> 1);
+        a[k] = bfloats(ELEMENT_A(row, column, 16), ELEMENT_A(row, column + 1, 16));
+    }
+    for (int k = 0; k < 2; k++) b[k] = bfloats(ELEMENT_B(2 * t + 8 * k, g), ELEMENT_B(2 * t + 8 * k + 1, g));
+    float d[4] = {1, 2, 3, 4};
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                 : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+    storeProduct(d, out, c);
+}
+
+KERNEL(mma_tf32) {
+    __shared__ float c[128];
+    int lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
+    unsigned a[4], b[2];
+    for (int k = 0; k < 4; k++) {
+        float x = ELEMENT_A(g + 8 * (k & 1), t + 4 * (k >> 1), 8);
+        asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(a[k]) : "f"(x));
+    }
+    for (int k = 0; k < 2; k++) {
+        float x = ELEMENT_B(t + 4 * k, g);
+        asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(b[k]) : "f"(x));
+    }
+    float d[4] = {1, 2, 3, 4};
+    asm volatile("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                 : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+    storeProduct(d, out, c);
+}
+
+#define EIGHTHS(type, d, x0, x1, x2, x3)                                                              \
+    asm("{ .reg .b16 l, h; cvt.rn.satfinite." type "x2.f32 l, %2, %1; cvt.rn.satfinite." type "x2.f32 h, %4, %3; mov.b32 %0, {l, h}; }" \
+        : "=r"(d) : "f"(x0), "f"(x1), "f"(x2), "f"(x3))
+
+// A of e4m3, B of e5m2.
+KERNEL(mma_eighths) {
+    __shared__ float c[128];
+    int lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
+    unsigned a[4], b[2];
+    for (int k = 0; k < 4; k++) {
+        int row = g + 8 * (k & 1), column = 4 * t + 16 * (k >> 1);
+        EIGHTHS("e4m3", a[k], ELEMENT_A(row, column, 32), ELEMENT_A(row, column + 1, 32), ELEMENT_A(row, column + 2, 32), ELEMENT_A(row, column + 3, 32));
+    }
+    for (int k = 0; k < 2; k++) {
+        int row = 4 * t + 16 * k;
+        EIGHTHS("e5m2", b[k], ELEMENT_B(row, g), ELEMENT_B(row + 1, g), ELEMENT_B(row + 2, g), ELEMENT_B(row + 3, g));
+    }
+    float d[4] = {1, 2, 3, 4};
+    asm volatile("mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e5m2.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                 : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+    storeProduct(d, out, c);
+}

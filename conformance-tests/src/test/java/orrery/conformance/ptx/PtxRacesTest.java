@@ -64,6 +64,12 @@ class PtxRacesTest {
         "O0,sharedLastThread",
         "O3,sharedOfCluster",
         "O0,sharedOfCluster",
+        "O3,sharedCopy",
+        "O0,sharedCopy",
+        "O3,sharedRows",
+        "O0,sharedRows",
+        "O3,sharedVolatile",
+        "O0,sharedVolatile",
     })
     void synchronizedThreadsHaveNone(String variant, String kernel) {
         assertThat(findings(variant, kernel)).isEmpty();
@@ -75,13 +81,15 @@ class PtxRacesTest {
         "sharedReductionWithoutBarrier,78,78",
         "sharedAcrossWarps,101,99",
         "sharedCounter,123,123",
+        "sharedCopyWithoutBarrier,169,175",
+        "sharedRowsWithoutBarrier,188,195",
     })
     void aRaceInSharedMemoryNamesBothLines(String kernel, int first, int second) {
         List<Finding> all = findings("O3", kernel);
         assertThat(all).isNotEmpty();
         assertThat(all.get(0).toString())
-                .containsPattern("the first access is [a-z0-9.]+ at races.cu:" + first + " ")
-                .containsPattern("the second access is [a-z0-9.]+ at races.cu:" + second + " ")
+                .containsPattern("the first access is [a-z0-9.:_]+ at races.cu:" + first + " ")
+                .containsPattern("the second access is [a-z0-9.:_]+ at races.cu:" + second + " ")
                 .contains("the shared memory of block 0");
         assertThat(findings("O0", kernel)).isNotEmpty();
     }

@@ -46,6 +46,10 @@ class CopiesTest {
                 };
             }
             case "bulk_cluster" -> new int[] {b(other + t), a, IN[128 * block + t], b(i)};
+            case "bulk_multicast" -> {
+                int second = 127 - t;
+                yield new int[] {IN[t], IN[128 + second - 64], a ^ b(i), c(i)};
+            }
             default -> throw new IllegalArgumentException(kernel);
         };
     }

@@ -36,6 +36,39 @@ class MatricesTest {
         return Float.floatToRawIntBits(sum);
     }
 
+    /** Returns a word of a product of 16 rows and 8 columns, whose registers the kernel has filled. */
+    private static int ofRegisters(int word, int width) {
+        int row = (word & 127) / 8;
+        int column = word & 7;
+        int sum = 1 + (row >> 3) * 2 + (column & 1);
+        for (int i = 0; i < width; i++) {
+            sum += small(row * width + i) * small(3 * (i * 8 + column) + 1);
+        }
+        return Float.floatToRawIntBits(sum);
+    }
+
+    /** Returns a word of matrices that are stored transposed: the words of the lanes are those of columns. */
+    private static int transposed(int first, int word) {
+        int row = word >> 2 & 7;
+        int result = 0;
+        for (int half = 0; half < 2; half++) {
+            int lane = ((word & 3) * 2 + half) * 4 + row / 2;
+            result |= (IN[first + (word & ~31) + lane] >>> 16 * (row & 1) & 0xFFFF) << 16 * half;
+        }
+        return result;
+    }
+
+    private static int ofStmatrix(int thread, int k) {
+        int first = 128 * (thread >> 6);
+        int t = thread & 63;
+        return switch (k) {
+            case 0 -> IN[first + t] ^ IN[thread * 13 + 5 & Corpus.WORDS - 1];
+            case 1 -> IN[first + 64 + t] ^ IN[thread * 7 + 3 & Corpus.WORDS - 1];
+            case 2 -> transposed(first, t);
+            default -> transposed(first + 64, t & 31) + IN[thread];
+        };
+    }
+
     private static int ofBytes(int lane, int k) {
         int row = lane >> 2;
         int column = (lane & 3) * 2 + (k & 1);
@@ -60,6 +93,10 @@ class MatricesTest {
             case "wmma_tf32" -> product(word, 16, 16, 8, true, false, true);
             case "wmma_doubles" -> product(word, 8, 8, 4, true, false, true);
             case "mma_ldmatrix" -> ofLdmatrix(word);
+            case "mma_bfloat" -> ofRegisters(word, 16);
+            case "mma_tf32" -> ofRegisters(word, 8);
+            case "mma_eighths" -> ofRegisters(word, 32);
+            case "mat_stmatrix" -> ofStmatrix(thread, k);
             case "mma_bytes" -> ofBytes(thread & 31, k) + three[k];
             default -> throw new IllegalArgumentException(kernel);
         };

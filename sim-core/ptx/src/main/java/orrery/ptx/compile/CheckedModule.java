@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.code.Specials;
+import orrery.ptx.flow.FlowGraph;
+import orrery.ptx.flow.LockSteps;
 import orrery.ptx.flow.Step;
 import orrery.ptx.isa.Instruction.Role;
 import orrery.ptx.text.CallPrototype;
@@ -35,6 +37,7 @@ public final class CheckedModule {
     private final ImmutableMap<String, Integer> functionNumbers;
     private final Map<String, CallPrototype> prototypes = new HashMap<>();
     private final Map<String, Boolean> meets = new HashMap<>();
+    private final Map<String, Boolean> inlined = new HashMap<>();
 
     /**
      * Checks the declarations of a module.
@@ -208,6 +211,34 @@ public final class CheckedModule {
                 .map(step -> callee(step.instr().code()))
                 .filter(Objects::nonNull)
                 .collect(ImmutableList.toImmutableList());
+    }
+
+    /**
+     * Returns whether the calls of a function are replaced by its body: if threads meet in it, and if they go on
+     * together or wait in loops and it does not call itself.
+     */
+    boolean isInlined(PtxFunction function) {
+        if (meets(function)) {
+            return true;
+        }
+        Boolean known = inlined.get(function.name());
+        if (known == null) {
+            known = called(function).anyMatch(CheckedModule::waitsItself) && !callsItself(function);
+            inlined.put(function.name(), known);
+        }
+        return known;
+    }
+
+    private static boolean waitsItself(PtxFunction function) {
+        List<Statement> body = Objects.requireNonNull(function.body());
+        return body.stream().anyMatch(LockSteps::isVolatile)
+                || FlowGraph.of(body, Integer.MAX_VALUE).maySpin();
+    }
+
+    private boolean callsItself(PtxFunction function) {
+        return callees(function).stream()
+                .flatMap(this::called)
+                .anyMatch(each -> each.name().equals(function.name()));
     }
 
     private boolean meetsItself(PtxFunction function) {

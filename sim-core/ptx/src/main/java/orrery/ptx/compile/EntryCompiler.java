@@ -205,7 +205,7 @@ public final class EntryCompiler {
         registers.add(carry);
         Liveness liveness = new Liveness(graph, usage);
         Recomputed recomputed = new Recomputed(graph, usage, scope);
-        Set<Integer> cuts = new TreeSet<>();
+        Set<Integer> cuts = new TreeSet<>(graph.lockSteps());
         while (true) {
             Regions regions = new Regions(graph, liveness, cuts);
             KeptSlots slots = new KeptSlots();
@@ -288,6 +288,7 @@ public final class EntryCompiler {
                 pieces.slots().count(JvmKind.DOUBLE),
                 local,
                 !functions.isEmpty(),
+                pieces.regions().stopsWithinSpin(),
                 shared.bytes(),
                 sites.areWatched(),
                 sites.all());

@@ -123,11 +123,12 @@ record InlinedBody(
                 return;
             }
             PtxFunction callee = role == Role.CALL ? module.callee(code) : null;
-            if (callee == null || !module.meets(callee)) {
+            boolean isGuarded = code.guard() != null;
+            if (callee == null || !module.isInlined(callee) || isGuarded && !module.meets(callee)) {
                 statements.add(code);
                 return;
             }
-            if (code.guard() != null) {
+            if (isGuarded) {
                 throw PtxException.notSimulated(code.line(), "a guarded call of a function with barriers");
             }
             add(callee, "@" + ++copies, CallArguments.of(code, callee).names(callee), depth + 1);

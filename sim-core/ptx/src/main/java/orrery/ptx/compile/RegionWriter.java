@@ -310,14 +310,32 @@ final class RegionWriter {
             leave(after, BlockState.WAITING);
         } else if (exit instanceof Exit.Spin spin) {
             Label yields = new Label();
-            mv.visitIincInsn(FUEL, -1);
-            mv.visitVarInsn(Opcodes.ILOAD, FUEL);
+            spend(spin);
             mv.visitJumpInsn(Opcodes.IFLT, yields);
             jump(spin.target(), false);
             mv.visitLabel(yields);
             leave(entry.regions().afterSpin(spin.target()), BlockState.WAITING);
         } else {
             leave(BlockState.ENDED);
+        }
+    }
+
+    /**
+     * Pushes how many times the thread may still go back in a loop, less than 0 for none: in its turn if it may stop.
+     */
+    private void spend(Exit.Spin spin) {
+        if (entry.regions().stopsWithin(spin)) {
+            out.blockArray("patience", "[I");
+            mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+            mv.visitInsn(Opcodes.DUP2);
+            mv.visitInsn(Opcodes.IALOAD);
+            mv.visitInsn(Opcodes.ICONST_1);
+            mv.visitInsn(Opcodes.ISUB);
+            mv.visitInsn(Opcodes.DUP_X2);
+            mv.visitInsn(Opcodes.IASTORE);
+        } else {
+            mv.visitIincInsn(FUEL, -1);
+            mv.visitVarInsn(Opcodes.ILOAD, FUEL);
         }
     }
 

@@ -47,6 +47,9 @@ public final class BlockState {
     /** How many times a thread goes back in such a loop now. */
     public int spins;
 
+    /** How many times each thread may still go back in such loops in its turn, where it may stop within. */
+    public final int[] patience;
+
     // The shape of the launch, and the place of the block in it.
     public final int dimX;
     public final int dimY;
@@ -155,6 +158,7 @@ public final class BlockState {
         this.localStride = stops ? perThread : 0;
         this.local = new byte[Math.multiplyExact(perThread, stops ? threads : 1)];
         this.state = new int[kept];
+        this.patience = new int[plan.stopsWithinSpin() ? kept : 0];
         this.ints = new int[kept * plan.ints()];
         this.longs = new long[kept * plan.longs()];
         this.floats = new float[kept * plan.floats()];
@@ -191,6 +195,7 @@ public final class BlockState {
         cluster = of;
         sm = -1;
         spins = MOST_SPINS;
+        restorePatience();
         blockX = next.context().blockIdxX();
         blockY = next.context().blockIdxY();
         blockZ = next.context().blockIdxZ();
@@ -223,8 +228,15 @@ public final class BlockState {
         spins = goesOn ? Math.min(4 * spins, MOST_SPINS) : LEAST_SPINS;
     }
 
+    private void restorePatience() {
+        if (patience.length > 0) {
+            Arrays.fill(patience, LEAST_SPINS);
+        }
+    }
+
     /** Lets the threads of a block run that can run, until they end or wait. */
     Scheduler.Turn takeTurn() {
+        restorePatience();
         if (plan.hasExchanges()) {
             return scheduler.takeTurn(block);
         }

@@ -4,7 +4,8 @@ import orrery.sim.MemoryFault;
 
 /**
  * Copies of many bytes, and stores to shared memory of a cluster, whose bytes a barrier object counts. They happen when
- * the instruction is executed; the barrier object is told at once.
+ * the instruction is executed; the barrier object is told at once. What finds races takes them as accesses of the
+ * thread that executes the instruction.
  */
 public final class BulkCopies {
     private static final int UNIT = 16;
@@ -23,6 +24,13 @@ public final class BulkCopies {
         Mbarriers.transact(Mbarriers.owner(block, barrier), Windows.offsetInBlock(barrier), -bytes, site);
     }
 
+    /** Enters an access to shared memory, if it is that of the block. */
+    private static void watch(BlockState block, BlockState owner, long at, int thread, int kind, int bytes, int site) {
+        if (owner == block) {
+            SharedWatch.shared(Windows.offsetInBlock(at), block, thread, kind, bytes, site);
+        }
+    }
+
     private static void copyFromGlobal(BlockState owner, MemorySite global, long to, long from, int bytes, int site) {
         for (int i = 0; i < bytes; i += Integer.BYTES) {
             ByteMemory.store32(owner.shared, to + i, global.load32(from + i), owner, site);
@@ -31,19 +39,30 @@ public final class BulkCopies {
 
     /** Copies from global memory to shared memory of a block of the cluster. */
     public static void fromGlobal(
-            BlockState block, MemorySite global, long to, long from, int bytes, long barrier, int site) {
+            BlockState block, MemorySite global, long to, long from, int bytes, long barrier, int thread, int site) {
         check(block, to, from, bytes, site);
-        copyFromGlobal(Mbarriers.owner(block, to), global, Windows.offsetInBlock(to), from, bytes, site);
+        BlockState owner = Mbarriers.owner(block, to);
+        watch(block, owner, to, thread, SharedWatch.STORE, bytes, site);
+        copyFromGlobal(owner, global, Windows.offsetInBlock(to), from, bytes, site);
         complete(block, barrier, bytes, site);
     }
 
     /** Copies from global memory to the same offset in the shared memory of all blocks of a mask. */
     public static void multicast(
-            BlockState block, MemorySite global, long to, long from, int bytes, long barrier, int mask, int site) {
+            BlockState block,
+            MemorySite global,
+            long to,
+            long from,
+            int bytes,
+            long barrier,
+            int mask,
+            int thread,
+            int site) {
         check(block, to, from, bytes, site);
         for (int rank = 0; mask >>> rank != 0; rank++) {
             if ((mask >>> rank & 1) != 0) {
                 BlockState owner = block.ofRank(rank);
+                watch(block, owner, to, thread, SharedWatch.STORE, bytes, site);
                 copyFromGlobal(owner, global, Windows.offsetInBlock(to), from, bytes, site);
                 Mbarriers.transact(owner, Windows.offsetInBlock(barrier), -bytes, site);
             }
@@ -51,9 +70,11 @@ public final class BulkCopies {
     }
 
     /** Copies from shared memory of the block to that of another one of the cluster. */
-    public static void fromShared(BlockState block, long to, long from, int bytes, long barrier, int site) {
+    public static void fromShared(BlockState block, long to, long from, int bytes, long barrier, int thread, int site) {
         check(block, to, from, bytes, site);
         BlockState owner = Mbarriers.owner(block, to);
+        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
+        watch(block, owner, to, thread, SharedWatch.STORE, bytes, site);
         for (int i = 0; i < bytes; i += Integer.BYTES) {
             int word = ByteMemory.load32(block.shared, from + i, block, site);
             ByteMemory.store32(owner.shared, Windows.offsetInBlock(to) + i, word, owner, site);
@@ -62,37 +83,44 @@ public final class BulkCopies {
     }
 
     /** Copies from shared memory of the block to global memory. */
-    public static void toGlobal(BlockState block, MemorySite global, long to, long from, int bytes, int site) {
+    public static void toGlobal(
+            BlockState block, MemorySite global, long to, long from, int bytes, int thread, int site) {
         check(block, to, from, bytes, site);
+        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
         for (int i = 0; i < bytes; i += Integer.BYTES) {
             global.store32(to + i, ByteMemory.load32(block.shared, from + i, block, site));
         }
     }
 
     /** Stores 32 bits in shared memory of a block of the cluster. */
-    public static void store(BlockState block, long to, int value, long barrier, int site) {
+    public static void store(BlockState block, long to, int value, long barrier, int thread, int site) {
         BlockState owner = Mbarriers.owner(block, to);
+        watch(block, owner, to, thread, SharedWatch.STORE, Integer.BYTES, site);
         ByteMemory.store32(owner.shared, Windows.offsetInBlock(to), value, owner, site);
         complete(block, barrier, Integer.BYTES, site);
     }
 
     /** Stores 64 bits in shared memory of a block of the cluster. */
-    public static void store(BlockState block, long to, long value, long barrier, int site) {
+    public static void store(BlockState block, long to, long value, long barrier, int thread, int site) {
         BlockState owner = Mbarriers.owner(block, to);
+        watch(block, owner, to, thread, SharedWatch.STORE, Long.BYTES, site);
         ByteMemory.store64(owner.shared, Windows.offsetInBlock(to), value, owner, site);
         complete(block, barrier, Long.BYTES, site);
     }
 
     /** Changes 32 bits of shared memory of a block of the cluster. */
-    public static void reduce(BlockState block, long at, int value, int operation, long barrier, int site) {
+    public static void reduce(BlockState block, long at, int value, int operation, long barrier, int thread, int site) {
         BlockState owner = Mbarriers.owner(block, at);
+        watch(block, owner, at, thread, SharedWatch.ATOMIC, Integer.BYTES, site);
         ByteMemory.atomic32(owner.shared, Windows.offsetInBlock(at), value, 0, operation, owner, site);
         complete(block, barrier, Integer.BYTES, site);
     }
 
     /** Changes 64 bits of shared memory of a block of the cluster. */
-    public static void reduce(BlockState block, long at, long value, int operation, long barrier, int site) {
+    public static void reduce(
+            BlockState block, long at, long value, int operation, long barrier, int thread, int site) {
         BlockState owner = Mbarriers.owner(block, at);
+        watch(block, owner, at, thread, SharedWatch.ATOMIC, Long.BYTES, site);
         ByteMemory.atomic64(owner.shared, Windows.offsetInBlock(at), value, 0, operation, owner, site);
         complete(block, barrier, Long.BYTES, site);
     }

@@ -17,6 +17,7 @@ import com.google.common.primitives.ImmutableIntArray;
  * @param doubles the same for double precision
  * @param localBytes bytes of local memory of a thread
  * @param isRecursive whether functions call themselves, so that more local memory may be needed
+ * @param stopsWithinSpin whether threads may wait in loops in which they stop
  * @param staticShared bytes of static shared memory; dynamic shared memory begins here
  * @param isWatched whether accesses to shared memory are watched for races
  * @param sites the places that access memory
@@ -32,6 +33,7 @@ public record EntryPlan(
         int doubles,
         int localBytes,
         boolean isRecursive,
+        boolean stopsWithinSpin,
         int staticShared,
         boolean isWatched,
         ImmutableList<SiteInfo> sites) {

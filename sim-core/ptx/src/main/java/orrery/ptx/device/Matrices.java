@@ -10,6 +10,8 @@ import orrery.sim.DeviceFault;
  *
  * <p>The elements of {@code mma} are in the lanes that the PTX ISA says. For {@code wmma} it leaves that open: here a
  * lane has consecutive elements, row by row. A sum is computed in double precision and rounded once.
+ *
+ * <p>What finds races takes accesses to matrices as those of the first lane of the warp: its lanes make them together.
  */
 public final class Matrices {
     /** The base-two logarithm of the words of a thread. */
@@ -95,6 +97,7 @@ public final class Matrices {
         for (int i = 0; i < count; i++) {
             int index = ((thread & 31) * count + i) % (rows * columns);
             long at = address + offset(index, columns, isColumns, stride) * format.bits() / Byte.SIZE;
+            SharedWatch.generic(at, block, thread & -Integer.SIZE, SharedWatch.LOAD, format.bits() / Byte.SIZE, site);
             long value = switch (format.bits()) {
                 case 8 -> GenericMemory.load8(memory, at, block, site);
                 case 16 -> GenericMemory.load16(memory, at, block, site);
@@ -121,6 +124,7 @@ public final class Matrices {
             int index = (thread & 31) * count + i;
             long at = address + offset(index, op.n(), isColumns, stride) * format.bits() / Byte.SIZE;
             long value = element(block.matrix, (thread << WORDS_SHIFT) + D, i, format);
+            SharedWatch.generic(at, block, thread & -Integer.SIZE, SharedWatch.STORE, format.bits() / Byte.SIZE, site);
             switch (format.bits()) {
                 case 16 -> GenericMemory.store16(memory, at, (int) value, block, site);
                 case 32 -> GenericMemory.store32(memory, at, (int) value, block, site);
@@ -223,6 +227,7 @@ public final class Matrices {
     // -- 8 x 8 matrices in shared memory ---------------------------------------------------------------------------
 
     private static final int ROWS = 8;
+    private static final int ROW_BYTES = 16;
 
     /** Loads matrices whose rows are at the addresses of the lanes ({@code ldmatrix}). */
     static void loadRows(BlockState block, int lanes, int from) {
@@ -231,13 +236,13 @@ public final class Matrices {
         String instruction = block.site(site).instruction();
         boolean isTransposed = instruction.contains(".trans");
         int matrices = matrices(instruction);
+        checkRows(block, from, matrices, SharedWatch.LOAD, site);
         for (int matrix = 0; matrix < matrices; matrix++) {
             for (int lane = 0; lane < Integer.SIZE; lane++) {
                 int word = 0;
                 for (int half = 1; half >= 0; half--) {
-                    word = word << Short.SIZE
-                            | ByteMemory.load16(
-                                    block.shared, place(block, from, matrix, lane, half, isTransposed), block, site);
+                    long at = place(block, from, matrix, lane, half, isTransposed);
+                    word = word << Short.SIZE | ByteMemory.load16(block.shared, at, block, site);
                 }
                 block.matrix[(from + lane << WORDS_SHIFT) + D + matrix] = word;
             }
@@ -251,6 +256,7 @@ public final class Matrices {
         String instruction = block.site(site).instruction();
         boolean isTransposed = instruction.contains(".trans");
         int matrices = matrices(instruction);
+        checkRows(block, from, matrices, SharedWatch.STORE, site);
         for (int matrix = 0; matrix < matrices; matrix++) {
             for (int lane = 0; lane < Integer.SIZE; lane++) {
                 int word = block.matrix[(from + lane << WORDS_SHIFT) + D + matrix];
@@ -263,6 +269,17 @@ public final class Matrices {
                             site);
                 }
             }
+        }
+    }
+
+    /** Checks where the rows are, and enters the accesses to them. */
+    private static void checkRows(BlockState block, int from, int matrices, int kind, int site) {
+        for (int thread = from; thread < from + matrices * ROWS; thread++) {
+            long row = block.x0[thread] & 0xFFFF_FFFFL;
+            if ((row & ROW_BYTES - 1) != 0 || row > block.shared.length - ROW_BYTES) {
+                throw block.failure(block.fault("shared", row, ROW_BYTES, block.shared.length, site), thread);
+            }
+            SharedWatch.shared(row, block, from, kind, ROW_BYTES, site);
         }
     }
 

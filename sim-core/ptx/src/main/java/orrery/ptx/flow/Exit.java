@@ -47,8 +47,13 @@ public sealed interface Exit {
         }
     }
 
-    /** Goes back to a block in a loop that may wait for another thread: lets other threads run now and then. */
-    record Spin(int target) implements Exit {
+    /**
+     * Goes back to a block in a loop that may wait for another thread: lets other threads run now and then.
+     *
+     * @param target the first block of the loop
+     * @param last the last one, in the order of the text
+     */
+    record Spin(int target, int last) implements Exit {
         @Override
         public ImmutableList<Integer> successors() {
             return ImmutableList.of(target);

@@ -1,10 +1,13 @@
 package orrery.ptx.flow;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.code.Instr;
 import orrery.ptx.text.Operand;
@@ -14,14 +17,26 @@ import orrery.ptx.text.Statement;
 /** The basic blocks of a function, in the order of the text. The first one is the entry. */
 public final class FlowGraph {
     private final ImmutableList<BasicBlock> blocks;
+    private final ImmutableSet<Integer> lockSteps;
 
-    private FlowGraph(ImmutableList<BasicBlock> blocks) {
+    private FlowGraph(ImmutableList<BasicBlock> blocks, ImmutableSet<Integer> lockSteps) {
         this.blocks = blocks;
+        this.lockSteps = lockSteps;
     }
 
     /** Returns the blocks. */
     public ImmutableList<BasicBlock> blocks() {
         return blocks;
+    }
+
+    /** Returns the blocks that threads begin together, as far as they run the same code; see {@link LockSteps}. */
+    public ImmutableSet<Integer> lockSteps() {
+        return lockSteps;
+    }
+
+    /** Returns whether there is a loop in which a thread may wait for another one. */
+    public boolean maySpin() {
+        return blocks.stream().anyMatch(each -> each.exit() instanceof Exit.Spin);
     }
 
     /** Returns a block. */
@@ -52,7 +67,7 @@ public final class FlowGraph {
         private record PendingExit(int block, Step step, int next) {}
 
         Builder(List<Statement> body, int maxSteps) {
-            this.body = MovedConstants.inShuffles(body);
+            this.body = LockSteps.in(MovedConstants.inShuffles(body));
             this.maxSteps = maxSteps;
             open();
         }
@@ -92,7 +107,21 @@ public final class FlowGraph {
                 Exit exit = exits.get(i);
                 all.add(new BasicBlock(ImmutableList.copyOf(steps.get(i)), exit == null ? new Exit.End() : exit));
             }
-            return new FlowGraph(SpinLoops.marked(all.build()));
+            ImmutableList<BasicBlock> marked = SpinLoops.marked(all.build());
+            return new FlowGraph(marked, lockSteps(marked));
+        }
+
+        private ImmutableSet<Integer> lockSteps(ImmutableList<BasicBlock> all) {
+            Set<Integer> lockSteps = new TreeSet<>();
+            labels.forEach((name, block) -> {
+                if (LockSteps.isLabel(name)) {
+                    lockSteps.add(block);
+                }
+            });
+            if (!lockSteps.isEmpty()) {
+                new Joins(all).around(ImmutableSet.copyOf(lockSteps)).stream().forEach(lockSteps::add);
+            }
+            return ImmutableSet.copyOf(lockSteps);
         }
 
         private void label(Statement.Label label) {

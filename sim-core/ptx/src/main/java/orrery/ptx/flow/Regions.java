@@ -28,7 +28,8 @@ public final class Regions {
     /**
      * Divides a function into regions.
      *
-     * @param cuts blocks that begin regions of their own, because methods would be too large
+     * @param cuts blocks that begin regions of their own: those at which threads go on together, and those where
+     *     methods would be too large
      */
     public Regions(FlowGraph graph, Liveness liveness, Set<Integer> cuts) {
         this.graph = graph;
@@ -110,7 +111,22 @@ public final class Regions {
         return Objects.requireNonNull(bySpin.get(target));
     }
 
-    /** Returns the number of the region that begins with a block because of its size; null if there is none. */
+    /** Returns whether a thread may stop between two times that it begins a loop. */
+    public boolean stopsWithin(Exit.Spin spin) {
+        for (int i = spin.target(); i <= spin.last(); i++) {
+            if (cuts.contains(i) || graph.block(i).exit() instanceof Exit.Meet) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether there is a loop in which a thread may wait and stop. */
+    public boolean stopsWithinSpin() {
+        return graph.blocks().stream().anyMatch(each -> each.exit() instanceof Exit.Spin spin && stopsWithin(spin));
+    }
+
+    /** Returns the number of the region that begins with a block of its own; null if there is none. */
     public @Nullable Integer atCut(int block) {
         return byCut.get(block);
     }

@@ -41,12 +41,12 @@ final class SpinLoops {
         for (int i = 0; i < count; i++) {
             BasicBlock block = blocks.get(i);
             if (spins[i] && block.exit() instanceof Exit.Jump jump) {
-                blocks.set(i, new BasicBlock(block.steps(), new Exit.Spin(jump.target())));
+                blocks.set(i, new BasicBlock(block.steps(), new Exit.Spin(jump.target(), i)));
             } else if (spins[i] && block.exit() instanceof Exit.Branch branch) {
                 blocks.set(
                         i,
                         new BasicBlock(block.steps(), new Exit.Branch(branch.instr(), blocks.size(), branch.next())));
-                blocks.add(new BasicBlock(ImmutableList.of(), new Exit.Spin(branch.target())));
+                blocks.add(new BasicBlock(ImmutableList.of(), new Exit.Spin(branch.target(), i)));
             }
         }
         return ImmutableList.copyOf(blocks);

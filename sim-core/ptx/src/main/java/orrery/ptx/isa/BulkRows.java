@@ -53,6 +53,10 @@ final class BulkRows {
         out.pushAddress(instr, instr.address(index));
     }
 
+    private static void thread(Emitter out) {
+        out.mv().visitVarInsn(Opcodes.ILOAD, out.thread().number());
+    }
+
     private static void count(Instr instr, int count) {
         if (instr.count() != count + (instr.has("L2::cache_hint") ? 1 : 0)) {
             throw PtxException.notSimulated(instr.line(), instr + " with " + instr.count() + " operands");
@@ -71,11 +75,12 @@ final class BulkRows {
         if (isMulticast) {
             out.push(instr, 4, PtxType.U16);
         }
+        thread(out);
         out.constant(site);
         out.call(
                 BulkCopies.class,
                 isMulticast ? "multicast" : "fromGlobal",
-                "(" + BLOCK + SITE + "JJIJ" + (isMulticast ? "I" : "") + "I)V");
+                "(" + BLOCK + SITE + "JJIJ" + (isMulticast ? "I" : "") + "II)V");
     }
 
     private static void fromShared(Emitter out, Instr instr) {
@@ -85,8 +90,9 @@ final class BulkRows {
         address(out, instr, 1);
         out.push(instr, 2, PtxType.U32);
         address(out, instr, 3);
+        thread(out);
         out.constant(out.scope().sites().number(instr, Element.INT));
-        out.call(BulkCopies.class, "fromShared", "(" + BLOCK + "JJIJI)V");
+        out.call(BulkCopies.class, "fromShared", "(" + BLOCK + "JJIJII)V");
     }
 
     private static void toGlobal(Emitter out, Instr instr) {
@@ -96,8 +102,9 @@ final class BulkRows {
         address(out, instr, 0);
         address(out, instr, 1);
         out.push(instr, 2, PtxType.U32);
+        thread(out);
         out.constant(site);
-        out.call(BulkCopies.class, "toGlobal", "(" + BLOCK + SITE + "JJII)V");
+        out.call(BulkCopies.class, "toGlobal", "(" + BLOCK + SITE + "JJIII)V");
     }
 
     private static void store(Emitter out, Instr instr) {
@@ -113,8 +120,9 @@ final class BulkRows {
             out.op(Opcodes.LADD);
             out.push(instr, values.get(i), type);
             address(out, instr, 2);
+            thread(out);
             out.constant(out.scope().sites().number(instr, Element.INT));
-            out.call(BulkCopies.class, "store", "(" + BLOCK + "J" + (type.bits() == 64 ? "J" : "I") + "JI)V");
+            out.call(BulkCopies.class, "store", "(" + BLOCK + "J" + (type.bits() == 64 ? "J" : "I") + "JII)V");
         }
     }
 
@@ -127,7 +135,8 @@ final class BulkRows {
         out.push(instr, 1, type.bits() == 64 ? PtxType.B64 : PtxType.B32);
         out.constant(Atomics.number(isOrdered ? word + (type.isSigned() ? ".s" : ".u") : word));
         address(out, instr, 2);
+        thread(out);
         out.constant(out.scope().sites().number(instr, Element.INT));
-        out.call(BulkCopies.class, "reduce", "(" + BLOCK + "J" + (type.bits() == 64 ? "J" : "I") + "IJI)V");
+        out.call(BulkCopies.class, "reduce", "(" + BLOCK + "J" + (type.bits() == 64 ? "J" : "I") + "IJII)V");
     }
 }
