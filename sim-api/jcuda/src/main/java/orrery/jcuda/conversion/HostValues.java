@@ -82,29 +82,33 @@ public final class HostValues {
             throw new UnsupportedOperationException(pointer + " as memory of the host that is read: legal is an array");
         }
         Buffer all = buffer.duplicate().clear();
-        ByteBuffer bytes = ByteBuffer.allocate(all.capacity() * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        int shift = 0;
+        ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(all.capacity(), elementBytes(all)))
+                .order(ByteOrder.LITTLE_ENDIAN);
         if (all instanceof IntBuffer ints) {
             bytes.asIntBuffer().put(ints);
-            shift = 2;
         } else if (all instanceof LongBuffer longs) {
             bytes.asLongBuffer().put(longs);
-            shift = 3;
         } else if (all instanceof FloatBuffer floats) {
             bytes.asFloatBuffer().put(floats);
-            shift = 2;
         } else if (all instanceof DoubleBuffer doubles) {
             bytes.asDoubleBuffer().put(doubles);
-            shift = 3;
         } else if (all instanceof ShortBuffer shorts) {
             bytes.asShortBuffer().put(shorts);
-            shift = 1;
         } else if (all instanceof CharBuffer chars) {
             bytes.asCharBuffer().put(chars);
-            shift = 1;
         } else {
             bytes.put((ByteBuffer) all);
         }
-        return Arrays.copyOfRange(bytes.array(), Math.toIntExact(NativeParts.offset(pointer)), all.capacity() << shift);
+        return Arrays.copyOfRange(
+                bytes.array(), Math.toIntExact(NativeParts.offset(pointer)), bytes.array().length);
+    }
+
+    private static int elementBytes(Buffer buffer) {
+        if (buffer instanceof LongBuffer || buffer instanceof DoubleBuffer) {
+            return Long.BYTES;
+        } else if (buffer instanceof IntBuffer || buffer instanceof FloatBuffer) {
+            return Integer.BYTES;
+        }
+        return buffer instanceof ByteBuffer ? 1 : Short.BYTES;
     }
 }
