@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,22 +16,48 @@ import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code orrery new DIR}: makes a Maven project with a test of each kind. */
-@Command(name = "orrery new", description = "Makes a Maven project with a test of each kind that the test kit has.")
+/**
+ * {@code orrery new DIR}: makes a project with a test of each kind. Its files are resources in the folder
+ * {@code project}, whose words in capitals are replaced.
+ */
+@Command(
+        name = "orrery new",
+        description =
+                "Makes a project with a test of each kind that the test kit has, for Maven if no option says else.")
 public final class NewProject extends OrreryCommand {
-    private static final Map<String, String> FILES = Map.of(
-            "pom.xml.txt", "pom.xml",
-            "Saxpy.java.txt", "src/main/java/Saxpy.java",
-            "SaxpyTest.java.txt", "src/test/java/SaxpyTest.java");
+    private static final String KOTLIN_FOLDERS = """
+                <sourceDirectory>src/main/kotlin</sourceDirectory>
+                <testSourceDirectory>src/test/kotlin</testSourceDirectory>
+            """;
+
+    /** Gradle keeps no order between configurations. */
+    private static final String SIMULATOR_FIRST = """
+                // Before JCuda, so that the classes of the adapter are found first.
+                classpath = simulator + classpath
+            """;
+
+    @Option(names = "--gradle", description = "makes a project for Gradle")
+    private boolean gradle;
+
+    @Option(names = "--kotlin", description = "the program and its tests are in Kotlin")
+    private boolean kotlin;
+
+    @Option(names = "--jcuda", description = "the program is one for JCuda, and its tests run it on the adapter")
+    private boolean jcuda;
 
     @Parameters(paramLabel = "DIR", description = "a new or empty folder, whose name is that of the project")
     private Path folder;
 
     @Override
     public Integer call() {
+        if (kotlin && jcuda) {
+            throw new ParameterException(
+                    spec.commandLine(), "--kotlin and --jcuda: the program for JCuda is in Java; legal is one of both");
+        }
         Path project = folder.toAbsolutePath().normalize();
         try {
             if (Files.exists(folder) && (!Files.isDirectory(folder) || !isEmpty(folder))) {
@@ -46,27 +73,86 @@ public final class NewProject extends OrreryCommand {
         } catch (IOException e) {
             throw cannotMake(reason(e), e);
         }
+        tellNext(project);
+        return CommandLine.ExitCode.OK;
+    }
+
+    private void tellNext(Path project) {
         PrintWriter out = spec.commandLine().getOut();
         Paragraphs.wrapped(
-                        folder + " is a Maven project with a test of each kind. In the folder of Orrery, which is in no"
-                                + " public repository, the first command installs it once, and the second one runs the"
+                        folder
+                                + " is a project with a test of each kind. In the folder of Orrery, which is in no public"
+                                + " repository, the first command installs it once, and the second one runs the"
                                 + " tests:",
                         width.columns())
                 .forEach(out::println);
         out.println("  ./mvnw install -Dquick");
-        out.println("  ./mvnw -f " + project + " test");
-        return CommandLine.ExitCode.OK;
+        out.println(
+                gradle
+                        ? "  gradle -p " + project + " test"
+                        : "  " + project.resolve("mvnw") + " -f " + project + " test");
     }
 
-    private static void write(Path project) throws IOException {
-        String name = String.valueOf(project.getFileName()).replaceAll("[^A-Za-z0-9_.-]", "-");
-        for (Map.Entry<String, String> each : FILES.entrySet()) {
-            Path file = project.resolve(each.getValue());
+    private void write(Path project) throws IOException {
+        for (Map.Entry<String, String> each : files().entrySet()) {
+            Path file = project.resolve(each.getKey());
             Files.createDirectories(file.getParent());
-            String text = Resources.toString(
-                    Resources.getResource(NewProject.class, "project/" + each.getKey()), StandardCharsets.UTF_8);
-            Files.writeString(file, text.replace("PROJECT", name));
+            Files.writeString(file, replaced(each.getValue(), project));
         }
+        if (!gradle) {
+            // On Windows nobody asks.
+            boolean isExecutable = project.resolve("mvnw").toFile().setExecutable(true);
+            if (!isExecutable) {
+                throw new IOException("mvnw cannot be made executable");
+            }
+        }
+    }
+
+    /** Returns the files of the project, and the resource of each. */
+    private ImmutableMap<String, String> files() {
+        String build = gradle ? "gradle" : "maven";
+        ImmutableMap.Builder<String, String> files = ImmutableMap.<String, String>builder()
+                .put("README.md", "README." + build)
+                .put(".gitignore", "gitignore")
+                .put(".github/workflows/test.yml", "github." + build);
+        if (gradle) {
+            files.put("build.gradle.kts", "build.gradle").put("settings.gradle.kts", "settings.gradle");
+        } else {
+            files.put("pom.xml", "pom.maven")
+                    .put("mvnw", "mvnw")
+                    .put("mvnw.cmd", "mvnw.cmd")
+                    .put(".mvn/wrapper/maven-wrapper.properties", ".mvn/wrapper/maven-wrapper.properties");
+        }
+        String language = kotlin ? "kotlin" : "java";
+        String extension = kotlin ? ".kt" : ".java";
+        String variant = jcuda ? ".jcuda" : "";
+        files.put("src/main/" + language + "/example/Saxpy" + extension, "Saxpy" + variant + extension);
+        files.put("src/test/" + language + "/example/SaxpyTest" + extension, "SaxpyTest" + variant + extension);
+        if (jcuda) {
+            files.put("src/main/cuda/saxpy.cu", "saxpy.cu").put("src/main/resources/example/saxpy.ptx", "saxpy.ptx");
+        }
+        return files.buildOrThrow();
+    }
+
+    private String replaced(String resource, Path project) throws IOException {
+        String name = String.valueOf(project.getFileName()).replaceAll("[^A-Za-z0-9_.-]", "-");
+        String dependencies = text("dependencies." + (jcuda ? "jcuda" : "api") + (gradle ? ".gradle" : ".maven"))
+                + (kotlin && !gradle ? text("stdlib.maven") : "");
+        return text(resource)
+                .replace("PROJECT", name)
+                .replace("DEPENDENCIES\n", dependencies)
+                .replace("SOURCES\n", kotlin ? KOTLIN_FOLDERS : "")
+                .replace("PLUGINS\n", kotlin ? text("kotlin.maven") : "")
+                .replace("PLUGIN\n", kotlin ? "kotlin(\"jvm\") version \"2.4.21\"\n" : "java\n")
+                .replace("CONFIGURATIONS\n", jcuda ? "\nval simulator by configurations.creating\n" : "\n")
+                .replace("CLASSPATH\n", jcuda ? SIMULATOR_FIRST : "");
+    }
+
+    /** Returns a file: a resource whose name ends in {@code .txt}, or a file of Orrery's own that every project has. */
+    private static String text(String resource) throws IOException {
+        String suffix = resource.contains("mvn") ? "" : ".txt";
+        return Resources.toString(
+                Resources.getResource(NewProject.class, "project/" + resource + suffix), StandardCharsets.UTF_8);
     }
 
     private ParameterException cannotMake(String reason, IOException why) {
