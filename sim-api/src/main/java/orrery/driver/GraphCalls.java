@@ -32,7 +32,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     default CUgraph cuGraphCreate(int flags) {
         return call(ApiCall.cuGraphCreate, thread -> {
             GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
-            Graph graph = new Graph(machine()::nextObjectId);
+            Graph graph = machine().newGraph();
             return new CUgraph(machine(), machine().created("graph", graph, Graph::destroyed));
         });
     }

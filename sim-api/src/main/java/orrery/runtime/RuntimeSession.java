@@ -23,6 +23,7 @@ interface RuntimeSession {
     default <T> T call(RuntimeCall function, Supplier<T> body) {
         boolean begun = rawDriver().begin(function);
         ResultCode result = cudaError_t.cudaErrorUnknown;
+        Throwable thrown = null;
         try {
             if (begun) {
                 rawDriver().admit(function);
@@ -33,10 +34,14 @@ interface RuntimeSession {
         } catch (CudaException e) {
             CudaRuntimeException failure = errors().failed(function, e);
             result = failure.error();
+            thrown = failure;
             throw failure;
+        } catch (RuntimeException e) {
+            thrown = e;
+            throw e;
         } finally {
             if (begun) {
-                rawDriver().end(function, result);
+                rawDriver().end(function, result, thrown);
             }
         }
     }
