@@ -66,13 +66,14 @@ class App {
   /** Shows the panels of another run of the page. */
   showRun(index) {
     if (this.stepView) this.stepView.pause();
+    const before = this.current;
     this.current = index;
     this.stepView = null;
     this.stepTime = null;
     this.summary();
     this.panels();
     drawFailures(document.getElementById("failures"), this.run, this);
-    this.redraw();
+    [before, index].forEach(each => this.timelines[each].draw());
   }
 
   get run() { return this.runs[this.current]; }

@@ -89,7 +89,7 @@ class StepView {
     this.memory();
     this.printed();
     this.app.stepTime = this.done ? recording.time(this.done) : null;
-    this.app.redraw();
+    this.app.timelines[this.app.runs.indexOf(run)].draw();
     if (this.app.ready) this.address();
   }
 
