@@ -79,9 +79,14 @@ final class MachineOfTest {
         return timeline;
     }
 
-    /** Returns the page that shows what the machine has done. */
-    HtmlReport report(String title) {
-        return HtmlReport.of(title, recorder.run()).withFindings(machine.findings());
+    /**
+     * Returns the page that shows what the machine has done.
+     *
+     * @param failure what the test has thrown
+     */
+    HtmlReport report(String title, Optional<Throwable> failure) {
+        HtmlReport report = HtmlReport.of(title, recorder.run()).withFindings(machine.findings());
+        return failure.map(report::withFailure).orElse(report);
     }
 
     /** Returns the part of the machine that a parameter of a test asks for; empty if there is none of that type. */

@@ -98,15 +98,16 @@ final class RepeatedRuns {
                 Machine.create(options.withChecks(Checks.none())
                         .withPolicy(outcome.schedule().policy())),
                 image);
+        Optional<Throwable> failure = Optional.empty();
         try (Machine closed = machine.machine()) {
             try {
                 run(machine);
             } catch (Throwable known) {
-                // Its result is in the table.
+                failure = Optional.of(known);
             }
             closed.settle();
         }
-        return new TimelineReport(machine, ReportFile.of(test));
+        return new TimelineReport(machine, ReportFile.of(test), failure);
     }
 
     private Object resultOrFailure(Machine machine, Map<String, Throwable> failures) {
@@ -158,16 +159,16 @@ final class RepeatedRuns {
     /** Runs the test once in an order, and fails for what the checks find. */
     private void checked(SchedulePolicy policy) throws Throwable {
         MachineOfTest machine = new MachineOfTest(Machine.create(options.withPolicy(policy)), image);
-        Throwable failure = null;
+        Throwable thrown = null;
         try {
             run(machine);
         } catch (Throwable e) {
-            failure = e;
+            thrown = e;
         }
         machine.machine().close();
-        failure = withFindings(failure, machine.machine().findings());
+        Throwable failure = withFindings(thrown, machine.machine().findings());
         if (failure != null) {
-            failure.addSuppressed(new TimelineReport(machine, ReportFile.of(test)));
+            failure.addSuppressed(new TimelineReport(machine, ReportFile.of(test), Optional.ofNullable(thrown)));
             throw failure;
         }
     }

@@ -1,9 +1,13 @@
 package orrery.testing;
 
 import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableMap;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -21,18 +25,64 @@ record ReportFile(String title, Path path) {
             .or(CharMatcher.inRange('0', '9'))
             .or(CharMatcher.anyOf("._-"));
 
+    /** What a name of a run has that is the same for all runs of a method, and can be left out. */
+    private static final CharMatcher PLAIN = LEGAL.or(CharMatcher.anyOf(" []=,:\"'"));
+
+    /** File systems allow 255 bytes, of which the ends of the name need some. */
+    private static final int MOST_CHARACTERS = 200;
+
+    /** The folders of Maven and Gradle, and where in them reports are. */
+    private static final ImmutableMap<String, String> FOLDERS =
+            ImmutableMap.of("target", "surefire-reports", "build", "reports/orrery");
+
     /** Returns the file of a test; empty if there is no folder for it. */
     static Optional<ReportFile> of(ExtensionContext test) {
-        Optional<Path> folder = test.getConfigurationParameter(FOLDER)
+        return test.getConfigurationParameter(FOLDER)
                 .map(Path::of)
-                .or(() -> Optional.of(Path.of("target"))
-                        .filter(Files::isDirectory)
-                        .map(target -> target.resolve("surefire-reports")));
+                .or(() -> folder(Path.of("")))
+                .map(folder -> new ReportFile(title(test), folder.resolve("orrery-" + name(test) + ".html")));
+    }
+
+    /** Returns where the build tool of a project has its reports; empty if it has built nothing. */
+    static Optional<Path> folder(Path project) {
+        return FOLDERS.entrySet().stream()
+                .filter(each -> Files.isDirectory(project.resolve(each.getKey())))
+                .map(each -> project.resolve(each.getKey()).resolve(each.getValue()))
+                .findFirst();
+    }
+
+    private static String title(ExtensionContext test) {
+        return test.getRequiredTestClass().getSimpleName()
+                + "."
+                + test.getRequiredTestMethod().getName()
+                + run(test);
+    }
+
+    /** Returns the name of a run of a method that has several; empty if it has one. */
+    private static String run(ExtensionContext test) {
         String method = test.getRequiredTestMethod().getName();
-        // A method that is run several times has a display name for each run.
-        String run = test.getDisplayName().startsWith(method + "(") ? "" : "-" + test.getDisplayName();
-        String title = test.getRequiredTestClass().getSimpleName() + "." + method + run;
-        return folder.map(path ->
-                new ReportFile(title, path.resolve("orrery-" + LEGAL.negate().collapseFrom(title, '_') + ".html")));
+        return test.getDisplayName().startsWith(method + "(") ? "" : "-" + test.getDisplayName();
+    }
+
+    /** Returns the name of the file, which no other test has: class, method, parameters, and run. */
+    private static String name(ExtensionContext test) {
+        Method method = test.getRequiredTestMethod();
+        boolean overloaded = Stream.of(method.getDeclaringClass().getDeclaredMethods())
+                .anyMatch(other -> !other.equals(method)
+                        && !other.isSynthetic()
+                        && other.getName().equals(method.getName()));
+        String parameters = overloaded
+                ? Stream.of(method.getParameterTypes())
+                        .map(Class::getSimpleName)
+                        .collect(Collectors.joining("_", "_", ""))
+                : "";
+        String run = run(test);
+        String all = test.getRequiredTestClass().getName() + "." + method.getName() + parameters + run;
+        String name = LEGAL.negate().collapseFrom(all, '_');
+        boolean ambiguous = name.length() > MOST_CHARACTERS || !PLAIN.matchesAllOf(run);
+        return ambiguous
+                ? name.substring(0, Math.min(name.length(), MOST_CHARACTERS)) + "-"
+                        + Integer.toHexString(all.hashCode())
+                : name;
     }
 }

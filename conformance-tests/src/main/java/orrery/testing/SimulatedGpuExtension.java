@@ -170,10 +170,10 @@ final class SimulatedGpuExtension implements ParameterResolver, InvocationInterc
             if (!findings.isEmpty()) {
                 failure.get().addSuppressed(new FindingsException(findings));
             }
-            failure.get().addSuppressed(new TimelineReport(machine, ReportFile.of(test)));
+            failure.get().addSuppressed(new TimelineReport(machine, ReportFile.of(test), failure));
         } else if (!findings.isEmpty()) {
             FindingsException found = new FindingsException(findings);
-            found.addSuppressed(new TimelineReport(machine, ReportFile.of(test)));
+            found.addSuppressed(new TimelineReport(machine, ReportFile.of(test), Optional.empty()));
             throw found;
         }
     }

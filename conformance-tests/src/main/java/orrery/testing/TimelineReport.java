@@ -8,11 +8,15 @@ import java.util.Optional;
 final class TimelineReport extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Creates a report of what a machine has done, and writes the page that shows it. */
-    TimelineReport(MachineOfTest machine, Optional<ReportFile> file) {
+    /**
+     * Creates a report of what a machine has done, and writes the page that shows it.
+     *
+     * @param failure what the test has thrown; empty if checks have found something in it
+     */
+    TimelineReport(MachineOfTest machine, Optional<ReportFile> file, Optional<Throwable> failure) {
         super(
                 "what the machine did in this test"
-                        + file.map(page -> write(machine, page)).orElse("") + ":\n"
+                        + file.map(page -> write(machine, page, failure)).orElse("") + ":\n"
                         + machine.timeline().text(),
                 null,
                 false,
@@ -20,10 +24,10 @@ final class TimelineReport extends RuntimeException {
     }
 
     /** Writes the page, and returns what is said about it. */
-    private static String write(MachineOfTest machine, ReportFile file) {
+    private static String write(MachineOfTest machine, ReportFile file, Optional<Throwable> failure) {
         try {
             Files.createDirectories(file.path().toAbsolutePath().getParent());
-            machine.report(file.title()).write(file.path());
+            machine.report(file.title(), failure).write(file.path());
             return ", also drawn in " + file.path().toUri();
         } catch (IOException e) {
             return " (the page " + file.path() + " cannot be written: " + e + ")";

@@ -88,6 +88,13 @@ class SimulatedGpuTest {
         }
 
         @Test
+        @SimulatedGpu(checks = Check.LEAKS)
+        void failure(CudaDriver cuda, Machine machine) {
+            cuda.cuMemAlloc(64);
+            throw new IllegalStateException("the program is wrong at " + machine.now());
+        }
+
+        @Test
         @SimulatedGpu(
                 device = "t4",
                 devices = 2,
@@ -148,10 +155,31 @@ class SimulatedGpuTest {
     @Test
     void aFailureWritesAPage() {
         failure("race");
-        assertThat(reports.resolve("orrery-Programs.race.html"))
+        assertThat(reports.resolve("orrery-orrery.testing.SimulatedGpuTest_Programs.race.html"))
                 .content()
                 .contains("Programs.race")
                 .contains("race: memset");
+    }
+
+    @Test
+    void thePagesOfOverloadedTestsAreDifferentFilesWithTheFailureInFrontOfLeaks() {
+        failure("failure");
+        failure("failure", CudaDriver.class, Machine.class);
+        String file = "orrery-orrery.testing.SimulatedGpuTest_Programs.failure_CudaDriver";
+        assertThat(reports.resolve(file + ".html")).content().contains("\"message\":\"the program is wrong\"");
+        assertThat(reports.resolve(file + "_Machine.html"))
+                .content()
+                .contains("\"message\":\"the program is wrong at ")
+                .contains("leak: ");
+    }
+
+    @Test
+    void reportsOfGradleAreAmongItsOwn() throws IOException {
+        assertThat(ReportFile.folder(reports)).isEmpty();
+        Files.createDirectory(reports.resolve("build"));
+        assertThat(ReportFile.folder(reports)).hasValue(reports.resolve("build/reports/orrery"));
+        Files.createDirectory(reports.resolve("target"));
+        assertThat(ReportFile.folder(reports)).hasValue(reports.resolve("target/surefire-reports"));
     }
 
     @Test
@@ -168,7 +196,11 @@ class SimulatedGpuTest {
     }
 
     private Throwable failure(String test) {
-        List<Throwable> failures = run(test, CudaDriver.class).failed().stream()
+        return failure(test, CudaDriver.class);
+    }
+
+    private Throwable failure(String test, Class<?>... parameters) {
+        List<Throwable> failures = run(test, parameters).failed().stream()
                 .map(event -> event.getRequiredPayload(TestExecutionResult.class)
                         .getThrowable()
                         .orElseThrow())

@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,7 +69,8 @@ public final class Main extends OrreryCommand {
     /** What the observers see; null if nothing is run that they could observe. */
     private volatile @Nullable Observation observation;
 
-    private final PageReport page = new PageReport();
+    /** What the report shows; made when the program is known. */
+    private PageReport page;
 
     /** How the machines of the program differ from what it asks for. */
     private MachineChanges changes;
@@ -116,6 +118,9 @@ public final class Main extends OrreryCommand {
         options.chooseKernels();
         requireFolder(options.trace());
         requireFolder(options.report());
+        page = new PageReport(
+                UserProgram.isFile(example) ? PageReport.sources().withFile(Path.of(example)) : PageReport.sources());
+        PrintStream printed = options.report() == null ? out : page.recording(out, StandardCharsets.UTF_8);
         Observation observed = new Observation(observers(out));
         observation = observed;
         ChosenProgram program;
@@ -133,9 +138,17 @@ public final class Main extends OrreryCommand {
         Throwable failure = null;
         try {
             if (chosen == null) {
-                MainMethods.run(file, arguments, changes, observed, this::tellWaiting);
+                PrintStream own = System.out;
+                if (options.report() != null) {
+                    System.setOut(page.recording(own, RecordingStream.charsetOfOutput()));
+                }
+                try {
+                    MainMethods.run(file, arguments, changes, observed, this::tellWaiting);
+                } finally {
+                    System.setOut(own);
+                }
             } else {
-                Examples.run(chosen, changes, out, observed);
+                Examples.run(chosen, changes, printed, observed);
             }
         } catch (UserProgram.Failed e) {
             failure = e.getCause();
@@ -218,7 +231,8 @@ public final class Main extends OrreryCommand {
         }
         List<Finding> findings = observed.findings();
         if (options.report() != null && page.isRecorded()) {
-            written = Math.max(written, writeReport(page.report(example, findings), changes));
+            page.failed(failure);
+            written = Math.max(written, writeReport(page.report(PageReport.title(example), findings), changes));
         }
         if (failure != null && failure != told) {
             tell(failure);
@@ -367,15 +381,21 @@ public final class Main extends OrreryCommand {
     private int writeReport(HtmlReport page, MachineChanges changes) throws IOException {
         HtmlReport all = page;
         if (options.compared() != null) {
-            Example other = ChosenProgram.named(spec, options.compared());
-            all = page.comparedTo(PageReport.of(other, changes).report(options.compared()));
+            all = page.comparedTo(ComparedProgram.report(spec, options.compared(), changes, unfittedErr()));
         }
         HtmlReport complete = all;
-        int exit = write(options.report(), () -> complete.write(options.report()));
+        int exit = write(options.report(), () -> {
+            if (options.isEmbedded()) {
+                complete.writeEmbedded(options.report());
+            } else {
+                complete.write(options.report());
+            }
+        });
         if (exit == CommandLine.ExitCode.OK) {
             spec.commandLine()
                     .getErr()
-                    .println("orrery run: the report is " + options.report() + "; open it in a browser");
+                    .println("orrery run: the report is " + options.report()
+                            + (options.isEmbedded() ? "; put it into a page" : "; open it in a browser"));
         }
         return exit;
     }

@@ -36,10 +36,13 @@ final class RunOptions {
                     + "the critical path")
     private @Nullable Path report;
 
+    @Option(names = "--embed", description = "writes the report as a fragment of HTML, for a page of one's own")
+    private boolean embedded;
+
     @Option(
             names = "--compare",
             paramLabel = "PROGRAM",
-            description = "shows another lesson, answer or example beside this one in the report")
+            description = "shows another lesson, answer, example or FILE.java beside this one in the report")
     private @Nullable String compared;
 
     @Option(
@@ -139,6 +142,11 @@ final class RunOptions {
         return report;
     }
 
+    /** Returns whether the report is a fragment for another page. */
+    boolean isEmbedded() {
+        return embedded;
+    }
+
     /** Returns the name of the program that the report compares; null for none. */
     @Nullable
     String compared() {
@@ -196,7 +204,7 @@ final class RunOptions {
     }
 
     /**
-     * Refuses a trace of no format, and another program that there is not.
+     * Refuses a trace of no format, a fragment of no report, and another program that there is not.
      *
      * @throws ParameterException if one of them is given
      */
@@ -205,7 +213,12 @@ final class RunOptions {
             throw new ParameterException(
                     spec.commandLine(), trace + " ends in none of " + String.join(", ", TraceFile.extensions()));
         }
-        if (compared != null) {
+        if (embedded && report == null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--embed says how the report is written; legal is --embed with --report FILE.html");
+        }
+        if (compared != null && !UserProgram.isFile(compared)) {
             ChosenProgram.named(spec, compared);
         }
     }

@@ -55,6 +55,23 @@ class UserProgramTest {
         return Main.command().setErr(new PrintWriter(err, true)).execute(arguments);
     }
 
+    /** The report has the text of the program, what it prints, and its lines. */
+    @Test
+    void filesAreComparedAndTheirTextAndOutputAreInTheReport() throws IOException {
+        Path page = folder.resolve("two.html");
+        String printing = MAIN.replace("int unused = 3;", "System.out.println(\"the first \" + 1);");
+        Path other = Files.writeString(
+                folder.resolve("Other.java"),
+                MAIN.replace("class Mine", "class Other").replace("mine", "other"));
+        assertEquals(
+                0, run(printing, "--report", page.toString(), "--compare", other.toString(), "--embed"), err::toString);
+        String fragment = Files.readString(page);
+        assertTrue(fragment.startsWith("<iframe "), () -> fragment.substring(0, 80));
+        for (String part : new String[] {"Mine.java", "Other.java", "the first 1", "cuda.cudaDeviceSynchronize();"}) {
+            assertTrue(fragment.contains(part), part);
+        }
+    }
+
     @Test
     void aMainMethodRunsAndIsReported() throws IOException {
         Path page = folder.resolve("mine.html");
@@ -218,7 +235,8 @@ class UserProgramTest {
                 "--trace=x.txt: x.txt ends in none of .json",
                 "--trace=none/x.json: cannot write none/x.json: there is no folder ",
                 "--report=none/x.html: cannot write none/x.html: there is no folder ",
-                "--compare=nothing: no program named nothing"
+                "--compare=nothing: no program named nothing",
+                "--embed: --embed says how the report is written"
             })
     void optionsAreReadBeforeTheProgramRuns(String optionAndMessage) throws IOException {
         String option = optionAndMessage.substring(0, optionAndMessage.indexOf(": "));

@@ -49,7 +49,7 @@ final class GraphCalls {
     CUgraph cuGraphCreate(int flags) {
         return session.call(DriverCall.cuGraphCreate, thread -> {
             GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
-            Graph graph = new Graph(session.machine()::nextObjectId);
+            Graph graph = session.machine().newGraph();
             return new CUgraph(session.machine(), session.machine().created("graph", graph, Graph::destroyed));
         });
     }

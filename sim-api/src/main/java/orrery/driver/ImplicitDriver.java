@@ -68,8 +68,9 @@ public interface ImplicitDriver extends CudaDriver {
      *
      * @param function the function
      * @param result the result code that it returns
+     * @param failure what it throws; null for nothing
      */
-    void end(ApiFunction function, ResultCode result);
+    void end(ApiFunction function, ResultCode result, @Nullable Throwable failure);
 
     /** Returns whether the calling thread runs a callback of the driver. */
     boolean inCallback();

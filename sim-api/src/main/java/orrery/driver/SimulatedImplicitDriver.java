@@ -48,8 +48,8 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     }
 
     @Override
-    public void end(ApiFunction function, ResultCode result) {
-        machine().end(function, result);
+    public void end(ApiFunction function, ResultCode result, @Nullable Throwable failure) {
+        machine().end(function, result, failure);
     }
 
     @Override

@@ -41,6 +41,7 @@ final class RuntimeSession {
     <T> T call(RuntimeCall function, Supplier<T> body) {
         boolean begun = driver.begin(function);
         ResultCode result = cudaError_t.cudaErrorUnknown;
+        Throwable thrown = null;
         try {
             if (begun) {
                 driver.admit(function);
@@ -51,10 +52,14 @@ final class RuntimeSession {
         } catch (CudaException e) {
             CudaRuntimeException failure = errors.failed(function, e);
             result = failure.error();
+            thrown = failure;
             throw failure;
+        } catch (RuntimeException e) {
+            thrown = e;
+            throw e;
         } finally {
             if (begun) {
-                driver.end(function, result);
+                driver.end(function, result, thrown);
             }
         }
     }

@@ -1,5 +1,6 @@
 package orrery.sim;
 
+import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +13,37 @@ import org.jspecify.annotations.Nullable;
 public final class DeadlockException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Creates an exception with a message. */
+    private final transient ImmutableList<Link> links;
+
+    /**
+     * One wait of a deadlock.
+     *
+     * @param waiting the thread or the operation that waits
+     * @param awaited what it waits for
+     */
+    public record Link(String waiting, String awaited) {
+        @Override
+        public String toString() {
+            return waiting + " waits for " + awaited;
+        }
+    }
+
+    /** Creates an exception with a message, which does not say what waits for what. */
     public DeadlockException(@Nullable String message) {
+        this(message, ImmutableList.of());
+    }
+
+    /** Creates an exception with a message, and with what waits for what. */
+    public DeadlockException(@Nullable String message, ImmutableList<Link> links) {
         super(message);
+        this.links = links;
+    }
+
+    /**
+     * Returns what waits for what, from the thread that the exception is thrown in to what nobody does; empty if the
+     * exception reports a limit of time.
+     */
+    public ImmutableList<Link> links() {
+        return links == null ? ImmutableList.of() : links;
     }
 }

@@ -11,6 +11,11 @@ public interface GraphPart {
     /** Returns whether it is a conditional body, so that it is not executed in every launch. */
     boolean conditional();
 
+    /** Returns which body of its conditional node it is, from 0; -1 if it is no body. */
+    default int body() {
+        return -1;
+    }
+
     /** Returns the id of the executable graph whose kernel launched this one; 0 for a launch by the host. */
     long launcherGraphId();
 

@@ -15,13 +15,14 @@ final class Listeners implements TraceListener {
     private final ImmutableList<Entry> entries;
     private final ImmutableList<Entry> ofOrder;
     private final ImmutableList<Entry> ofBlocks;
+    private final ImmutableList<Entry> ofGraphs;
 
     /** A listener, and what it has answered when it was added. */
-    record Entry(TraceListener listener, boolean ofOrder, boolean ofBlocks) {
+    record Entry(TraceListener listener, boolean ofOrder, boolean ofBlocks, boolean ofGraphs) {
 
         /** Asks a listener what it observes. */
         static Entry of(TraceListener listener) {
-            return new Entry(listener, listener.observesOrder(), listener.observesBlocks());
+            return new Entry(listener, listener.observesOrder(), listener.observesBlocks(), listener.observesGraphs());
         }
     }
 
@@ -31,6 +32,7 @@ final class Listeners implements TraceListener {
         this.entries = entries;
         this.ofOrder = entries.stream().filter(Entry::ofOrder).collect(ImmutableList.toImmutableList());
         this.ofBlocks = entries.stream().filter(Entry::ofBlocks).collect(ImmutableList.toImmutableList());
+        this.ofGraphs = entries.stream().filter(Entry::ofGraphs).collect(ImmutableList.toImmutableList());
     }
 
     ImmutableList<Entry> entries() {
@@ -55,6 +57,21 @@ final class Listeners implements TraceListener {
     @Override
     public void blocksEnded(TracedOperation operation, int[] sms, long blocks, long start, long end) {
         tell(ofBlocks, listener -> listener.blocksEnded(operation, sms, blocks, start, end));
+    }
+
+    @Override
+    public boolean observesGraphs() {
+        return !ofGraphs.isEmpty();
+    }
+
+    @Override
+    public void graphChanged(GraphChange change) {
+        tell(ofGraphs, listener -> listener.graphChanged(change));
+    }
+
+    @Override
+    public void callFailed(long correlationId, ApiFunction call, long thread, long time, Throwable failure) {
+        tell(listener -> listener.callFailed(correlationId, call, thread, time, failure));
     }
 
     private void tell(Consumer<TraceListener> notification) {

@@ -28,6 +28,14 @@ public interface TraceListener {
      */
     default void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {}
 
+    /**
+     * Called when a call fails, before {@link #apiExit}. What fails in a call of the driver API that a function of
+     * another API makes is told again when that function fails, in terms of that API.
+     *
+     * @param failure what the call throws: for an error of CUDA, a {@link orrery.device.Violation}
+     */
+    default void callFailed(long correlationId, ApiFunction call, long thread, long time, Throwable failure) {}
+
     /** Called when work was submitted to a stream. */
     default void submitted(TracedOperation operation, long time) {}
 
@@ -114,6 +122,17 @@ public interface TraceListener {
 
     /** Called when memory was freed. */
     default void freed(TracedAllocation allocation, long time) {}
+
+    /** Returns whether {@link #graphChanged} is called. It is asked once, on the thread that adds the listener. */
+    default boolean observesGraphs() {
+        return false;
+    }
+
+    /**
+     * Called when the current call has changed the definition of a graph, only if {@link #observesGraphs}. The nodes of
+     * a copy of a graph are added one by one.
+     */
+    default void graphChanged(GraphChange change) {}
 
     /** Called when the program made an annotation. */
     default void annotated(Annotation annotation) {}

@@ -1,5 +1,6 @@
 package orrery.sim;
 
+import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
 /** What listeners may know of an operation on the device. */
@@ -42,6 +43,28 @@ public interface TracedOperation {
 
     /** Returns when the device could first see it, in nanoseconds. */
     long visibleAt();
+
+    /**
+     * Returns when all that it depends on was complete, and the device could see it, in nanoseconds; known when it has
+     * started.
+     */
+    default long readyAt() {
+        return visibleAt();
+    }
+
+    /** Returns why it did not start as soon as it was ready: one wait after the other; empty if it did. */
+    default ImmutableList<Wait> waits() {
+        return ImmutableList.of();
+    }
+
+    /**
+     * A wait between readiness and start. It lasts until the next one, or until the start.
+     *
+     * @param cause why it waits
+     * @param from when the wait began, in nanoseconds
+     * @param taker the id of the operation that had what it waits for, until the end of the wait; 0 for none
+     */
+    record Wait(WaitCause cause, long from, long taker) {}
 
     /** Returns when it started, in nanoseconds. */
     long startedAt();

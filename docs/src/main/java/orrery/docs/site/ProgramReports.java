@@ -32,7 +32,9 @@ final class ProgramReports {
         }
         Path page = folder.resolve(name + ".html");
         Files.createDirectories(page.getParent());
-        report.report(name).write(page);
+        report.report(name)
+                .withRules("../".repeat(folder.relativize(page).getNameCount()) + "docs/rules.html")
+                .write(page);
         SvgTimeline.of(report.run()).write(folder.resolve(name + ".svg"));
         return true;
     }

@@ -6,11 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.commonmark.Extension;
+import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
 import org.commonmark.node.AbstractVisitor;
@@ -19,6 +21,7 @@ import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
 import org.commonmark.node.Paragraph;
+import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
@@ -32,6 +35,7 @@ record SitePage(String title, Node document) {
     private static final List<Extension> EXTENSIONS =
             List.of(TablesExtension.create(), HeadingAnchorExtension.create());
     private static final Pattern TITLE = Pattern.compile("\\A# (.+)$", Pattern.MULTILINE);
+    private static final Pattern RULE = Pattern.compile("[A-Z]+-\\d{2,}");
     private static final Pattern TIMELINE = Pattern.compile("<!-- timeline: (\\S+) -->");
 
     /** Reads a page. */
@@ -118,6 +122,19 @@ record SitePage(String title, Node document) {
 
     /** Returns the page as HTML, without head and body. */
     String html() {
-        return HtmlRenderer.builder().extensions(EXTENSIONS).build().render(document);
+        return HtmlRenderer.builder()
+                .extensions(EXTENSIONS)
+                .attributeProviderFactory(context -> SitePage::addAnchor)
+                .build()
+                .render(document);
+    }
+
+    /** Makes the cell of a table that has the id of a rule an anchor of that name. */
+    private static void addAnchor(Node node, String tag, Map<String, String> attributes) {
+        if (node instanceof TableCell
+                && node.getFirstChild() instanceof Text text
+                && RULE.matcher(text.getLiteral()).matches()) {
+            attributes.put("id", text.getLiteral());
+        }
     }
 }

@@ -1,5 +1,6 @@
 package orrery.core.capture;
 
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -9,6 +10,7 @@ import orrery.core.graph.EdgeData;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
+import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.stream.Sink;
 import orrery.core.stream.Stream;
@@ -19,6 +21,7 @@ import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
 import orrery.device.CUgraphNodeType;
 import orrery.sim.CudaException;
+import orrery.sim.GraphChange;
 
 /** The sink of a capturing stream. It adds work to the graph as nodes. */
 final class CaptureSink implements Sink {
@@ -55,9 +58,9 @@ final class CaptureSink implements Sink {
             throw captures.unsupported(capture, "a " + work.kind() + " is submitted to " + stream.name());
         }
         if (work instanceof KernelLaunch launch) {
-            capture(asNode(launch, stream), launch.attributes().programmatic());
+            capture(stream, asNode(launch, stream), launch.attributes().programmatic());
         } else {
-            capture(node, false);
+            capture(stream, node, false);
         }
     }
 
@@ -77,11 +80,12 @@ final class CaptureSink implements Sink {
         return all.equals(launch.attributes()) ? launch : launch.with(all);
     }
 
-    private void capture(NodeWork work, boolean programmatic) {
+    private void capture(Stream stream, NodeWork work, boolean programmatic) {
         used = true;
         Node node = add(work, programmatic ? programmaticDependencies() : dependencies);
         dependencies.clear();
         dependencies.add(node, EdgeData.DEFAULT);
+        tellMoved(stream);
     }
 
     /** Adds a node. A violation of the rules of edges invalidates the capture. */
@@ -109,11 +113,12 @@ final class CaptureSink implements Sink {
     public void record(Stream stream, Event event, boolean external) {
         used = true;
         if (external) {
-            capture(new EventRecord(event), false);
+            capture(stream, new EventRecord(event), false);
         } else {
             CaptureRule.INTERPROCESS.require(
                     !event.shareable(), () -> event + " is recorded in " + stream.name() + ", which is in " + capture);
             event.recordInCapture(new CapturedEvent(captures, capture, dependencies.copy()));
+            tellRecorded(event);
         }
     }
 
@@ -132,7 +137,7 @@ final class CaptureSink implements Sink {
             throw captures.invalidate(captured.eventAfterCapture(stream.name() + " waits for " + event), capture);
         }
         if (external) {
-            capture(new EventWait(event), false);
+            capture(stream, new EventWait(event), false);
         } else if (event.shareable()) {
             throw captures.invalidate(
                     CaptureRule.INTERPROCESS.violated(stream.name() + " is in " + capture + " and waits for " + event),
@@ -146,6 +151,7 @@ final class CaptureSink implements Sink {
                         captured.capture());
             }
             merge(captured.dependencies());
+            tellMoved(stream);
         } else if (event.isRecorded()) {
             throw captures.invalidate(
                     CaptureRule.ISOLATION.violated(
@@ -197,5 +203,25 @@ final class CaptureSink implements Sink {
         }
         dependencies = new EdgeList();
         merge(by);
+    }
+
+    /** Tells those who observe graphs what the next node of the stream will depend on. */
+    void tellMoved(Stream stream) {
+        Graph graph = capture.graph();
+        if (graph.isObserved()) {
+            graph.tell(new GraphChange.CaptureMoved(graph.id(), stream.streamId(), stream.name(), numbers()));
+        }
+    }
+
+    /** Tells those who observe graphs which nodes an event stands for. */
+    private void tellRecorded(Event event) {
+        Graph graph = capture.graph();
+        if (graph.isObserved()) {
+            graph.tell(new GraphChange.EventCaptured(graph.id(), event.id(), numbers()));
+        }
+    }
+
+    private ImmutableIntArray numbers() {
+        return ImmutableIntArray.copyOf(dependencies.asList().stream().mapToInt(Node::ordinal));
     }
 }

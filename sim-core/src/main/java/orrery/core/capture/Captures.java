@@ -22,6 +22,8 @@ import orrery.core.stream.StreamOrder;
 import orrery.core.stream.StreamRule;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.sim.CudaException;
+import orrery.sim.GraphChange;
+import orrery.sim.Trace;
 
 /**
  * The captures of a machine: their begin, the streams that join them, and their end. {@link CaptureChecks} checks calls
@@ -29,6 +31,7 @@ import orrery.sim.CudaException;
  */
 public final class Captures {
     private final LongSupplier ids;
+    private final Trace trace;
     private final Consumer<String> warnings;
     private final Supplier<String> who;
     private final Supplier<HostThread> caller;
@@ -39,6 +42,7 @@ public final class Captures {
      * Creates an empty set of captures.
      *
      * @param ids supplies the ids of captures and graphs
+     * @param trace is told of the captured nodes
      * @param warnings receives warnings
      * @param call supplies the current call of the driver API
      * @param who supplies the name of the function that the program has called
@@ -46,11 +50,13 @@ public final class Captures {
      */
     public Captures(
             LongSupplier ids,
+            Trace trace,
             Consumer<String> warnings,
             Supplier<ApiCall> call,
             Supplier<String> who,
             Supplier<HostThread> caller) {
         this.ids = ids;
+        this.trace = trace;
         this.warnings = warnings;
         this.checks = new CaptureChecks(this, call, who, caller);
         this.who = who;
@@ -159,7 +165,7 @@ public final class Captures {
         CaptureRule.ALREADY_CAPTURING.require(
                 captureOf(stream) == null,
                 () -> "capture is begun on " + stream.name() + ", which is in " + captureOf(stream));
-        Graph graph = into == null ? new Graph(ids) : into;
+        Graph graph = into == null ? new Graph(ids, trace) : into;
         CaptureRule.GRAPH_ALREADY_CAPTURED.require(
                 graph.capture() == null,
                 () -> "capture is begun into " + graph + ", which " + graph.capture() + " builds");
@@ -175,6 +181,7 @@ public final class Captures {
         sink.merge(dependencies);
         capture.streams().add(stream);
         stream.redirectTo(sink);
+        sink.tellMoved(stream);
     }
 
     private static void checkDependencies(@Nullable Graph graph, EdgeList dependencies) {
@@ -213,6 +220,7 @@ public final class Captures {
             addStream(stream, event.capture(), event.dependencies());
         } else if (sink.capture() == event.capture()) {
             sink.merge(event.dependencies());
+            sink.tellMoved(stream);
         }
     }
 
@@ -235,6 +243,7 @@ public final class Captures {
                 () -> "dependencies of " + stream.name() + " are updated with flags " + flags);
         checkDependencies(sink.capture().graph(), dependencies);
         sink.update(dependencies, flags == 1);
+        sink.tellMoved(stream);
     }
 
     /**
@@ -338,6 +347,9 @@ public final class Captures {
         live.remove(capture);
         capture.end();
         capture.graph().setCapture(null);
+        if (capture.graph().isObserved()) {
+            capture.graph().tell(new GraphChange.CaptureEnded(capture.graph().id(), complete));
+        }
         if (!complete) {
             capture.graph().destroy();
         }

@@ -22,6 +22,7 @@ import orrery.device.CostModel;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 import orrery.sim.EngineKind;
+import orrery.sim.WaitCause;
 
 /** One device: its SMs, its copy engines, its front end and the driver's host thread. */
 public final class DeviceResources {
@@ -151,7 +152,7 @@ public final class DeviceResources {
     private void awaitQueue(Operation operation, WorkQueues queues) {
         FaultState faults = operation.faults();
         long stream = operation.owner().streamId();
-        block(operation, "the work queues of its context are in use");
+        block(operation, WaitCause.WORK_QUEUES, "the work queues of its context are in use");
         loop.when(
                 () -> faults.failed() || queues.hasRoom(stream),
                 new BlockedOperation(operation, queues::toString, at -> begin(operation, at)));
@@ -174,7 +175,7 @@ public final class DeviceResources {
         if (afterFault == AfterFaultPolicy.EXECUTED || faults.isKnownToHost(now)) {
             return true;
         }
-        block(operation, "the host's notice of the fault");
+        block(operation, WaitCause.FAULT_NOTICE, "the host's notice of the fault");
         loop.when(
                 () -> faults.isKnownToHost(loop.now()),
                 () -> faults.noticedAt(loop.hostTime()),
@@ -196,7 +197,7 @@ public final class DeviceResources {
             }
             return false;
         }
-        block(operation, "its condition does not hold");
+        block(operation, WaitCause.CONDITION, "its condition does not hold");
         loop.when(
                 () -> faults.failed() || condition.canAdvance(loop.now()),
                 condition::deadline,
@@ -221,9 +222,10 @@ public final class DeviceResources {
         };
     }
 
-    private static void block(Operation operation, String reason) {
+    private void block(Operation operation, WaitCause cause, String reason) {
         if (operation.state() == OperationState.READY) {
             operation.become(OperationState.BLOCKED, reason);
+            WaitNotes.begins(operation, cause, loop.now(), null);
         }
     }
 

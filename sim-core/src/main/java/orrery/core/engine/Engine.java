@@ -278,6 +278,7 @@ public final class Engine {
     void start(Operation operation, long now, String reason) {
         operation.become(OperationState.RUNNING, reason);
         if (trace.on()) {
+            view(operation).ready(operation.readyAt);
             view(operation).started(now);
             trace.listeners().started(view(operation), now);
         }

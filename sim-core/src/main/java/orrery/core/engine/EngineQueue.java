@@ -2,6 +2,8 @@ package orrery.core.engine;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+import orrery.sim.WaitCause;
 
 /**
  * The operations of a copy engine, of the front end, or of the thread that calls host functions. One executes at a
@@ -10,7 +12,7 @@ import java.util.Queue;
 final class EngineQueue {
     private final DeviceResources device;
     private final Queue<Operation> waiting = new ArrayDeque<>();
-    private boolean busy;
+    private @Nullable Operation running;
     private long freeSince = -1;
 
     EngineQueue(DeviceResources device) {
@@ -19,11 +21,12 @@ final class EngineQueue {
 
     /** Executes an operation now, or when those before it have ended. */
     void begin(Operation operation, long now) {
-        if (busy) {
+        if (running != null) {
             waiting.add(operation);
             operation.become(OperationState.QUEUED, "its engine is busy");
+            WaitNotes.begins(operation, WaitCause.ENGINE, now, running);
         } else {
-            busy = true;
+            running = operation;
             device.run(operation, now);
         }
     }
@@ -36,10 +39,11 @@ final class EngineQueue {
     /** The operation that was executed has ended. */
     void end(long now) {
         freeSince = now;
+        Operation ended = running;
         Operation next = waiting.poll();
-        if (next == null) {
-            busy = false;
-        } else {
+        running = next;
+        if (next != null) {
+            WaitNotes.wasTaken(next, ended);
             device.run(next, now);
         }
     }

@@ -230,7 +230,7 @@ final class GridRun {
         if (--rounds == 0 && unplaced == 0) {
             device().settle(operation, launch, now + device().costs().kernelDrain());
         }
-        pool.placeAll(now);
+        pool.placeAll(operation, now);
     }
 
     /** Blocks that were placed together. */

@@ -19,6 +19,9 @@ final class SmArray {
     private final List<SmPool> parts = new ArrayList<>(0);
     private int waiting;
 
+    /** The kernel whose blocks have ended, while others are placed in their room. */
+    private @Nullable Operation ended;
+
     SmArray(DeviceResources device, DeviceModel model) {
         this.device = device;
         this.model = model;
@@ -77,11 +80,27 @@ final class SmArray {
         return resident;
     }
 
-    /** Places as many blocks as there is room for, the more urgent kernels of all pools first. */
-    void place(long now) {
+    /** Returns the kernel whose blocks have ended, while others are placed in their room; else null. */
+    @Nullable
+    Operation ended() {
+        return ended;
+    }
+
+    /**
+     * Places as many blocks as there is room for, the more urgent kernels of all pools first.
+     *
+     * @param kernel the one whose blocks have ended
+     */
+    void place(Operation kernel, long now) {
         if (waiting == 0) {
             return;
         }
+        ended = kernel;
+        placeWaiting(now);
+        ended = null;
+    }
+
+    private void placeWaiting(long now) {
         if (parts.isEmpty()) {
             whole.place(now);
             return;

@@ -13,6 +13,7 @@ import orrery.core.work.Partition;
 import orrery.device.CostModel;
 import orrery.device.DeviceModel;
 import orrery.device.SmLayout;
+import orrery.sim.WaitCause;
 
 /**
  * Places blocks on the SMs of a device, or of one partition of it. Blocks of the first kernel in the queue are placed,
@@ -104,6 +105,7 @@ final class SmPool {
         queues.get(operation.urgency).add(operation);
         if (operation.state() == OperationState.READY) {
             operation.become(OperationState.QUEUED, "there is no room on the SMs");
+            WaitNotes.begins(operation, WaitCause.SMS, now, null);
         }
         waiting++;
         array.joined();
@@ -131,6 +133,9 @@ final class SmPool {
         Queue<Operation> queue = queues.get(urgency);
         for (Operation operation = queue.peek(); operation != null; operation = queue.peek()) {
             LaunchConfiguration launch = Objects.requireNonNull(operation.launch);
+            if (operation.state() == OperationState.QUEUED) {
+                WaitNotes.wasTaken(operation, array.ended());
+            }
             if (!skipAfterFault(operation, launch, now) && !placeBlocksOf(operation, launch, now)) {
                 return false;
             }
@@ -199,7 +204,7 @@ final class SmPool {
             engine.blocksEnded(operation, new int[] {sm}, 1, operation.begunAt, now);
         }
         device.settle(operation, launch, now + costs.kernelDrain());
-        array.place(now);
+        array.place(operation, now);
     }
 
     /** Places blocks of a kernel that has several. */
@@ -360,8 +365,8 @@ final class SmPool {
         }
     }
 
-    /** Places blocks on the SMs that have become free, in whatever partition. */
-    void placeAll(long now) {
-        array.place(now);
+    /** Places blocks on the SMs that blocks of a kernel have left, in whatever partition. */
+    void placeAll(Operation kernel, long now) {
+        array.place(kernel, now);
     }
 }

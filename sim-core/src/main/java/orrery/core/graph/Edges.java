@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
 import orrery.device.CUgraphNodeType;
+import orrery.sim.GraphChange;
 
 /** Checks, adds and removes edges. */
 public final class Edges {
@@ -177,6 +178,10 @@ public final class Edges {
     static void connect(Node from, Node to, EdgeData data) {
         from.setUnjoined(false);
         from.graph().edgeStore().connect(from.ordinal(), to.ordinal(), data);
+        Graph graph = from.graph();
+        if (graph.isObserved()) {
+            graph.tell(new GraphChange.EdgeAdded(graph.id(), from.ordinal(), to.ordinal(), isProgrammatic(data)));
+        }
     }
 
     /** Removes all edges of a node. */
@@ -216,5 +221,9 @@ public final class Edges {
 
     private static void disconnect(Node from, Node to) {
         from.graph().edgeStore().disconnect(from.ordinal(), to.ordinal());
+        Graph graph = from.graph();
+        if (graph.isObserved()) {
+            graph.tell(new GraphChange.EdgeRemoved(graph.id(), from.ordinal(), to.ordinal()));
+        }
     }
 }

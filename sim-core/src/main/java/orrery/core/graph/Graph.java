@@ -17,6 +17,8 @@ import orrery.core.work.NodeWork;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUgraphNodeType;
 import orrery.sim.DeviceGraph;
+import orrery.sim.GraphChange;
+import orrery.sim.Trace;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
 public final class Graph implements Iterable<Node> {
@@ -24,6 +26,7 @@ public final class Graph implements Iterable<Node> {
     private static final int MAX_LEVELS = 1_001;
 
     private final LongSupplier ids;
+    private final Trace trace;
     private final long id;
     private final List<ConditionalHandle> handles = new ArrayList<>();
     private final MemoryNodes memory = new MemoryNodes(this);
@@ -53,9 +56,11 @@ public final class Graph implements Iterable<Node> {
      * Creates an empty graph.
      *
      * @param ids supplies ids that are unique within the machine
+     * @param trace is told of the changes of this graph and of those embedded in it
      */
-    public Graph(LongSupplier ids) {
+    public Graph(LongSupplier ids, Trace trace) {
         this.ids = ids;
+        this.trace = trace;
         this.id = ids.getAsLong();
     }
 
@@ -104,6 +109,9 @@ public final class Graph implements Iterable<Node> {
             if (graph.origin != null) {
                 graph.origin.release();
             }
+            if (graph.isObserved()) {
+                graph.tell(new GraphChange.Destroyed(graph.id));
+            }
         }
         destroyed = true;
     }
@@ -111,6 +119,16 @@ public final class Graph implements Iterable<Node> {
     /** Returns whether the graph or the node that contains it was destroyed. */
     public boolean destroyed() {
         return destroyed || (owner != null && owner.destroyed());
+    }
+
+    /** Returns whether somebody is told of changes. */
+    public boolean isObserved() {
+        return trace.on() && trace.listeners().observesGraphs();
+    }
+
+    /** Tells those who observe graphs of a change. */
+    public void tell(GraphChange change) {
+        trace.listeners().graphChanged(change);
     }
 
     // -- nodes ---------------------------------------------------------------------------------------------------
@@ -197,6 +215,15 @@ public final class Graph implements Iterable<Node> {
         typesAdded |= 1L << node.type().ordinal();
         size++;
         edgeStore.append(node.ordinal(), dependencies);
+        if (isObserved()) {
+            tell(new GraphChange.NodeAdded(id, node.ordinal(), node.work(), embedded(node.work())));
+        }
+    }
+
+    private static ImmutableList<Long> embedded(NodeWork work) {
+        return work instanceof GraphContainer container
+                ? container.graphs().stream().map(Graph::id).collect(toImmutableList())
+                : ImmutableList.of();
     }
 
     /** Returns the node with an ordinal; null if it was destroyed. */
@@ -241,6 +268,9 @@ public final class Graph implements Iterable<Node> {
             embedding.graphs().forEach(Graph::destroy);
         }
         node.setDestroyed(true);
+        if (isObserved()) {
+            tell(new GraphChange.NodeRemoved(id, node.ordinal()));
+        }
     }
 
     /** Returns the nodes, in the order of their creation. */
@@ -310,7 +340,7 @@ public final class Graph implements Iterable<Node> {
         checkDepth(1);
         ImmutableList.Builder<Graph> graphs = ImmutableList.builder();
         for (int i = 0; i < bodies; i++) {
-            graphs.add(new Graph(ids));
+            graphs.add(new Graph(ids, trace));
         }
         Node node = add(new Conditional(handle, kind, graphs.build()), dependencies, data);
         handle.setNode(node);
@@ -391,7 +421,7 @@ public final class Graph implements Iterable<Node> {
 
     /** Returns a deep copy of a graph that can be copied. */
     Graph copyUnchecked() {
-        Graph copy = new Graph(ids);
+        Graph copy = new Graph(ids, trace);
         GraphOrigin.copyContents(this, copy);
         return copy;
     }
@@ -414,11 +444,14 @@ public final class Graph implements Iterable<Node> {
      * Appends a copy of a node of another graph, with empty graphs for those that it contains and without its edges.
      */
     Node appendCopy(Node node) {
-        Node copy = new Node(this, ordinalLimit++, node.work());
+        NodeWork work = node.work() instanceof GraphContainer embedding
+                ? embedding.with(embedding.graphs().stream()
+                        .map(graph -> new Graph(ids, trace))
+                        .collect(toImmutableList()))
+                : node.work();
+        Node copy = new Node(this, ordinalLimit++, work);
         append(copy, node.inCount());
-        if (node.work() instanceof GraphContainer embedding) {
-            copy.setWork(embedding.with(
-                    embedding.graphs().stream().map(graph -> new Graph(ids)).collect(toImmutableList())));
+        if (work instanceof GraphContainer) {
             attach(copy);
         }
         return copy;

@@ -4,6 +4,7 @@ import java.util.List;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 import orrery.device.CUgraphNodeType;
+import orrery.sim.GraphChange;
 
 /** A node of a graph, which has one piece of work. */
 public final class Node {
@@ -77,6 +78,9 @@ public final class Node {
         }
         work = other;
         graph.updatableNodes().note(other);
+        if (graph.isObserved()) {
+            graph.tell(new GraphChange.WorkReplaced(graph.id(), ordinal, other));
+        }
     }
 
     /** Returns the number of its dependencies. */

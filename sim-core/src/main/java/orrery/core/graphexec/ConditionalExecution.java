@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -148,6 +149,11 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
     @Override
     public boolean conditional() {
         return true;
+    }
+
+    @Override
+    public int body() {
+        return Arrays.asList(node.bodies()).indexOf(body);
     }
 
     /** Returns 0: a graph with conditional nodes is not launched by kernels (EXEC-13). */

@@ -266,6 +266,10 @@ final class ApiGate implements OtherThreads, Checker.Threads {
             if (undo != null) {
                 undo.run();
             }
+            tellFailure(call, e);
+            throw e;
+        } catch (RuntimeException e) {
+            tellFailure(call, e);
             throw e;
         } finally {
             exit(call, result);
@@ -444,6 +448,14 @@ final class ApiGate implements OtherThreads, Checker.Threads {
         }
     }
 
+    /** Tells of the failure of a call; what fails within a function of another API is told when that function ends. */
+    private void tellFailure(ApiCall call, Throwable why) {
+        CallerThread thread = lock.thread();
+        if (trace.on() && thread.function() == null) {
+            trace.listeners().callFailed(current.correlationId(), call, thread.id(), clock.now(), why);
+        }
+    }
+
     private void tellExit(CallerThread thread, ApiCall call, CUresult result) {
         if (thread.function() == null) {
             tellExit(current.correlationId(), call, result);
@@ -515,16 +527,23 @@ final class ApiGate implements OtherThreads, Checker.Threads {
         }
     }
 
-    /** Ends a function of another API. */
-    void end(ApiFunction function, ResultCode result) {
-        finish(() -> end(lock.thread(), function, result));
+    /**
+     * Ends a function of another API.
+     *
+     * @param why what it throws; null for nothing
+     */
+    void end(ApiFunction function, ResultCode result, @Nullable Throwable why) {
+        finish(() -> end(lock.thread(), function, result, why));
     }
 
-    private void end(CallerThread thread, ApiFunction function, ResultCode result) {
+    private void end(CallerThread thread, ApiFunction function, ResultCode result, @Nullable Throwable why) {
         long id = thread.functionNumber();
         thread.function(null, 0);
         noteFunction(false);
         if (trace.on()) {
+            if (why != null) {
+                trace.listeners().callFailed(id, function, thread.id(), clock.now(), why);
+            }
             tellExit(id, function, result);
         }
     }

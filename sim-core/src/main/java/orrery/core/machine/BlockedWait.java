@@ -1,5 +1,6 @@
 package orrery.core.machine;
 
+import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -76,8 +77,9 @@ final class BlockedWait {
                     throw deadlock(activity);
                 }
                 others.pause(DeviceProgress.LOOK_NANOS, who);
-                if (wait.deadlock() != null) {
-                    throw new DeadlockException(wait.deadlock());
+                DeadlockException deadlock = wait.deadlock();
+                if (deadlock != null) {
+                    throw new DeadlockException(deadlock.getMessage(), deadlock.links());
                 }
             }
         } finally {
@@ -116,13 +118,19 @@ final class BlockedWait {
         List<CallerThread> all = others.waiting();
         for (CallerThread thread : all) {
             CallerThread.Wait wait = waitOf(thread);
+            WaitReport reasons = wait.reasons();
             StringBuilder report = new StringBuilder(thread.waits())
                     .append(" and nothing can make it go on.\n")
-                    .append(wait.reasons());
+                    .append(reasons.text());
+            ImmutableList.Builder<DeadlockException.Link> links = ImmutableList.builder();
+            links.add(new DeadlockException.Link(thread.waits(), wait.operation()))
+                    .addAll(reasons.links());
             for (CallerThread other : all) {
                 if (other != thread) {
                     report.append('\n').append(other.waits()).append(", for ");
                     report.append(waitOf(other).operation()).append('.');
+                    links.add(new DeadlockException.Link(
+                            other.waits(), waitOf(other).operation()));
                 }
             }
             if (activity.actor() == HostThreads.Actor.POSSIBLE) {
@@ -132,9 +140,10 @@ final class BlockedWait {
                         .append(possibleLooks)
                         .append(" looks, the limit that MachineOptions.withDeadlockGrace sets.");
             }
-            wait.deadlock(report.toString());
+            wait.deadlock(new DeadlockException(report.toString(), links.build()));
         }
-        return new DeadlockException(waitOf(others.caller()).deadlock());
+        DeadlockException own = Objects.requireNonNull(waitOf(others.caller()).deadlock());
+        return new DeadlockException(own.getMessage(), own.links());
     }
 
     private static CallerThread.Wait waitOf(CallerThread thread) {

@@ -4,8 +4,10 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.engine.WaitReport;
 import orrery.core.host.HostThread;
 import orrery.sim.ApiFunction;
+import orrery.sim.DeadlockException;
 
 /** A host thread, with the function that it is in and the operation that it waits for. */
 final class CallerThread extends HostThread {
@@ -21,8 +23,8 @@ final class CallerThread extends HostThread {
         private final String operation;
         private final long visits;
         private final BooleanSupplier complete;
-        private final Supplier<String> reasons;
-        private @Nullable String deadlock;
+        private final Supplier<WaitReport> reasons;
+        private @Nullable DeadlockException deadlock;
 
         /**
          * Creates a wait in the function {@code where}.
@@ -32,7 +34,7 @@ final class CallerThread extends HostThread {
          * @param complete whether the operation is complete
          * @param reasons describes why it does not complete
          */
-        Wait(String where, String operation, long visits, BooleanSupplier complete, Supplier<String> reasons) {
+        Wait(String where, String operation, long visits, BooleanSupplier complete, Supplier<WaitReport> reasons) {
             this.where = where;
             this.operation = operation;
             this.visits = visits;
@@ -46,18 +48,18 @@ final class CallerThread extends HostThread {
         }
 
         /** Describes why the operation does not complete. */
-        String reasons() {
+        WaitReport reasons() {
             return reasons.get();
         }
 
         /** The report of the deadlock that it is part of; null if it is part of none. */
         @Nullable
-        String deadlock() {
+        DeadlockException deadlock() {
             return deadlock;
         }
 
         /** Makes it part of a deadlock, which its thread reports. */
-        void deadlock(String report) {
+        void deadlock(DeadlockException report) {
             deadlock = report;
         }
     }

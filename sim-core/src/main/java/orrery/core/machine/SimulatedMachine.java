@@ -24,6 +24,7 @@ import orrery.core.engine.TimedAction;
 import orrery.core.external.SimulatedExternalWorld;
 import orrery.core.fault.FaultInjector;
 import orrery.core.fault.FaultState;
+import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.DeviceGraphs;
@@ -79,8 +80,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final EffectRunner effects;
     private final Engine engine;
     private final List<Device> devices = new ArrayList<>();
-    private final Captures captures =
-            new Captures(this::nextObjectId, this::warn, this::currentCall, this::who, this::caller);
+    private final Captures captures;
     private final ConditionalValues conditionalValues;
     private final DeviceGraphs deviceGraphs = new DeviceGraphs();
     private final DeviceNodes deviceNodes = new DeviceNodes();
@@ -112,6 +112,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.checks = options.checks();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
         this.trace = new Trace();
+        this.captures = new Captures(this::nextObjectId, trace, this::warn, this::currentCall, this::who, this::caller);
         this.warnings = new Warnings(trace, options.warningsThrown());
         this.annotations = new Annotations(this, trace);
         this.effects = new EffectRunner(
@@ -353,6 +354,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         }
     }
 
+    /** Returns a new graph without nodes. */
+    public Graph newGraph() {
+        return new Graph(this::nextObjectId, trace);
+    }
+
     /** Returns a new id for an object, unique for the lifetime of the machine. */
     @Override
     public long nextObjectId() {
@@ -491,9 +497,13 @@ public final class SimulatedMachine implements Machine, ContextServices {
         gate.admit(function);
     }
 
-    /** Ends a function of another API. */
-    public void end(ApiFunction function, ResultCode result) {
-        gate.end(function, result);
+    /**
+     * Ends a function of another API.
+     *
+     * @param failure what the function throws; null for nothing
+     */
+    public void end(ApiFunction function, ResultCode result, @Nullable Throwable failure) {
+        gate.end(function, result, failure);
     }
 
     /** Returns the host's time, in nanoseconds; in a host function, that of the device that calls it. */

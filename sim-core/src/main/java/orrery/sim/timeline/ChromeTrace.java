@@ -1,11 +1,14 @@
 package orrery.sim.timeline;
 
+import com.google.common.collect.Lists;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -232,8 +235,23 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
                 .number("stream", operation.streamId());
     }
 
+    /** Returns why an operation did not start when it was ready, and for how long. */
+    private static String waits(TracedOperation operation, long start) {
+        List<String> all = new ArrayList<>();
+        long end = start;
+        for (TracedOperation.Wait wait : Lists.reverse(operation.waits())) {
+            all.add((end - wait.from()) + " ns: " + wait.cause().text()
+                    + (wait.taker() == 0 ? "" : " by operation " + wait.taker()));
+            end = wait.from();
+        }
+        return String.join("; ", Lists.reverse(all));
+    }
+
     private static void describe(JsonEvents out, TracedOperation operation, long start) {
         out.micros("sinceVisible", Math.max(0, start - operation.visibleAt()));
+        if (!operation.waits().isEmpty()) {
+            out.string("waited", waits(operation, start));
+        }
         long bytes = TransferWork.bytesOf(operation.work());
         if (bytes > 0) {
             out.number("bytes", bytes);

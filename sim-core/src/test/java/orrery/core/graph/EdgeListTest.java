@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import orrery.core.work.Join;
+import orrery.sim.Trace;
 
 /** What the next node of a captured stream depends on: of two edges from one node, the stronger dependency. */
 class EdgeListTest {
@@ -14,7 +15,7 @@ class EdgeListTest {
     private static final EdgeData AFTER_LAUNCH = new EdgeData(2, 0, EdgeData.PROGRAMMATIC);
 
     private final long[] ids = new long[1];
-    private final Graph graph = new Graph(() -> ++ids[0]);
+    private final Graph graph = new Graph(() -> ++ids[0], new Trace());
     private final Node first = graph.add(Join.INSTANCE, List.of(), null);
     private final Node second = graph.add(Join.INSTANCE, List.of(), null);
     private final EdgeList edges = new EdgeList();

@@ -8,13 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import orrery.core.work.Join;
+import orrery.sim.Trace;
 
 /** Graphs of thousands of nodes, of which thousands are destroyed. */
 class GraphNodesTest {
     private static final int NODES = 5000;
 
     private final long[] ids = new long[1];
-    private final Graph graph = new Graph(() -> ++ids[0]);
+    private final Graph graph = new Graph(() -> ++ids[0], new Trace());
 
     /** Adds nodes without edges. */
     private List<Node> independent() {

@@ -12,12 +12,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import orrery.core.work.Join;
+import orrery.sim.Trace;
 
 class NodeIndexTest {
     private static final int MOST = 40;
 
     private static Graph graph(int nodes) {
-        Graph graph = new Graph(new AtomicLong()::incrementAndGet);
+        Graph graph = new Graph(new AtomicLong()::incrementAndGet, new Trace());
         for (int i = 0; i < nodes; i++) {
             graph.add(Join.INSTANCE, List.of(), null);
         }

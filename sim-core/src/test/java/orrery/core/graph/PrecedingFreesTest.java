@@ -12,6 +12,7 @@ import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import orrery.core.work.Join;
+import orrery.sim.Trace;
 
 /** What is kept of the frees that nodes come after is what a walk over the graph finds, also when edges come later. */
 class PrecedingFreesTest {
@@ -21,7 +22,7 @@ class PrecedingFreesTest {
     void itIsWhatAWalkFinds(@ForAll long seed) {
         Random random = new Random(seed);
         long[] ids = new long[1];
-        Graph graph = new Graph(() -> ++ids[0]);
+        Graph graph = new Graph(() -> ++ids[0], new Trace());
         PrecedingFrees frees = new PrecedingFrees(graph);
         List<Node> nodes = new ArrayList<>();
         List<List<Node>> pools = new ArrayList<>();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import orrery.core.engine.WaitReport;
 import orrery.core.machine.HostThreads.Activity;
 import orrery.core.machine.HostThreads.Actor;
 import orrery.core.thread.DeviceThreads;
@@ -157,7 +159,12 @@ class HostThreadsTest {
     void aThreadThatWaitsMayActUntilItHasLookedAgain() {
         CallerThread thread = threads.thread(Thread.currentThread());
         boolean[] complete = new boolean[1];
-        thread.blockedIn(new CallerThread.Wait("cuCtxSynchronize", "copy #1", 3, () -> complete[0], () -> "no reason"));
+        thread.blockedIn(new CallerThread.Wait(
+                "cuCtxSynchronize",
+                "copy #1",
+                3,
+                () -> complete[0],
+                () -> new WaitReport("no reason", ImmutableList.of())));
         assertEquals(Actor.NONE, threads.look(3).actor());
         assertEquals(List.of(thread), threads.waiting());
         assertEquals(Actor.KNOWN, threads.look(4).actor(), "another thread has called since");
@@ -216,7 +223,12 @@ class HostThreadsTest {
         process.add(Thread.currentThread());
         assertNotEquals(Actor.NONE, actor(), "the test's own thread");
         threads.thread(Thread.currentThread())
-                .blockedIn(new CallerThread.Wait("cuCtxSynchronize", "copy #1", 0, () -> false, () -> "no reason"));
+                .blockedIn(new CallerThread.Wait(
+                        "cuCtxSynchronize",
+                        "copy #1",
+                        0,
+                        () -> false,
+                        () -> new WaitReport("no reason", ImmutableList.of())));
         assertEquals(Actor.NONE, actor());
         process.add(new Thread("another"));
         assertEquals(Actor.UNLIKELY, actor());

@@ -225,7 +225,7 @@ class InterruptTest {
             begun.countDown();
             WaitRig.await(busy);
             Thread.currentThread().interrupt();
-            rig.machine.end(TestCall.cuCtxSynchronize, CUresult.CUDA_SUCCESS);
+            rig.machine.end(TestCall.cuCtxSynchronize, CUresult.CUDA_SUCCESS, null);
             assertTrue(Thread.interrupted());
         });
         WaitRig.await(begun);

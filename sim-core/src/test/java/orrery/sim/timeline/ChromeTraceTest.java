@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -244,6 +245,23 @@ class ChromeTraceTest {
         assertEquals(new BigDecimal("105.855"), kernel.number("ts"));
         assertEquals(new BigDecimal("19.108"), kernel.number("dur"));
         assertEquals("<<<8, 128>>>", kernel.args().get("shape"));
+    }
+
+    @Test
+    void aWaitHasItsReason() {
+        List<Object> waits = of(
+                        entries(program -> {
+                            program.toDevice(program.nonBlocking(), MIB);
+                            program.toDevice(program.nonBlocking(), MIB);
+                            program.synchronize();
+                        }),
+                        "X")
+                .stream()
+                .map(each -> each.args().get("waited"))
+                .filter(Objects::nonNull)
+                .toList();
+        assertEquals(1, waits.size(), "only the second copy has found the engine taken");
+        assertTrue(waits.get(0).toString().endsWith(" ns: the engine is taken by operation 1"), waits.toString());
     }
 
     @Test

@@ -2,37 +2,66 @@ package orrery.cupti.report;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.Lists;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Multimaps;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.report.RecordedOperation.State;
+import orrery.sim.TracedOperation;
+import orrery.sim.WaitCause;
 
 /**
  * The chain of operations, waits and host time that decides how long a run takes. It is followed from the last
  * operation back to the begin: to the operation that it waited for, to the one that had its engine, or to the host that
- * submitted it.
+ * submitted it. Each gap between two operations has one cause, and it is what the engine says: an engine that was idle
+ * is none.
  */
 final class CriticalPath {
     /** What a step of the path is. */
     enum Cause {
         /** An operation runs. */
         RUNS,
-        /** An operation has become ready and the device has not started it. */
-        LATENCY,
+        /** What it depends on is complete, and that takes time to get from one stream, engine or node to another. */
+        ORDER,
         /** An operation is ready, and another one has its engine. */
         ENGINE,
-        /** The host has not submitted the operation. */
-        HOST
+        /** A kernel is ready, and the SMs have no room. */
+        SMS,
+        /** A kernel is ready, and the work queues of its context are in use. */
+        WORK_QUEUES,
+        /** A value in memory or a semaphore is not what the operation waits for. */
+        CONDITION,
+        /** The host has not noticed a fault. */
+        FAULT_NOTICE,
+        /** A conditional node reads the value that decides about its body. */
+        DECIDING,
+        /** A call submits the operation, or the launch of its graph begins. */
+        LAUNCHING,
+        /** The host has not called yet, after it has waited for the device. */
+        HOST,
+        /** The host has not called yet, and has not waited for the device: the program begins. */
+        START_UP;
+
+        private static Cause of(WaitCause cause) {
+            return switch (cause) {
+                case ENGINE -> ENGINE;
+                case SMS -> SMS;
+                case WORK_QUEUES -> WORK_QUEUES;
+                case CONDITION -> CONDITION;
+                case FAULT_NOTICE -> FAULT_NOTICE;
+            };
+        }
     }
 
     /**
@@ -49,15 +78,21 @@ final class CriticalPath {
         }
     }
 
+    /** The executions of the bodies of a conditional node, in one launch. */
+    private record Body(long launch, int parent) {}
+
     private final RecordedRun run;
     private final Map<Long, RecordedOperation> byId;
     private final Map<Long, RecordedCall> callById = new TreeMap<>();
     private final ImmutableListMultimap<Long, RecordedDependency> before;
     private final ImmutableListMultimap<Long, RecordedOperation> inside;
-    private final Map<String, TreeMap<Long, RecordedOperation>> byEngine = new TreeMap<>();
+    private final Map<Body, TreeMap<Long, RecordedOperation>> insideBodies = new HashMap<>();
     private final TreeMap<Long, RecordedOperation> byEnd = new TreeMap<>();
     private final Map<Long, TreeMap<Long, RecordedCall>> waitsOfThread = new TreeMap<>();
     private final Deque<Step> steps = new ArrayDeque<>();
+
+    /** Up to where the path is known, from the end of the run. */
+    private long known = Long.MAX_VALUE;
 
     private CriticalPath(RecordedRun run) {
         this.run = run;
@@ -76,10 +111,17 @@ final class CriticalPath {
         for (RecordedOperation each : run.operations()) {
             if (each.isWork() && each.state() == State.COMPLETE) {
                 byEnd.put(each.end(), each);
-                byEngine.computeIfAbsent(engineOf(each), engine -> new TreeMap<>())
-                        .put(each.end(), each);
+                if (each.node().parent() >= 0) {
+                    insideBodies
+                            .computeIfAbsent(bodyOf(each), body -> new TreeMap<>())
+                            .put(each.end(), each);
+                }
             }
         }
+    }
+
+    private static Body bodyOf(RecordedOperation operation) {
+        return new Body(operation.node().launch(), operation.node().parent());
     }
 
     /** Returns the critical path of a run, from its begin to its end; empty if no operation is complete. */
@@ -89,48 +131,81 @@ final class CriticalPath {
         return ImmutableList.copyOf(path.steps);
     }
 
-    private static String engineOf(RecordedOperation operation) {
-        return operation.device() + " " + operation.engine();
-    }
-
     private void follow() {
-        Set<Long> visited = new HashSet<>();
         RecordedOperation next = byEnd.isEmpty() ? null : byEnd.lastEntry().getValue();
+        Set<Long> visited = new HashSet<>();
         while (next != null && visited.add(next.id())) {
             step(Cause.RUNS, next, next.start(), next.end());
             next = leadOf(next);
         }
     }
 
-    private void step(Cause cause, RecordedOperation operation, long from, long to) {
+    /** Adds a step in front of the path, as far as the path does not cover its time. */
+    private void step(Cause cause, RecordedOperation operation, long from, long end) {
+        long to = Math.min(end, known);
         if (to > from) {
             steps.addFirst(new Step(cause, operation, from, to));
+            known = from;
         }
     }
 
     /** Returns the operation that an operation had to wait for, and notes what passed in between. */
     private @Nullable RecordedOperation leadOf(RecordedOperation operation) {
+        RecordedOperation taker = waits(operation);
+        if (taker != null) {
+            return taker;
+        }
         RecordedOperation lead = lastBefore(operation, new HashSet<>());
         RecordedOperation launch = launchOf(operation);
         long visible = Math.min(launch.visibleAt(), operation.start());
-        long ready = lead == null ? visible : Math.min(operation.start(), Math.max(visible, lead.end()));
-        Map.Entry<Long, RecordedOperation> engine =
-                Objects.requireNonNull(byEngine.get(engineOf(operation))).floorEntry(operation.start());
-        if (engine != null && engine.getKey() > ready && engine.getValue().id() != operation.id()) {
-            step(Cause.ENGINE, operation, engine.getKey(), operation.start());
-            return engine.getValue();
-        }
-        step(Cause.LATENCY, operation, ready, operation.start());
         if (lead != null && lead.end() >= visible) {
+            step(causeOfLatency(operation, lead), operation, lead.end(), operation.start());
             return lead;
         }
+        step(causeOfLatency(operation, null), operation, visible, operation.start());
         return hostBefore(operation, launch, visible);
+    }
+
+    /** Notes the waits of an operation that was ready; returns the one that had its engine when the last began. */
+    private @Nullable RecordedOperation waits(RecordedOperation operation) {
+        long end = operation.start();
+        for (TracedOperation.Wait wait : Lists.reverse(operation.waits())) {
+            RecordedOperation taker = byId.get(wait.taker());
+            long from =
+                    taker == null || !taker.isWork() ? wait.from() : Math.max(wait.from(), Math.min(taker.end(), end));
+            step(Cause.of(wait.cause()), operation, from, end);
+            if (taker != null && taker.isWork()) {
+                return taker;
+            }
+            end = from;
+        }
+        return null;
+    }
+
+    /** Returns why an operation was not ready as soon as what it waited for was complete. */
+    private Cause causeOfLatency(RecordedOperation operation, @Nullable RecordedOperation lead) {
+        if (!operation.isNode() || hasDependency(operation)) {
+            return lead == null ? Cause.LAUNCHING : Cause.ORDER;
+        }
+        return operation.node().parent() >= 0 ? Cause.DECIDING : Cause.LAUNCHING;
+    }
+
+    /** Returns whether a node comes after another one of its launch. */
+    private boolean hasDependency(RecordedOperation node) {
+        return before.get(node.id()).stream()
+                .map(dependency -> byId.get(dependency.earlier()))
+                .anyMatch(earlier -> earlier != null
+                        && earlier.node().launch() == node.node().launch()
+                        && earlier.node().parent() == node.node().parent());
     }
 
     /** Returns the operation that the host had waited for before it submitted another one. */
     private @Nullable RecordedOperation hostBefore(
             RecordedOperation operation, RecordedOperation launch, long visible) {
         RecordedCall submission = callById.get(launch.correlationId());
+        if (submission != null) {
+            step(Cause.LAUNCHING, operation, Math.min(submission.start(), visible), visible);
+        }
         NavigableMap<Long, RecordedCall> waits = submission == null
                 ? Collections.emptyNavigableMap()
                 : waitsOfThread
@@ -143,7 +218,7 @@ final class CriticalPath {
                 return awaited.getValue();
             }
         }
-        step(Cause.HOST, operation, Math.min(run.begin(), visible), visible);
+        step(Cause.START_UP, operation, Math.min(run.begin(), visible), visible);
         return null;
     }
 
@@ -168,12 +243,33 @@ final class CriticalPath {
                     last = consider(earlier, last, open, seen);
                 }
             }
-            RecordedOperation launch = byId.get(each.node().launch());
-            if (!any && launch != null && seen.add(launch.id())) {
-                open.add(launch);
+            RecordedOperation outer = any ? null : outerOf(each, operation);
+            if (outer != null && outer.isWork()) {
+                last = last == null || outer.end() > last.end() ? outer : last;
+            } else if (outer != null && seen.add(outer.id())) {
+                open.add(outer);
             }
         }
         return last;
+    }
+
+    /**
+     * Returns what comes before the first node of a graph: the launch. Before the first node of a body it is what the
+     * iteration before ended with, or the conditional node.
+     */
+    private @Nullable RecordedOperation outerOf(RecordedOperation node, RecordedOperation first) {
+        if (node.node().parent() >= 0 && node.isNode()) {
+            Map.Entry<Long, RecordedOperation> iteration =
+                    insideBodies.getOrDefault(bodyOf(node), new TreeMap<>()).floorEntry(first.start());
+            if (iteration != null && iteration.getValue().id() != first.id()) {
+                return iteration.getValue();
+            }
+            return inside.get(node.node().launch()).stream()
+                    .filter(each -> each.node().position() == node.node().parent() && each.start() <= first.start())
+                    .max(Comparator.comparingLong(RecordedOperation::start))
+                    .orElse(byId.get(node.node().launch()));
+        }
+        return byId.get(node.node().launch());
     }
 
     private @Nullable RecordedOperation consider(
@@ -192,8 +288,15 @@ final class CriticalPath {
     }
 
     private @Nullable RecordedOperation lastInside(RecordedOperation composite) {
-        long launch = composite.isNode() ? composite.node().launch() : composite.id();
-        return inside.get(launch).stream()
+        if (composite.isNode()) {
+            Map.Entry<Long, RecordedOperation> last = insideBodies
+                    .getOrDefault(
+                            new Body(composite.node().launch(), composite.node().position()), new TreeMap<>())
+                    .floorEntry(composite.end());
+            return last == null ? null : last.getValue();
+        }
+        List<RecordedOperation> all = inside.get(composite.id());
+        return all.stream()
                 .filter(each -> each.isWork() && each.state() == State.COMPLETE && each.end() <= composite.end())
                 .max(Comparator.comparingLong(RecordedOperation::end))
                 .orElse(null);

@@ -2,14 +2,20 @@ package orrery.cupti.report;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.html.HtmlEscapers;
+import com.google.common.io.BaseEncoding;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.Resources;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.zip.GZIPOutputStream;
 import orrery.sim.Finding;
 
 /**
@@ -35,14 +41,32 @@ public final class HtmlReport {
             "overview.js",
             "pointer.js",
             "timeline.js",
+            "recording.js",
+            "nested.js",
             "graphs.js",
+            "failures.js",
+            "stepview.js",
             "panels.js",
             "page.js");
 
     private final ImmutableList<Shown> runs;
 
-    /** A run with its name and findings. */
-    private record Shown(String name, RecordedRun run, ImmutableList<Finding> findings) {}
+    /**
+     * A run as a page shows it.
+     *
+     * @param name its name
+     * @param findings what checks have found in it
+     * @param thrown what the program, or a test, has thrown
+     * @param sources where the text of the program is
+     * @param rules the address of a page with an anchor for each rule; empty if there is none
+     */
+    record Shown(
+            String name,
+            RecordedRun run,
+            ImmutableList<Finding> findings,
+            ImmutableList<Throwable> thrown,
+            SourceFiles sources,
+            String rules) {}
 
     private HtmlReport(ImmutableList<Shown> runs) {
         this.runs = runs;
@@ -50,15 +74,52 @@ public final class HtmlReport {
 
     /** Returns a report of a run. */
     public static HtmlReport of(String name, RecordedRun run) {
-        return new HtmlReport(ImmutableList.of(new Shown(name, run, ImmutableList.of())));
+        return new HtmlReport(ImmutableList.of(
+                new Shown(name, run, ImmutableList.of(), ImmutableList.of(), SourceFiles.ofClasses(), "")));
     }
 
     /** Returns this report with findings for its last run. */
     public HtmlReport withFindings(List<Finding> findings) {
-        Shown last = runs.get(runs.size() - 1);
+        return withLast(last -> new Shown(
+                last.name(), last.run(), ImmutableList.copyOf(findings), last.thrown(), last.sources(), last.rules()));
+    }
+
+    /** Returns this report with what the program of its last run, or the test, has thrown. */
+    public HtmlReport withFailure(Throwable thrown) {
+        return withLast(last -> new Shown(
+                last.name(),
+                last.run(),
+                last.findings(),
+                ImmutableList.<Throwable>builder()
+                        .addAll(last.thrown())
+                        .add(thrown)
+                        .build(),
+                last.sources(),
+                last.rules()));
+    }
+
+    /** Returns this report with the text of the program of its last run from other files. */
+    public HtmlReport withSources(SourceFiles sources) {
+        return withLast(
+                last -> new Shown(last.name(), last.run(), last.findings(), last.thrown(), sources, last.rules()));
+    }
+
+    /**
+     * Returns this report with links to the rules that calls have violated.
+     *
+     * @param address the address of a page with an anchor for each rule, such as {@code #STREAM-03}, as seen from the
+     *     page of the report
+     */
+    public HtmlReport withRules(String address) {
+        return withLast(
+                last -> new Shown(last.name(), last.run(), last.findings(), last.thrown(), last.sources(), address));
+    }
+
+    private HtmlReport withLast(UnaryOperator<Shown> change) {
+        int last = runs.size() - 1;
         return new HtmlReport(ImmutableList.<Shown>builder()
-                .addAll(runs.subList(0, runs.size() - 1))
-                .add(new Shown(last.name(), last.run(), ImmutableList.copyOf(findings)))
+                .addAll(runs.subList(0, last))
+                .add(change.apply(runs.get(last)))
                 .build());
     }
 
@@ -80,6 +141,23 @@ public final class HtmlReport {
     }
 
     /**
+     * Writes a fragment for a page of one's own to a file, whose content it replaces: a frame that has the page in it.
+     * Its attribute {@code data-at} is what follows {@code #} in the address of a page, such as {@code step=17}.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public void writeEmbedded(Path file) throws IOException {
+        StringWriter page = new StringWriter();
+        write(page);
+        MoreFiles.asCharSink(file, StandardCharsets.UTF_8)
+                .write("<iframe class=\"orrery-report\" title=\""
+                        + HtmlEscapers.htmlEscaper().escape(runs.get(0).name())
+                        + "\" data-at=\"\" style=\"width:100%;height:900px;border:0\" srcdoc=\""
+                        + HtmlEscapers.htmlEscaper().escape(page.toString())
+                        + "\"></iframe>\n");
+    }
+
+    /**
      * Writes the page. It is UTF-8.
      *
      * @throws IOException if it cannot be written
@@ -94,15 +172,25 @@ public final class HtmlReport {
         out.write(page.substring(style + "/*STYLE*/".length(), body));
         for (Shown each : runs) {
             out.write("<script type=\"application/json\" class=\"run\">");
-            out.write(ReportData.of(each.name(), each.run(), each.findings()));
+            out.write(ReportData.of(each));
             out.write("</script>\n");
         }
-        for (String script : SCRIPTS) {
-            out.write("<script>\n");
-            out.write(resource(script));
-            out.write("\n</script>\n");
-        }
+        out.write("<script>");
+        out.write(resource("unpack.js").replace("PACKED", packed()));
+        out.write("</script>\n");
         out.write(page.substring(body + "<!--DATA-->".length()));
+    }
+
+    /** Returns the scripts as the page has them, in Base64: most of a page would be libraries. */
+    private static String packed() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Writer all = new OutputStreamWriter(new GZIPOutputStream(bytes), StandardCharsets.UTF_8)) {
+            for (String script : SCRIPTS) {
+                all.write(resource(script));
+                all.write('\n');
+            }
+        }
+        return BaseEncoding.base64().encode(bytes.toByteArray());
     }
 
     private static String resource(String name) throws IOException {

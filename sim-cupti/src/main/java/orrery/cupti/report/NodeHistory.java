@@ -29,6 +29,7 @@ final class NodeHistory {
                 scope.launchId(),
                 position,
                 parent(scope.path(position)),
+                scope.body(),
                 isUpdated(new Key(scope.graphId(), scope.conditional(), position), scope.launchId(), operation.work()));
     }
 

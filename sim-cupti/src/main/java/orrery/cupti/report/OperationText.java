@@ -34,13 +34,16 @@ final class OperationText {
                 operation.streamName(),
                 operation.correlationId(),
                 operation.visibleAt(),
+                operation.readyAt(),
+                operation.waits(),
                 Math.min(start, end),
                 end,
                 state,
                 node);
     }
 
-    private static String label(TracedWork work) {
+    /** Returns the name of a piece of work. */
+    static String label(TracedWork work) {
         long bytes = TransferWork.bytesOf(work);
         String size = bytes + " B";
         return work.label().endsWith(" " + size)

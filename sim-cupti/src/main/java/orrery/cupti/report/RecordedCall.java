@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param end when it returned; the latest known time if it has not
  * @param result the name of the result code; null if it has not returned
  * @param waitsFor what it waits for: {@link #WAITS_FOR_NOTHING}, a stream, or {@link #WAITS_FOR_ALL}
+ * @param event the id of the event that it waits for; 0 for none
  * @param site the line of the program that called; null if it is not known
  */
 public record RecordedCall(
@@ -22,6 +23,7 @@ public record RecordedCall(
         long end,
         @Nullable String result,
         long waitsFor,
+        long event,
         @Nullable StackTraceElement site) {
 
     /** The call does not wait for the device. */

@@ -1,6 +1,8 @@
 package orrery.cupti.report;
 
+import com.google.common.collect.ImmutableList;
 import orrery.sim.EngineKind;
+import orrery.sim.TracedOperation;
 
 /**
  * An operation of a device. Times are virtual nanoseconds.
@@ -17,6 +19,8 @@ import orrery.sim.EngineKind;
  * @param streamName the name of its stream
  * @param correlationId the id of the call that submitted it
  * @param visibleAt when the device could first see it
+ * @param readyAt when all that it depends on was complete and the device could see it
+ * @param waits why it did not start then
  * @param start when it started
  * @param end when it completed; the latest known time if it has not
  * @param state how far it came
@@ -35,6 +39,8 @@ public record RecordedOperation(
         String streamName,
         long correlationId,
         long visibleAt,
+        long readyAt,
+        ImmutableList<TracedOperation.Wait> waits,
         long start,
         long end,
         State state,
@@ -59,11 +65,12 @@ public record RecordedOperation(
      * @param launch the id of the operation that launched it from the host
      * @param position the position of the node in the executable graph
      * @param parent the position of the conditional node whose body it is in; -1 for none
+     * @param body which body of that conditional node, from 0; -1 for none
      * @param updated whether it does something else than in the previous launch
      */
-    public record Node(long graph, long launch, int position, int parent, boolean updated) {
+    public record Node(long graph, long launch, int position, int parent, int body, boolean updated) {
         /** Operations outside of graphs. */
-        public static final Node NONE = new Node(0, 0, 0, -1, false);
+        public static final Node NONE = new Node(0, 0, 0, -1, -1, false);
     }
 
     /** Returns whether it is a node of a graph. */

@@ -15,6 +15,8 @@ import com.google.common.collect.ImmutableMap;
  * @param footprints the changes of the memory in use on the devices, in the order of their times
  * @param blocks the blocks of kernels, in the order of their ends
  * @param ranges the annotations of the program and the warnings
+ * @param steps the run in steps
+ * @param failures the calls that failed
  * @param begin the first time at which something happened
  * @param end the last time at which something happened
  */
@@ -28,6 +30,8 @@ public record RecordedRun(
         ImmutableList<RecordedFootprint> footprints,
         ImmutableList<RecordedBlocks> blocks,
         ImmutableList<RecordedRange> ranges,
+        RecordedSteps steps,
+        ImmutableList<RecordedFailure> failures,
         long begin,
         long end) {
 

@@ -18,12 +18,14 @@ import orrery.device.ResultCode;
 import orrery.device.SmSet;
 import orrery.sim.Annotation;
 import orrery.sim.ApiFunction;
+import orrery.sim.GraphChange;
 import orrery.sim.Machine;
 import orrery.sim.Synchronization;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedAllocation;
 import orrery.sim.TracedContext;
 import orrery.sim.TracedOperation;
+import orrery.sim.TracedStream;
 
 /**
  * Records what a machine does, for reports.
@@ -35,6 +37,9 @@ import orrery.sim.TracedOperation;
  * }</pre>
  */
 public final class RunRecorder implements TraceListener {
+    /** A program may fail in a loop. */
+    private static final int MOST_FAILURES = 500;
+
     private final ImmutableList<Device> devices;
     private final Map<Long, String> threads = new TreeMap<>();
     private final Map<Long, OpenCall> openCalls = new HashMap<>();
@@ -55,6 +60,8 @@ public final class RunRecorder implements TraceListener {
 
     private final Map<Integer, RecordedRange> openRanges = new LinkedHashMap<>();
     private final List<RecordedRange> ranges = new ArrayList<>();
+    private final StepRecorder steps = new StepRecorder();
+    private final List<RecordedFailure> failures = new ArrayList<>();
     private final NodeHistory nodes = new NodeHistory();
     private long first = Long.MAX_VALUE;
     private long latest;
@@ -68,6 +75,7 @@ public final class RunRecorder implements TraceListener {
         private final @Nullable StackTraceElement site;
         private long end = -1;
         private long waitsFor = RecordedCall.WAITS_FOR_NOTHING;
+        private long event;
         private @Nullable String result;
 
         OpenCall(long correlationId, String name, long thread, long start, @Nullable StackTraceElement site) {
@@ -80,7 +88,7 @@ public final class RunRecorder implements TraceListener {
 
         RecordedCall recorded(long latest) {
             long until = end < 0 ? Math.max(start, latest) : end;
-            return new RecordedCall(correlationId, name, thread, start, until, result, waitsFor, site);
+            return new RecordedCall(correlationId, name, thread, start, until, result, waitsFor, event, site);
         }
     }
 
@@ -129,6 +137,8 @@ public final class RunRecorder implements TraceListener {
                 ImmutableList.copyOf(footprints),
                 ImmutableList.copyOf(blocks),
                 allRanges.build(),
+                steps.steps(),
+                ImmutableList.copyOf(failures),
                 Math.min(first, latest),
                 latest);
     }
@@ -161,6 +171,7 @@ public final class RunRecorder implements TraceListener {
         at(time);
         threads.putIfAbsent(thread, Thread.currentThread().getName());
         OpenCall open = new OpenCall(correlationId, call.name(), thread, time, ProgramSite.current());
+        steps.entered(correlationId, time);
         openCalls.put(thread, open);
         calls.add(open);
     }
@@ -174,6 +185,39 @@ public final class RunRecorder implements TraceListener {
             open.end = time;
             open.result = result.name();
         }
+        if (RecordedFailure.isAnswer(result.name())) {
+            failures.removeIf(failure -> failure.call() == correlationId);
+        }
+        steps.exited(correlationId, time, open != null && open.waitsFor != RecordedCall.WAITS_FOR_NOTHING);
+    }
+
+    @Override
+    public synchronized void callFailed(
+            long correlationId, ApiFunction call, long thread, long time, Throwable failure) {
+        if (failures.size() == MOST_FAILURES) {
+            failures.remove(MOST_FAILURES - 1); // the latest may be the one that ends the program
+        }
+        failures.add(RecordedFailure.of(correlationId, time, failure));
+    }
+
+    /** Notes what the program has printed. */
+    public synchronized void printed(String text) {
+        steps.printed(text);
+    }
+
+    @Override
+    public synchronized void eventRecorded(long eventId, TracedStream stream, long time) {
+        steps.recorded(eventId, stream.streamId());
+    }
+
+    @Override
+    public boolean observesGraphs() {
+        return true;
+    }
+
+    @Override
+    public synchronized void graphChanged(GraphChange change) {
+        steps.changed(change);
     }
 
     @Override
@@ -187,6 +231,7 @@ public final class RunRecorder implements TraceListener {
             if (calls.get(i).end < 0) {
                 calls.get(i).waitsFor =
                         how == Synchronization.STREAM_SYNCHRONIZE ? streamId : RecordedCall.WAITS_FOR_ALL;
+                calls.get(i).event = eventId;
                 return;
             }
         }
@@ -197,6 +242,7 @@ public final class RunRecorder implements TraceListener {
     @Override
     public synchronized void submitted(TracedOperation operation, long time) {
         open(operation);
+        steps.submitted(operation);
     }
 
     private OpenOperation open(TracedOperation operation) {
@@ -212,12 +258,14 @@ public final class RunRecorder implements TraceListener {
     public synchronized void started(TracedOperation operation, long time) {
         at(time);
         open(operation).state = RecordedOperation.State.STARTED;
+        steps.started(operation, time);
     }
 
     @Override
     public synchronized void completed(TracedOperation operation, long time) {
         at(time);
         footprint(time);
+        steps.completed(operation, time);
         blocksOf.remove(operation.id());
         open(operation).state =
                 operation.dropped() ? RecordedOperation.State.DROPPED : RecordedOperation.State.COMPLETE;
@@ -264,6 +312,7 @@ public final class RunRecorder implements TraceListener {
 
     private void allocated(TracedAllocation allocation, long time, @Nullable StackTraceElement site) {
         at(time);
+        steps.allocated(allocation.id());
         live.put(allocation.id(), allocations.size());
         allocations.add(new RecordedAllocation(
                 allocation.id(),
@@ -279,6 +328,7 @@ public final class RunRecorder implements TraceListener {
     @Override
     public synchronized void freed(TracedAllocation allocation, long time) {
         at(time);
+        steps.freed(allocation.id());
         Integer index = live.remove(allocation.id());
         if (index != null) {
             RecordedAllocation old = allocations.get(index);

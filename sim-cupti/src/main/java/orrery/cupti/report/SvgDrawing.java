@@ -1,10 +1,12 @@
 package orrery.cupti.report;
 
+import com.google.common.collect.ImmutableMap;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,12 +23,23 @@ final class SvgDrawing {
     private static final int BAR = 18;
     private static final int ROW_GAP = 6;
     private static final int GROUP_GAP = 12;
+    private static final int LEGEND = 20;
     private static final int TICK_PIXELS = 110;
     private static final int LEAST_LABEL = 22;
     private static final double CHARACTER = 7;
 
     /** What stands for a character that XML does not have, as in other texts. */
     private static final int REPLACEMENT = '?';
+
+    /** What the classes of operations are called. */
+    private static final ImmutableMap<String, String> NAMES = ImmutableMap.of(
+            "compute", "kernel",
+            "to-device", "copy to the device",
+            "to-host", "copy to the host",
+            "on-device", "copy on the device",
+            "front-end", "memset, memory operation",
+            "host", "host function",
+            "graph", "graph launch");
 
     private static final String STYLE = """
 
@@ -35,12 +48,14 @@ final class SvgDrawing {
             .grid { stroke: #e6eaef; } .line { stroke: #d4dae1; } .wait { stroke: #8b96a5; stroke-dasharray: 2 3; }
             .compute { fill: #4a7de0; } .to-device { fill: #159a87; } .to-host { fill: #d9822b; }
             .on-device { fill: #8d62cf; } .front-end { fill: #8d9236; } .host { fill: #c2528a; } .other { fill: #6f7c8c; }
+            .event { fill: #2f62c9; stroke: #2f62c9; } .wait-for { fill: #ffffff; }
             .graph { fill: #7b8797; fill-opacity: .18; stroke: #7b8797; }
             @media (prefers-color-scheme: dark) {
               text { fill: #e6ebf2; } .paper { fill: #181e26; } .soft { fill: #a4b0bf; } .on { fill: #0f141b; }
               .grid { stroke: #262e38; } .line { stroke: #37414d; } .wait { stroke: #748193; }
               .compute { fill: #6d9bf5; } .to-device { fill: #3bbfa9; } .to-host { fill: #eba050; }
               .on-device { fill: #b08cf0; } .front-end { fill: #c0c566; } .host { fill: #ea86b4; } .other { fill: #93a0b0; }
+              .event { fill: #7fa8ff; stroke: #7fa8ff; } .wait-for { fill: #181e26; }
               .graph { fill: #8d9aab; stroke: #8d9aab; }
             }
             """;
@@ -59,7 +74,7 @@ final class SvgDrawing {
 
     /** Writes the picture. */
     void draw(List<SvgRow> rows) throws XMLStreamException {
-        int height = AXIS + MARGIN;
+        int height = AXIS + MARGIN + LEGEND;
         for (SvgRow row : rows) {
             height += row.count() * LINE + ROW_GAP + (row.separated() ? GROUP_GAP : 0);
         }
@@ -79,6 +94,7 @@ final class SvgDrawing {
             row(row, top);
             top += row.count() * LINE + ROW_GAP;
         }
+        legend(rows, height - MARGIN);
         xml.writeEndElement();
         xml.writeCharacters("\n");
         xml.close();
@@ -92,7 +108,7 @@ final class SvgDrawing {
         long step = step();
         for (long at = 0; at >= 0 && at <= to - from; at += step) {
             double x = x(from + at);
-            empty("path", "class", "grid", "d", "M" + pixels(x) + " " + (AXIS - 6) + "V" + (height - MARGIN));
+            empty("path", "class", "grid", "d", "M" + pixels(x) + " " + (AXIS - 6) + "V" + (height - MARGIN - LEGEND));
             String label = at == 0 ? "0" : Amounts.time(at);
             if (x + 3 + label.length() * CHARACTER <= width) {
                 text("soft", x + 3, AXIS - 12, label);
@@ -126,6 +142,66 @@ final class SvgDrawing {
             }
             ends.put(line, each.end());
             bar(each, y);
+        }
+        double free = 0;
+        for (Map.Entry<RecordedOperation, String> each : row.marks().entrySet()) {
+            if (each.getKey().end() >= from && each.getKey().end() <= to) {
+                free = mark(each.getKey(), each.getValue(), free, top);
+            }
+        }
+    }
+
+    /**
+     * Draws a diamond for an event: full for its record, empty for a wait.
+     *
+     * @param free from where on there is room for its name
+     * @return from where on there is room for the next name
+     */
+    private double mark(RecordedOperation operation, String event, double free, int top) throws XMLStreamException {
+        double x = x(operation.end());
+        boolean records = operation.kind().equals("event record");
+        xml.writeStartElement("g");
+        element("title", (records ? "record of " : "wait for ") + event + ", " + operation.streamName());
+        diamond(x, top, records);
+        String name = event.substring(event.lastIndexOf(' ') + 1);
+        boolean written = x + 6 >= free && !name.equals("event") && x + 6 + name.length() * CHARACTER <= width;
+        if (written) {
+            text("soft", x + 6, top + 3, name);
+        }
+        xml.writeEndElement();
+        return written ? x + 6 + name.length() * CHARACTER : free;
+    }
+
+    private void diamond(double x, double y, boolean full) throws XMLStreamException {
+        empty(
+                "path",
+                "class",
+                full ? "event" : "event wait-for",
+                "d",
+                "M" + pixels(x) + " " + pixels(y - 4) + "l4 4l-4 4l-4 -4z");
+    }
+
+    /** Writes what the colors mean that occur. */
+    private void legend(List<SvgRow> rows, int y) throws XMLStreamException {
+        Map<String, String> kinds = new LinkedHashMap<>();
+        for (SvgRow row : rows) {
+            for (RecordedOperation each : row.operations()) {
+                kinds.putIfAbsent(kind(each), NAMES.getOrDefault(kind(each), "other"));
+            }
+            row.marks()
+                    .keySet()
+                    .forEach(each -> kinds.putIfAbsent(
+                            each.kind(), each.kind().equals("event record") ? "event record" : "wait for an event"));
+        }
+        double x = MARGIN + 4;
+        for (Map.Entry<String, String> each : kinds.entrySet()) {
+            if (each.getKey().startsWith("event ")) {
+                diamond(x, y - 4, each.getKey().equals("event record"));
+            } else {
+                empty("circle", "class", each.getKey(), "cx", pixels(x), "cy", y - 4, "r", 4);
+            }
+            text("soft", x + 9, y, each.getValue());
+            x += 26 + each.getValue().length() * 6.2;
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param separated whether a line separates it from the row above
  * @param stream whether it is a stream, whose waits are drawn
  * @param operations what is in it
+ * @param marks the records of events and the waits for them, with what is written beside each
  * @param lines the line of each operation, by its id
  * @param count how many lines it has
  */
@@ -18,5 +19,6 @@ record SvgRow(
         boolean separated,
         boolean stream,
         List<RecordedOperation> operations,
+        Map<RecordedOperation, String> marks,
         Map<Long, Integer> lines,
         int count) {}

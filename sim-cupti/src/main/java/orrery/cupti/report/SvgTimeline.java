@@ -2,6 +2,7 @@ package orrery.cupti.report;
 
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ListMultimap;
+import com.google.common.collect.Maps;
 import com.google.common.collect.MultimapBuilder;
 import com.google.common.collect.Multimaps;
 import com.google.common.io.MoreFiles;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javax.xml.stream.XMLStreamException;
@@ -114,7 +116,7 @@ public final class SvgTimeline {
                 Multimaps.asMap(engines).entrySet()) {
             Map<Long, Integer> lines = new HashMap<>();
             int count = stack(each.getValue(), 0, lines);
-            rows.add(new SvgRow(each.getKey(), first, false, each.getValue(), lines, count));
+            rows.add(new SvgRow(each.getKey(), first, false, each.getValue(), Map.of(), lines, count));
             first = false;
         }
         return rows;
@@ -125,11 +127,37 @@ public final class SvgTimeline {
     }
 
     /** Lays out a stream: its operations first, then the nodes of its graph launches. */
-    private static SvgRow stream(String title, List<RecordedOperation> operations) {
+    private SvgRow stream(String title, List<RecordedOperation> operations) {
         Map<Long, Integer> lines = new HashMap<>();
         int own = stack(operations.stream().filter(each -> !each.isNode()).toList(), 0, lines);
         int all = stack(operations.stream().filter(RecordedOperation::isNode).toList(), own, lines);
-        return new SvgRow(title, false, true, operations, lines, all);
+        return new SvgRow(title, false, true, operations, marks(operations.get(0)), lines, all);
+    }
+
+    /** Returns the records of events and the waits for them in the stream of an operation, with the event's number. */
+    private Map<RecordedOperation, String> marks(RecordedOperation one) {
+        Map<Long, Long> eventOf = new HashMap<>();
+        run.steps().records().forEach(each -> eventOf.put(each.operation(), each.event()));
+        Map<Long, RecordedOperation> byId = Maps.uniqueIndex(run.operations(), RecordedOperation::id);
+        Map<Long, Long> awaited = new HashMap<>();
+        for (RecordedDependency each : run.dependencies()) {
+            RecordedOperation record = eventOf.containsKey(each.earlier()) ? byId.get(each.earlier()) : null;
+            // A record in the same stream comes before the wait in any case.
+            if (record != null && record.streamId() != one.streamId()) {
+                awaited.put(each.later(), eventOf.get(each.earlier()));
+            } else if (record != null) {
+                awaited.putIfAbsent(each.later(), eventOf.get(each.earlier()));
+            }
+        }
+        awaited.forEach(eventOf::putIfAbsent);
+        Map<RecordedOperation, String> marks = new LinkedHashMap<>();
+        run.operations().stream()
+                .filter(each -> each.streamId() == one.streamId() && each.device() == one.device())
+                .filter(each -> each.isOrder() && each.state() == State.COMPLETE && !each.isNode())
+                .filter(each -> each.kind().startsWith("event "))
+                .forEach(each ->
+                        marks.put(each, eventOf.containsKey(each.id()) ? "event " + eventOf.get(each.id()) : "event"));
+        return marks;
     }
 
     /** Puts operations on lines so that none overlap while there are lines left; returns the next free line. */

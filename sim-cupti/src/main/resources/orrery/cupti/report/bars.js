@@ -16,7 +16,6 @@ class Bars {
       if (row.waits) line.each(timeline, (item, at) => this.wait(g, line, item, at, top));
       this.line(g, line, top, height, painter);
     });
-    this.marks(g, row, y);
   }
 
   /** Draws a line, dimmed but for the hits of a search, and what must be seen however narrow it is. */
@@ -159,25 +158,43 @@ class Bars {
     g.setLineDash([]);
   }
 
-  /** Records and waits, where there is room to tell them apart. */
+  /** Records of events and waits for them, where there is room to tell them apart: a full diamond, and an empty one. */
   marks(g, row, y) {
     const { run, timeline, app } = this, end = i => run.ops.end[i];
     const first = d3.bisector(end).left(row.marks, timeline.from), after = d3.bisector(end).right(row.marks, timeline.to);
     if (after - first > timeline.room / 12) return;
-    let last = -Infinity;
+    let last = -Infinity, written = -Infinity;
+    g.font = "10px " + Timeline.FONT;
+    g.textBaseline = "middle";
+    g.lineWidth = 1.2;
     for (const i of row.marks.slice(first, after)) {
-      const x = timeline.x(run.ops.end[i]);
-      if (x < last + 2) continue;
+      const x = timeline.x(run.ops.end[i]), event = run.event(i);
+      if (x < last + 2 || x < Timeline.GUTTER) continue;
       last = x;
       g.globalAlpha = app.hits && !app.isHit(run, "op", i) ? .2 : .9;
-      g.fillStyle = timeline.tint(app.isSelected(run, "op", i) ? "accent" : "faint");
-      g.beginPath();
-      g.moveTo(x, y + 1);
-      g.lineTo(x + 3.5, y - 1.5);
-      g.lineTo(x - 3.5, y - 1.5);
-      g.fill();
+      g.fillStyle = g.strokeStyle = timeline.tint(app.isSelected(run, "op", i) ? "accent" : event ? "event" : "faint");
       g.fillRect(x - .5, y + 1, 1, row.height - 8);
+      if (event) this.diamond(g, x, y + 2, event.records);
+      const text = event ? String(event.id) : "";
+      if (text && x > written) {
+        g.fillText(text, x + 6, y + 2);
+        written = x + 8 + g.measureText(text).width;
+      }
       g.globalAlpha = 1;
     }
+  }
+
+  diamond(g, x, y, full) {
+    g.beginPath();
+    g.moveTo(x, y - 4);
+    g.lineTo(x + 4, y);
+    g.lineTo(x, y + 4);
+    g.lineTo(x - 4, y);
+    g.closePath();
+    const own = g.fillStyle;
+    if (!full) g.fillStyle = this.timeline.tint("panel");
+    g.fill();
+    g.stroke();
+    g.fillStyle = own;
   }
 }

@@ -1,6 +1,7 @@
 "use strict";
 /* A run as the page uses it: rows of the timeline, dependencies, graphs, memory. Times are nanoseconds. */
-const CAUSES = ["runs", "starts late", "waits for the engine", "waits for the host"];
+const CAUSES = ["runs", "comes after another operation", "the engine is taken", "the SMs are full", "the work queues are in use", "its condition does not hold", "the host has not noticed a fault",
+  "a conditional node decides", "is launched", "the host has not called yet", "the program starts"];
 const COLORS = {
   COMPUTE: "kernel", COPY_TO_DEVICE: "h2d", COPY_TO_HOST: "d2h", COPY_ON_DEVICE: "d2d", HOST: "host",
   FRONT_END: "memory", ELSEWHERE: "other", COMPOSITE: "graph", ORDER: "other",
@@ -40,7 +41,7 @@ class Run {
     const text = i => this.strings[i];
     for (const [table, names] of [["calls", ["name", "result", "site"]],
       ["ops", ["label", "kind", "engine", "engineKind", "detail", "streamName"]],
-      ["allocs", ["base", "kind", "site"]], ["ranges", ["message"]]]) {
+      ["allocs", ["base", "kind", "site"]], ["ranges", ["message"]], ["waits", ["cause"]], ["graphChanges", ["kind", "text"]], ["outputs", ["text"]]]) {
       for (const name of names) this[table][name] = this[table][name].map(text);
     }
     this.count = this.ops.id.length;
@@ -60,7 +61,12 @@ class Run {
       const call = this.ops.call[i];
       if (call >= 0) (this.opsOfCall.get(call) || this.opsOfCall.set(call, []).get(call)).push(i);
     }
+    this.eventOf = new Map();
+    this.eventRecords.op.forEach((op, k) => { if (op >= 0) this.eventOf.set(op, this.eventRecords.event[k]); });
+    this.waitsOf = d3.group(d3.range(this.waits.op.length), k => this.waits.op[k]);
     this.rows = this.makeRows();
+    this.graphs = graphsOf(this);
+    this.recording = new Recording(this);
   }
 
   /** The part of the run that is shown first: where the device works, with the calls shortly before. */
@@ -86,7 +92,8 @@ class Run {
   isNode(op) { return this.ops.launch[op] >= 0; }
   isWork(op) { return !this.isOrder(op) && !this.isComposite(op); }
   color(op) { return COLORS[this.ops.engineKind[op]] || "other"; }
-  isFailed(call) { return !/^(CUDA_SUCCESS|cudaSuccess|)$/.test(this.calls.result[call]); }
+  /** Whether a call failed; that something is not done yet is an answer. */
+  isFailed(call) { return !/^(CUDA_SUCCESS|cudaSuccess|CUDA_ERROR_NOT_READY|cudaErrorNotReady|)$/.test(this.calls.result[call]); }
   site(op) { return this.ops.call[op] < 0 ? "" : this.calls.site[this.ops.call[op]]; }
   callText(call) { return call < 0 ? "" : this.calls.name[call] + (this.calls.site[call] ? " at " + this.calls.site[call] : ""); }
 
@@ -105,6 +112,16 @@ class Run {
     return found;
   }
 
+  /** The event that an operation records or waits for, as {id, records}; null for none. */
+  event(op) {
+    if (this.eventOf.has(op)) return { id: this.eventOf.get(op), records: true };
+    if (this.ops.kind[op] !== "event wait") return null;
+    // A record in the same stream comes before the wait in any case.
+    const records = (this.before.get(op) || []).map(each => each[0]).filter(other => this.eventOf.has(other));
+    const record = records.find(other => this.ops.stream[other] !== this.ops.stream[op]) ?? records[0];
+    return record === undefined ? null : { id: this.eventOf.get(record), records: false };
+  }
+
   /** Why one operation comes after another one. */
   reason(earlier, later, via, programmatic) {
     const ops = this.ops;
@@ -114,6 +131,46 @@ class Run {
     if (calls.length) return calls.map(call => this.callText(call)).join(", ");
     if (ops.stream[earlier] === ops.stream[later] && ops.stream[earlier]) return "order of " + ops.streamName[later];
     return "implicit order of " + ops.streamName[earlier] + " and " + ops.streamName[later];
+  }
+
+  /** What an operation waited for after all that it depends on was complete: [{time, text, takers}]. */
+  reasons(op) {
+    const { visible, ready, start, end, state } = this.ops, reasons = [];
+    if (!this.isWork(op) || state[op] === 0) return reasons;
+    const before = d3.max(this.neighbors(op, this.before, 60), each => end[each.op]);
+    const from = Math.max(before === undefined ? visible[op] : before, this.isNode(op) ? 0 : visible[op]);
+    if (before !== undefined && !this.isNode(op) && visible[op] > before) reasons.push({ time: visible[op] - before, text: "the host had not submitted it", takers: [] });
+    const until = Math.min(ready[op], start[op]);
+    if (until > from) reasons.push({ time: until - from, text: this.isNode(op) ? "the graph launches it, or decides" : "to get from one stream or engine to another", takers: [] });
+    return reasons.concat(this.waitReasons(op));
+  }
+
+  /** Why an operation did not start when it was ready: [{time, text, takers}]; takers are the operations that had what it waited for. */
+  waitReasons(op) {
+    const all = this.waitsOf.get(op) || [], w = this.waits;
+    return all.map((k, i) => {
+      const until = i + 1 < all.length ? w.from[all[i + 1]] : this.ops.start[op];
+      const beside = w.cause[k] === "the SMs are full" ? this.kernelsAt(op, w.from[k]) : [];
+      const engine = w.cause[k] === "the engine is taken" ? `${this.ops.engine[op]}: ` : "";
+      return { time: until - w.from[k], text: engine + w.cause[k], takers: w.taker[k] >= 0 ? [w.taker[k]] : beside };
+    });
+  }
+
+  /** The kernels that ran beside another one at a time, a few of them. */
+  kernelsAt(op, time) {
+    const ops = this.ops;
+    return d3.range(this.count).filter(i => i !== op && ops.engineKind[i] === "COMPUTE" && ops.device[i] === ops.device[op] && ops.start[i] <= time && ops.end[i] > time).slice(0, 4);
+  }
+
+  /** The operation for which a call waited last; -1 if there was nothing to wait for. */
+  awaited(call) {
+    const c = this.calls, ops = this.ops;
+    let last = -1;
+    for (let i = 0; i < this.count; i++) {
+      const mine = c.waitsFor[call] === 0 || ops.stream[i] === c.waitsFor[call];
+      if (mine && !this.isNode(i) && ops.end[i] > c.start[call] && ops.end[i] <= c.end[call] && (last < 0 || ops.end[i] >= ops.end[last]) && (this.isWork(i) || this.isComposite(i))) last = i;
+    }
+    return last;
   }
 
   // -- rows --------------------------------------------------------------------------------------------------------

@@ -10,6 +10,9 @@ class App {
     this.showArrows = false;
     this.showPath = false;
     this.showSms = false;
+    this.stepTime = null;
+    this.stepView = null;
+    this.ready = false;
     this.resizers = [];
     document.getElementById("title").textContent = this.runs.map(run => run.name).join(" and ");
     this.longest = d3.max(this.runs, run => run.length);
@@ -21,22 +24,56 @@ class App {
     this.offsets = windows.map((each, k) => each[0] - this.runs[k].begin);
     this.timelines.forEach((each, k) => each.show(windows[k][0], windows[k][0] + widest, true));
     this.panels();
+    drawFailures(document.getElementById("failures"), this.run, this);
     this.details();
     this.listen();
     this.link();
+    this.ready = true;
+    addEventListener("hashchange", () => this.stepTo(new URLSearchParams(location.hash.slice(1)).get("step")));
   }
 
   /** Follows what follows # in the address: theme=dark, tab=Memory, op=3, path, arrows, sms. */
   link() {
-    const wanted = new URLSearchParams(location.hash.slice(1));
+    const frame = window.frameElement, wanted = new URLSearchParams(location.hash.slice(1) || frame && frame.dataset.at || "");
     if (/^(dark|light)$/.test(wanted.get("theme"))) this.theme(wanted.get("theme"));
     if (wanted.has("path")) this.toggle("path", "showPath");
     if (wanted.has("sms")) this.toggleSms();
     if (wanted.has("arrows")) this.toggle("arrows", "showArrows");
     const panel = this.allPanels.find(each => each.title === wanted.get("tab"));
     if (panel) panel.open();
+    if (wanted.has("step")) this.stepTo(wanted.get("step"));
     const op = Number.parseInt(wanted.get("op"), 10);
     if (op >= 0 && op < this.run.count) this.select(this.run, { type: "op", index: op }, true);
+  }
+
+  /** Opens the panel of the steps, after so many of them. */
+  stepTo(done) {
+    const panel = this.allPanels.find(each => each.title === "Step through");
+    if (done === null || !panel) return;
+    panel.open();
+    this.stepView.show(Number(done));
+    document.getElementById("tabs").scrollIntoView();
+  }
+
+  /** Moves among the steps, if their panel is open. */
+  stepBy(where) {
+    const panel = document.querySelector('[data-title="Step through"]');
+    if (!panel || panel.hidden || !this.stepView) return false;
+    this.stepView.go(where);
+    return true;
+  }
+
+  /** Shows the panels of another run of the page. */
+  showRun(index) {
+    if (this.stepView) this.stepView.pause();
+    const before = this.current;
+    this.current = index;
+    this.stepView = null;
+    this.stepTime = null;
+    this.summary();
+    this.panels();
+    drawFailures(document.getElementById("failures"), this.run, this);
+    [before, index].forEach(each => this.timelines[each].draw());
   }
 
   get run() { return this.runs[this.current]; }
@@ -60,7 +97,7 @@ class App {
   }
 
   summary() {
-    const run = this.runs[0], work = d3.range(run.count).filter(i => run.isWork(i)).length;
+    const run = this.run, work = d3.range(run.count).filter(i => run.isWork(i)).length;
     const peak = d3.max([...run.memory()].filter(([name]) => /device$/.test(name)).map(([, points]) => d3.max(points, point => point[1]))) || 0;
     const stats = [
       ["", timeText(run.length), "from the first call to the end"], ["", work.toLocaleString("en"), "operations of the device"],
@@ -141,9 +178,17 @@ class App {
     return `<h2>${esc(c.name[i])}</h2>` + list([
       ["line", c.site[i] ? `<span class="mono">${esc(c.site[i])}</span>` : ""], ["thread", esc(run.threads[c.thread[i]] || c.thread[i])],
       ["called at", timeText(c.start[i] - run.begin)], ["takes", timeText(c.end[i] - c.start[i]) + (c.waits[i] ? ", waits for the device" : "")],
+      ["waits for", c.waits[i] ? this.awaitedText(run, i) : ""],
       ["result", esc(c.result[i] || "has not returned")], ["correlation id", c.id[i]],
     ]) + links("submitted", ops.slice(0, 60).map(op => [op, run.isOrder(op) ? "only orders others" : "started at " + timeText(run.ops.start[op] - run.begin)]), run)
       + this.findingDetails(run, run.foundCalls.get(i));
+  }
+
+  /** For what a call of the host waits: an event or a stream, and the operation that came last. */
+  awaitedText(run, i) {
+    const op = run.awaited(i), event = run.calls.event[i];
+    const what = event ? "event " + event : run.calls.waitsFor[i] ? "stream " + run.calls.waitsFor[i] : "all work of the context";
+    return what + (op < 0 ? ", which was complete" : `; the last to come was ${opLink(run, op)}, complete at ${timeText(run.ops.end[op] - run.begin)}`);
   }
 
   opDetails(run, i) {
@@ -155,6 +200,7 @@ class App {
       ["node", run.isNode(i) ? `${o.position[i]} of executable graph ${o.graph[i]}, in the launch <button class="go" data-op="${o.launch[i]}">at ${timeText(o.start[o.launch[i]] - run.begin)}</button>` + (o.updated[i] ? "; updated since the last launch" : "") : ""],
       ["starts", timeText(o.start[i] - run.begin, 6)], ["takes", timeText(o.end[i] - o.start[i])],
       ["waited", o.start[i] > o.visible[i] ? timeText(o.start[i] - o.visible[i]) + " after the device could see it" : ""],
+      ...run.reasons(i).map(({ time, text, takers }) => ["why", `${timeText(time)}: ${esc(text)}` + (takers.length ? `, by ${takers.map(op => opLink(run, op)).join(", ")}` : "")]),
       ["bytes", o.bytes[i] ? bytesText(o.bytes[i]) + ", " + (o.bytes[i] / Math.max(1, o.end[i] - o.start[i])).toFixed(1) + " GB/s" : ""],
       ["critical", run.onPath.has(i) ? "on the critical path" : ""],
       ["call", call < 0 ? "" : `<button class="go" data-call="${call}">${esc(run.calls.name[call])}</button>`], ["line", call < 0 ? "" : `<span class="mono">${esc(run.calls.site[call])}</span>`],
@@ -172,16 +218,16 @@ class App {
     if (!event || !hit) { tip.hidden = true; return; }
     const table = hit.type === "call" ? run.calls : hit.type === "range" ? run.ranges : run.ops, i = hit.index;
     const title = hit.type === "call" ? table.name[i] : hit.type === "range" ? table.message[i] : table.label[i];
+    const marked = hit.type === "op" ? run.event(i) : null;
     const more = hit.type === "op" ? [run.ops.streamName[i] + (run.isNode(i) ? `, node ${run.ops.position[i]} of graph ${run.ops.graph[i]}` : ""), run.callText(run.ops.call[i])]
       : hit.type === "call" ? [run.calls.result[i], run.calls.site[i]] : [];
     const time = hit.stay || { start: table.start[i], end: table.end[i] };
     if (hit.stay) more.unshift(`SM ${hit.sm}: ${hit.stay.blocks.toLocaleString("en")} ${hit.stay.blocks === 1 ? "block" : "blocks"}`);
+    if (marked) more.unshift((marked.records ? "records event " : "waits for event ") + marked.id);
     tip.innerHTML = `<b>${esc(title)}</b><span>${timeText(time.end - time.start)}, from ${timeText(time.start - run.begin, 6)}</span>` + more.filter(Boolean).map(each => `<span>${esc(each)}</span>`).join("");
     tip.hidden = false;
-    const x = event.clientX + 14 + tip.offsetWidth > innerWidth ? event.clientX - tip.offsetWidth - 10 : event.clientX + 14;
-    const y = event.clientY + 16 + tip.offsetHeight > innerHeight ? event.clientY - tip.offsetHeight - 10 : event.clientY + 16;
-    tip.style.left = Math.max(4, x) + "px";
-    tip.style.top = Math.max(4, y) + "px";
+    // At an edge of the window, out of the way of what is looked at: below, or above where the pointer is below.
+    tip.classList.toggle("above", event.clientY > innerHeight - tip.offsetHeight - 60);
   }
 
   // -- search ------------------------------------------------------------------------------------------------------
@@ -248,6 +294,9 @@ class App {
     const system = matchMedia("(prefers-color-scheme: dark)");
     this.theme(system.matches ? "dark" : "light");
     system.addEventListener("change", event => this.theme(event.matches ? "dark" : "light"));
+    byId("which").hidden = this.runs.length < 2;
+    byId("which").innerHTML = this.runs.map((run, k) => `<option value="${k}">${esc(run.name)}</option>`).join("");
+    byId("which").addEventListener("change", event => this.showRun(+event.target.value));
     byId("theme").addEventListener("click", flip);
     byId("arrows").addEventListener("click", () => this.toggle("arrows", "showArrows"));
     byId("path").addEventListener("click", () => this.toggle("path", "showPath"));
@@ -272,11 +321,13 @@ class App {
       a: () => this.active.move(-.15), d: () => this.active.move(.15), w: () => this.active.zoom(.6), s: () => this.active.zoom(1 / .6),
       0: () => this.active.fit(), n: () => this.step(1), p: () => this.step(-1), f: () => { if (this.selected) this.timelines[this.runs.indexOf(this.selected.run)].focus(this.selected.type, this.selected.index); },
       "/": () => byId("search").focus(), r: () => this.toggle("arrows", "showArrows"), c: () => this.toggle("path", "showPath"), m: () => this.toggleSms(), t: flip, "?": () => byId("keys").showModal(),
+      ".": () => this.stepBy("next"), ",": () => this.stepBy("back"), ">": () => this.stepBy("line"), "<": () => this.stepBy("line-back"), " ": () => this.stepBy("play"), Home: () => this.stepBy("first"), End: () => this.stepBy("last"),
       Escape: () => this.select(this.run, null, false),
     };
     document.addEventListener("keydown", event => {
       if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
-      if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
+      if (event.key === " " && event.target.tagName === "BUTTON") return;
+      if (keys[event.key] && keys[event.key]() !== false) event.preventDefault();
     });
     let before;
     addEventListener("beforeprint", () => {

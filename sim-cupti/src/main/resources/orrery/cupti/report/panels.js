@@ -5,9 +5,10 @@ function panelsOf(app) {
   const panels = [], run = app.runs[app.current];
   if (app.runs.length > 1) panels.push({ title: "Comparison", draw: parent => drawComparison(parent, app) });
   if (run.findings.length) panels.push({ title: "Findings", count: run.findings.length, draw: parent => drawFindings(parent, run, app) });
+  if (run.recording.count) panels.push({ title: "Step through", draw: parent => { app.stepView = new StepView(parent, run, app); } });
   if (run.path.op.length) panels.push({ title: "Critical path", draw: parent => drawPath(parent, run, app) });
-  const graphs = graphsOf(run);
-  if (graphs.length) panels.push({ title: "Graphs", count: graphs.length, draw: parent => drawGraphs(parent, run, graphs, app) });
+  const graphs = run.graphs, defined = [...run.recording.graphs(run.recording.count).all.values()].filter(graph => !graph.inside && graph.nodes.size);
+  if (graphs.length + defined.length) panels.push({ title: "Graphs", count: graphs.length + defined.length, draw: parent => drawGraphs(parent, run, graphs, defined, app) });
   if (run.allocs.id.length) panels.push({ title: "Memory", count: run.allocs.id.length, draw: parent => drawMemory(parent, run, app) });
   panels.push({ title: "Calls", count: run.calls.id.length, draw: parent => drawCalls(parent, run, app) });
   const warnings = d3.range(run.ranges.start.length).filter(i => run.ranges.thread[i] === -1);
@@ -53,12 +54,20 @@ function drawWarnings(parent, run, warnings) {
 
 // -- the critical path -----------------------------------------------------------------------------------------------
 
-const ADVICE = {
-  runs: run => "A shorter or an overlapped operation shortens the run.",
-  "starts late": () => "The device needs this time between operations. Fewer and longer operations, or a graph, need it less often.",
-  "waits for the engine": () => "Another operation has the engine. Less work on it, or the same work on another engine, shortens the run.",
-  "waits for the host": () => "The device is idle until the host submits more. Submit earlier, wait less, or launch a graph.",
-};
+/** What would shorten a row of the path, by its cause. */
+const ADVICE = [
+  "A shorter or an overlapped operation shortens the run.",
+  "It takes time to get from one stream, engine or node to the next. Fewer and longer operations, or a graph, need it less often.",
+  "Another operation has the engine. Less work on it, or the same work on another engine, shortens the run.",
+  "Blocks of other kernels have the SMs. Smaller blocks, fewer registers or less shared memory leave more room.",
+  "More streams of the context have kernels than it has work queues.",
+  "What sets the value or signals the semaphore comes late.",
+  "The host notices a fault when it synchronizes.",
+  "A conditional node reads its value before its body begins, each time.",
+  "The call, or the begin of the graph, takes this time. One graph launch instead of many calls needs it once.",
+  "The device is idle until the host submits more, after it has waited. Wait less, or launch a graph.",
+  "The device has nothing to do before the first call: the program starts, and creates what it needs.",
+];
 
 function drawPath(parent, run, app) {
   const path = run.path, total = d3.sum(path.op, (_, k) => path.to[k] - path.from[k]) || 1;
@@ -74,7 +83,9 @@ function drawPath(parent, run, app) {
   bar.innerHTML = merged.slice(0, 2000).map(part => {
     const share = (part.to - part.from) / total * 100, runs = part.cause === 0;
     const text = runs ? run.ops.label[part.op] : CAUSES[part.cause];
-    return `<span class="${runs ? "" : "idle"}" data-op="${part.op}" title="${esc(text)}: ${timeText(part.to - part.from)}" style="flex:${share} 0 0;${runs ? `background:var(--${run.color(part.op)})` : ""}">${share > 6 ? esc(text) : ""}</span>`;
+    const why = runs ? [] : run.waitReasons(part.op).flatMap(each => each.takers).map(op => run.ops.label[op]);
+    const by = why.length && part.cause >= 2 && part.cause <= 3 ? ` by ${why.join(", ")}` : "";
+    return `<span class="${runs ? "" : "idle"}" data-op="${part.op}" title="${runs ? "" : esc(run.ops.label[part.op]) + ": "}${esc(text + by)}: ${timeText(part.to - part.from)}" style="flex:${share} 0 0;${runs ? `background:var(--${run.color(part.op)})` : ""}">${share > 6 ? esc(text) : ""}</span>`;
   }).join("");
   const groups = new Map();
   path.op.forEach((op, k) => {
@@ -87,7 +98,7 @@ function drawPath(parent, run, app) {
     const share = group.time / total;
     return `<tr><td>${group.cause === "runs" ? opLink(run, group.op) : esc(group.cause)}</td><td class="num">${group.count}</td><td class="num">${timeText(group.time)}</td>
       <td class="num">${(share * 100).toFixed(1)} %</td><td><div class="share"><i style="width:${share * 100}%"></i></div></td>
-      <td>${esc(ADVICE[group.cause](run))}</td></tr>`;
+      <td>${ADVICE[CAUSES.indexOf(group.cause)]}</td></tr>`;
   });
   element(parent, `<table><thead><tr><th>on the path</th><th class="num">times</th><th class="num">time</th><th class="num">share</th><th></th><th>what would shorten it</th></tr></thead><tbody>${rows.join("")}</tbody></table>`);
   element(parent, `<p>No change of one row saves more than its time; another path may become the longest before that.</p>`);
@@ -96,15 +107,23 @@ function drawPath(parent, run, app) {
 
 // -- graphs ----------------------------------------------------------------------------------------------------------
 
-function drawGraphs(parent, run, graphs, app) {
-  const tools = element(parent, `<div class="row-tools"><label>executable graph <select class="graph">${graphs.map((graph, k) =>
-    `<option value="${k}">${graph.id} (${graph.ofLaunch.get(graph.launches[0]).length} operations)</option>`).join("")}</select></label>
-    <label>launch <select class="launch"></select></label><span class="facts"></span></div>`);
+function drawGraphs(parent, run, graphs, defined, app) {
+  const executable = graphs.map((graph, k) => `<option value="${k}">executable graph ${graph.id} (${graph.ofLaunch.get(graph.launches[0]).length} operations)</option>`);
+  const definitions = defined.map((graph, k) => `<option value="d${k}">graph ${graph.id}, ${graph.captured ? "captured" : "defined"} (${graph.nodes.size} nodes)${graph.gone ? ", destroyed" : ""}</option>`);
+  const tools = element(parent, `<div class="row-tools"><label>graph <select class="graph">${executable.concat(definitions).join("")}</select></label>
+    <label class="of-launch">launch <select class="launch"></select></label><span class="facts"></span></div>`);
   const place = element(parent, `<div></div>`);
   const pick = tools.querySelector(".graph"), launch = tools.querySelector(".launch");
   const draw = () => {
-    const graph = graphs[+pick.value], dag = dagOf(run, graph, graph.launches[+launch.value]);
     place.innerHTML = "";
+    const definition = pick.value.startsWith("d") ? defined[+pick.value.slice(1)] : null;
+    tools.querySelector(".of-launch").hidden = !!definition;
+    if (definition) {
+      tools.querySelector(".facts").textContent = `${definition.nodes.size} ${definition.nodes.size === 1 ? "node" : "nodes"}, ${definition.edges.size} ${definition.edges.size === 1 ? "edge" : "edges"}, as the program has defined them`;
+      zoomable(place, definitionOf(definition, new Map()), `graph ${definition.id}`, null);
+      return;
+    }
+    const graph = graphs[+pick.value], dag = dagOf(run, graph, graph.launches[+launch.value]);
     const counts = [["on the critical path", dag.nodes.filter(node => node.path).length], ["updated", dag.nodes.filter(node => node.updated).length], ["disabled", dag.nodes.filter(node => node.off).length]];
     tools.querySelector(".facts").innerHTML = `${dag.nodes.length} nodes, ${dag.edges.length} edges` + counts.filter(each => each[1]).map(each => ` · ${each[1]} ${each[0]}`).join("");
     const at = app.selected && app.selected.run === run ? dag.nodes.findIndex(node => node.op === app.selected.index) : -1;
@@ -112,7 +131,7 @@ function drawGraphs(parent, run, graphs, app) {
   };
   const launches = () => {
     const graph = graphs[+pick.value];
-    launch.innerHTML = graph.launches.slice(0, 500).map((op, k) => `<option value="${k}">${k + 1} of ${graph.launches.length}, at ${timeText(run.ops.start[op] - run.begin)}</option>`).join("");
+    launch.innerHTML = graph ? graph.launches.slice(0, 500).map((op, k) => `<option value="${k}">${k + 1} of ${graph.launches.length}, at ${timeText(run.ops.start[op] - run.begin)}</option>`).join("") : "";
     draw();
   };
   pick.addEventListener("change", launches);
@@ -165,9 +184,9 @@ function drawCalls(parent, run, app) {
   const list = element(parent, `<div class="virtual" tabindex="0"><div></div></div>`);
   const space = list.firstElementChild;
   let order = [], sort = "start", down = false;
-  const paint = () => {
+  const paint = all => {
     space.style.height = order.length * 26 + "px";
-    const first = Math.max(0, Math.floor(list.scrollTop / 26) - 4), last = Math.min(order.length, first + Math.ceil(list.clientHeight / 26) + 8);
+    const first = all ? 0 : Math.max(0, Math.floor(list.scrollTop / 26) - 4), last = all ? order.length : Math.min(order.length, first + Math.ceil(list.clientHeight / 26) + 8);
     space.innerHTML = order.slice(first, last).map((i, k) => {
       const failed = run.isFailed(i);
       return `<div class="row callgrid${failed ? " failed" : ""}" data-call="${i}" style="top:${(first + k) * 26}px"><span class="num">${timeText(c.start[i] - run.begin)}</span><span class="num">${timeText(c.end[i] - c.start[i], 3)}</span>
@@ -178,7 +197,7 @@ function drawCalls(parent, run, app) {
     const key = { start: i => c.start[i], length: i => c.end[i] - c.start[i], name: i => c.name[i], result: i => c.result[i], site: i => c.site[i] }[sort];
     order = d3.range(c.id.length).filter(i => !app.hits || app.isHit(run, "call", i));
     order.sort((i, j) => (down ? d3.descending : d3.ascending)(key(i), key(j)) || c.start[i] - c.start[j]);
-    paint();
+    paint(false);
   };
   head.addEventListener("click", event => {
     const next = event.target.dataset.sort;
@@ -187,7 +206,10 @@ function drawCalls(parent, run, app) {
     sort = next;
     refill();
   });
-  list.addEventListener("scroll", paint);
+  list.addEventListener("scroll", () => paint(false));
+  // Paper does not scroll.
+  addEventListener("beforeprint", () => paint(true));
+  addEventListener("afterprint", () => paint(false));
   app.onSearch = refill;
   follow(list, run, app);
   refill();

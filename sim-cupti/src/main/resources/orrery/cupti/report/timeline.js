@@ -23,6 +23,7 @@ class Timeline {
     const used = new Set(d3.range(run.count).filter(i => !run.isOrder(i)).map(i => run.color(i)));
     box.querySelector(".legend").innerHTML = LEGEND.filter(([color]) => used.has(color) || color === "call" && run.calls.id.length)
       .map(([color, text]) => `<span><i style="background:var(--${color})"></i>${text}</span>`).join("")
+      + (run.eventOf.size ? `<span><i class="diamond done"></i>event record</span><span><i class="diamond"></i>wait for an event</span>` : "")
       + `<span><i style="background:repeating-linear-gradient(90deg,var(--faint) 0 2px,transparent 2px 4px);height:3px;vertical-align:3px;width:16px"></i>waits</span>`;
     this.overview = new Overview(this, this.mini);
     this.bars = new Bars(this);
@@ -143,7 +144,9 @@ class Timeline {
     }
     this.arrows.paint(g, offset);
     for (const row of rows) this.label(g, row, row.top + offset);
+    for (const row of rows) if (row.marks) this.bars.marks(g, row, row.top + offset);
     this.axis(g);
+    if (this.app.stepTime !== null && this.run === this.app.run && !this.onPaper) this.cursor(g, this.app.stepTime);
     this.overview.paint();
   }
 
@@ -193,6 +196,14 @@ class Timeline {
       g.lineTo(x, this.visible);
     }
     g.stroke();
+  }
+
+  /** A line at the time of the step that is shown. */
+  cursor(g, time) {
+    const x = this.x(time);
+    if (x < Timeline.GUTTER || x > this.width) return;
+    g.fillStyle = this.tint("accent");
+    g.fillRect(Math.round(x) - 1, Timeline.AXIS - 8, 2, this.visible);
   }
 
   axis(g) {

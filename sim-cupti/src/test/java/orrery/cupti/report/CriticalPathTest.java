@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import orrery.cupti.report.RecordedOperation.Node;
 import orrery.cupti.report.RecordedOperation.State;
 import orrery.sim.EngineKind;
+import orrery.sim.TracedOperation;
+import orrery.sim.WaitCause;
 
 /** The critical path of small runs that are written down by hand. */
 class CriticalPathTest {
@@ -18,7 +20,8 @@ class CriticalPathTest {
     private final List<RecordedDependency> dependencies = new ArrayList<>();
     private final List<RecordedCall> calls = new ArrayList<>();
 
-    private long operation(String label, EngineKind engine, long visible, long start, long end) {
+    private long operation(
+            String label, EngineKind engine, long visible, long start, long end, TracedOperation.Wait... waits) {
         long id = operations.size() + 1L;
         operations.add(new RecordedOperation(
                 id,
@@ -33,6 +36,8 @@ class CriticalPathTest {
                 "stream 2",
                 id,
                 visible,
+                visible,
+                ImmutableList.copyOf(waits),
                 start,
                 end,
                 State.COMPLETE,
@@ -41,7 +46,7 @@ class CriticalPathTest {
     }
 
     private void call(long id, long start, long end, long waitsFor) {
-        calls.add(new RecordedCall(id, "call", 1, start, end, "CUDA_SUCCESS", waitsFor, null));
+        calls.add(new RecordedCall(id, "call", 1, start, end, "CUDA_SUCCESS", waitsFor, 0, null));
     }
 
     private void after(long later, long earlier) {
@@ -59,6 +64,8 @@ class CriticalPathTest {
                 ImmutableList.of(),
                 ImmutableList.of(),
                 ImmutableList.of(),
+                RecordedSteps.NONE,
+                ImmutableList.of(),
                 0,
                 1000);
         return CriticalPath.of(run).stream()
@@ -75,14 +82,29 @@ class CriticalPathTest {
         after(wait, copy);
         after(wait, other);
         after(kernel, wait);
-        assertEquals("HOST copy 0-10, RUNS copy 10-100, LATENCY kernel 100-105, RUNS kernel 105-200", path());
+        assertEquals("START_UP copy 0-10, RUNS copy 10-100, ORDER kernel 100-105, RUNS kernel 105-200", path());
     }
 
     @Test
     void anEngineThatIsTakenIsOnThePath() {
-        operation("first", EngineKind.COPY_TO_DEVICE, 0, 0, 50);
-        operation("second", EngineKind.COPY_TO_DEVICE, 10, 52, 90);
+        long first = operation("first", EngineKind.COPY_TO_DEVICE, 0, 0, 50);
+        operation(
+                "second", EngineKind.COPY_TO_DEVICE, 10, 52, 90, new TracedOperation.Wait(WaitCause.ENGINE, 10, first));
         assertEquals("RUNS first 0-50, ENGINE second 50-52, RUNS second 52-90", path());
+    }
+
+    @Test
+    void anEngineThatWasIdleIsNoCause() {
+        operation("first", EngineKind.COPY_TO_DEVICE, 0, 0, 50);
+        operation("second", EngineKind.COPY_TO_DEVICE, 60, 60, 90);
+        call(2, 55, 58, RecordedCall.WAITS_FOR_NOTHING);
+        assertEquals("START_UP second 0-55, LAUNCHING second 55-60, RUNS second 60-90", path());
+    }
+
+    @Test
+    void aValueThatComesLateIsTheCause() {
+        operation("wait", EngineKind.FRONT_END, 0, 70, 71, new TracedOperation.Wait(WaitCause.CONDITION, 5, 0));
+        assertEquals("LAUNCHING wait 0-5, CONDITION wait 5-70, RUNS wait 70-71", path());
     }
 
     @Test
@@ -92,7 +114,9 @@ class CriticalPathTest {
         call(1, 0, 5, RecordedCall.WAITS_FOR_NOTHING);
         call(7, 6, 55, RecordedCall.WAITS_FOR_ALL);
         call(2, 75, 80, RecordedCall.WAITS_FOR_NOTHING);
-        assertEquals("HOST first 0-5, RUNS first 5-50, HOST second 50-80, RUNS second 80-90", path());
+        assertEquals(
+                "LAUNCHING first 0-5, RUNS first 5-50, HOST second 50-75, LAUNCHING second 75-80, RUNS second 80-90",
+                path());
     }
 
     @Test

@@ -1,0 +1,71 @@
+package orrery.docs;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Passes output on, and tells of it when it is flushed. */
+final class RecordingStream extends FilterOutputStream {
+    /** So much is told at least: a program may print without an end. */
+    private static final int MOST_BYTES = 8_192;
+
+    private final Charset charset;
+    private final Consumer<String> told;
+    private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+
+    /**
+     * Creates a stream in front of another one.
+     *
+     * @param charset what the bytes are encoded in
+     * @param told is told of the text
+     */
+    RecordingStream(OutputStream out, Charset charset, Consumer<String> told) {
+        super(out);
+        this.charset = charset;
+        this.told = told;
+    }
+
+    /** Returns what {@code System.out} encodes text in. */
+    static Charset charsetOfOutput() {
+        return Stream.of("stdout.encoding", "sun.stdout.encoding", "native.encoding")
+                .map(System::getProperty)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(Charset::forName)
+                .orElse(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public synchronized void write(int value) throws IOException {
+        out.write(value);
+        pending.write(value);
+    }
+
+    @Override
+    public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
+        out.write(bytes, offset, length);
+        pending.write(bytes, offset, length);
+        if (pending.size() > MOST_BYTES) {
+            tell();
+        }
+    }
+
+    @Override
+    public synchronized void flush() throws IOException {
+        out.flush();
+        tell();
+    }
+
+    private void tell() {
+        if (pending.size() > 0) {
+            told.accept(pending.toString(charset));
+            pending.reset();
+        }
+    }
+}

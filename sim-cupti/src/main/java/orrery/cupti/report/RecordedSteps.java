@@ -1,0 +1,63 @@
+package orrery.cupti.report;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import orrery.sim.GraphChange;
+
+/**
+ * A run in steps, with what each step has changed besides the times of calls and operations. The state after a step is
+ * the sum of the changes up to it. Steps are named by their index.
+ *
+ * @param steps the steps, in their order
+ * @param more how many steps were not recorded after the last one
+ * @param submitted the step in which each operation was submitted, by its id
+ * @param allocated the step in which each allocation was made, by its id
+ * @param freed the step in which allocations were freed, by their ids
+ * @param graphs the changes of graphs
+ * @param records the records of events
+ * @param outputs what the program has printed
+ */
+public record RecordedSteps(
+        ImmutableList<RecordedStep> steps,
+        long more,
+        ImmutableMap<Long, Integer> submitted,
+        ImmutableMap<Long, Integer> allocated,
+        ImmutableMap<Long, Integer> freed,
+        ImmutableList<GraphStep> graphs,
+        ImmutableList<EventStep> records,
+        ImmutableList<Output> outputs) {
+
+    /** A run without steps. */
+    public static final RecordedSteps NONE = new RecordedSteps(
+            ImmutableList.of(),
+            0,
+            ImmutableMap.of(),
+            ImmutableMap.of(),
+            ImmutableMap.of(),
+            ImmutableList.of(),
+            ImmutableList.of(),
+            ImmutableList.of());
+
+    /**
+     * A change of a graph.
+     *
+     * @param step the step in which it happens
+     */
+    public record GraphStep(int step, GraphChange change) {}
+
+    /**
+     * A record of an event in a stream that is not capturing.
+     *
+     * @param step the step in which it happens
+     * @param event the id of the event
+     * @param operation the id of the operation that completes the event; 0 if there is none
+     */
+    public record EventStep(int step, long event, long operation) {}
+
+    /**
+     * What the program has printed.
+     *
+     * @param step the step after which it was printed; -1 if it was printed before the first one
+     */
+    public record Output(int step, String text) {}
+}
