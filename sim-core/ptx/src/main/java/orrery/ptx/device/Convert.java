@@ -11,6 +11,9 @@ public final class Convert {
 
     /** Returns a value rounded to an integer. */
     public static double integral(double value, int rounding) {
+        if (Double.isNaN(value)) {
+            return DoubleNans.quiet(value);
+        }
         return switch (rounding) {
             case 0 -> Math.rint(value);
             case 1 -> value < 0 ? Math.ceil(value) : Math.floor(value);

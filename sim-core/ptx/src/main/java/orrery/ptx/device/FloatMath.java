@@ -31,11 +31,6 @@ public final class FloatMath {
         return Math.abs(value) < Float.MIN_NORMAL ? Math.copySign(0f, value) : value;
     }
 
-    /** Returns an absolute value; NaN as it is, as an H200 answers. */
-    public static double abs(double value) {
-        return Double.isNaN(value) ? value : Math.abs(value);
-    }
-
     /** Returns a value clamped to [0, 1]; +0 for NaN. */
     public static float sat(float value) {
         return value > 0 ? Math.min(value, 1f) : 0f;
@@ -58,12 +53,16 @@ public final class FloatMath {
 
     /** Returns the smaller number; the other one if one is NaN. */
     public static double min(double a, double b) {
-        return Double.isNaN(a) ? b : Double.isNaN(b) ? a : Math.min(a, b);
+        return Double.isNaN(a) ? ofNan(a, b) : Double.isNaN(b) ? a : Math.min(a, b);
     }
 
     /** Returns the greater number; the other one if one is NaN. */
     public static double max(double a, double b) {
-        return Double.isNaN(a) ? b : Double.isNaN(b) ? a : Math.max(a, b);
+        return Double.isNaN(a) ? ofNan(a, b) : Double.isNaN(b) ? a : Math.max(a, b);
+    }
+
+    private static double ofNan(double nan, double other) {
+        return Double.isNaN(other) ? DoubleNans.of(nan, other) : other;
     }
 
     /** Returns the value with the smaller or greater magnitude, with its sign: {@code .xorsign.abs}. */
@@ -133,6 +132,38 @@ public final class FloatMath {
         return sum == 0 ? zeroOfSum(product, c, rounding) : directed(sum, errorOfSum(product, c, sum), rounding);
     }
 
+    /** Returns a product; a zero of its sign if the exact product is subnormal, also if it is rounded to more. */
+    public static float mulFlushed(float a, float b, int rounding) {
+        float result = rounding == 0 ? a * b : mul(a, b, rounding);
+        return Math.abs(result) <= Float.MIN_NORMAL ? flushed(result, mul(a, b, ZERO)) : result;
+    }
+
+    /** Returns {@code a * b + c}; a zero of its sign if the exact result is subnormal, also if it is rounded to more. */
+    public static float fmaFlushed(float a, float b, float c, int rounding) {
+        float result = rounding == 0 ? Math.fma(a, b, c) : fma(a, b, c, rounding);
+        return Math.abs(result) <= Float.MIN_NORMAL ? flushed(result, fma(a, b, c, ZERO)) : result;
+    }
+
+    /** Returns a quotient; a zero of its sign if the exact quotient is subnormal, also if it is rounded to more. */
+    public static float divFlushed(float a, float b, int rounding) {
+        float result = rounding == 0 ? a / b : div(a, b, rounding);
+        return Math.abs(result) <= Float.MIN_NORMAL ? flushed(result, div(a, b, ZERO)) : result;
+    }
+
+    /** Returns a reciprocal; a zero of its sign if the exact one is subnormal, also if it is rounded to more. */
+    public static float rcpFlushed(float a, int rounding) {
+        return divFlushed(1f, a, rounding);
+    }
+
+    /** Returns a number in single precision; a zero of its sign if it is less than a normal one before it is rounded. */
+    public static float narrowFlushed(double value, int rounding) {
+        return directed(Math.abs(value) < Float.MIN_NORMAL ? Math.copySign(0.0, value) : value, 0, rounding);
+    }
+
+    private static float flushed(float result, float towardZero) {
+        return Math.abs(towardZero) < Float.MIN_NORMAL ? Math.copySign(0f, result) : result;
+    }
+
     /** Returns a quotient. */
     public static float div(float a, float b, int rounding) {
         double quotient = (double) a / b;
@@ -160,7 +191,9 @@ public final class FloatMath {
      */
     private static double directed(double nearest, int above, int rounding, boolean isNegative) {
         boolean goesUp = rounding == UP || rounding == ZERO && isNegative;
-        if (above > 0 && goesUp) {
+        if (rounding == 0) {
+            return nearest;
+        } else if (above > 0 && goesUp) {
             return Math.nextUp(nearest);
         }
         return above < 0 && !goesUp ? Math.nextDown(nearest) : nearest;
@@ -184,17 +217,17 @@ public final class FloatMath {
 
     /** Returns a sum. */
     public static double add(double a, double b, int rounding) {
-        return fma(a, 1, b, rounding);
+        return Double.isNaN(b) ? DoubleNans.of(a, b) : fma(a, 1, b, rounding);
     }
 
     /** Returns a difference. */
     public static double sub(double a, double b, int rounding) {
-        return fma(a, 1, -b, rounding);
+        return Double.isNaN(b) ? DoubleNans.of(a, b) : fma(a, 1, -b, rounding);
     }
 
     /** Returns a product. */
     public static double mul(double a, double b, int rounding) {
-        double nearest = a * b;
+        double nearest = DoubleNans.mul(a, b);
         return areFinite(a, b, 0) && a != 0 && b != 0
                 ? rounded(exact(a).multiply(exact(b)), nearest, rounding)
                 : nearest;
@@ -202,7 +235,7 @@ public final class FloatMath {
 
     /** Returns {@code a * b + c}. */
     public static double fma(double a, double b, double c, int rounding) {
-        double nearest = Math.fma(a, b, c);
+        double nearest = DoubleNans.fma(a, b, c);
         if (rounding == 0 || !areFinite(a, b, c)) {
             return nearest;
         }
@@ -212,7 +245,7 @@ public final class FloatMath {
 
     /** Returns a quotient. */
     public static double div(double a, double b, int rounding) {
-        double nearest = a / b;
+        double nearest = DoubleNans.div(a, b);
         if (!areFinite(a, b, 0) || a == 0 || b == 0) {
             return nearest;
         }
@@ -226,7 +259,7 @@ public final class FloatMath {
 
     /** Returns a square root. */
     public static double sqrt(double a, int rounding) {
-        double nearest = Math.sqrt(a);
+        double nearest = DoubleNans.sqrt(a);
         if (!(a > 0) || Double.isInfinite(a)) {
             return nearest;
         }
@@ -253,14 +286,15 @@ public final class FloatMath {
 
     /** Returns the result of {@code testp}, by the number of the property. */
     public static int test(double value, boolean isSubnormal, int property) {
-        boolean result = switch (property) {
-            case 0 -> Double.isFinite(value);
-            case 1 -> Double.isInfinite(value);
-            case 2 -> !Double.isNaN(value);
-            case 3 -> Double.isNaN(value);
-            case 4 -> Double.isFinite(value) && !isSubnormal;
-            default -> isSubnormal;
-        };
+        boolean result =
+                switch (property) {
+                    case 0 -> Double.isFinite(value);
+                    case 1 -> Double.isInfinite(value);
+                    case 2 -> !Double.isNaN(value);
+                    case 3 -> Double.isNaN(value);
+                    case 4 -> Double.isFinite(value) && !isSubnormal;
+                    default -> isSubnormal;
+                };
         return result ? 1 : 0;
     }
 

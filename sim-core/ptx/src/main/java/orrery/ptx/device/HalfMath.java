@@ -20,6 +20,9 @@ public final class HalfMath {
     /** Results below 0 are 0, and NaN is the canonical one. */
     public static final int RELU = 8;
 
+    /** The operation takes the operands without signs, and the result has the product of these. */
+    public static final int XORSIGN = 16;
+
     public static final int ADD = 0;
     public static final int SUB = 1;
     public static final int MUL = 2;
@@ -35,6 +38,9 @@ public final class HalfMath {
 
     private static final int NAN = 0x7FFF;
 
+    /** The least normal number of half precision. {@code bf16} is never flushed. */
+    private static final float LEAST_NORMAL = 0x1p-14f;
+
     private HalfMath() {}
 
     /** Returns the value of bits. */
@@ -42,6 +48,20 @@ public final class HalfMath {
         float value =
                 (flags & BFLOAT) != 0 ? Float.intBitsToFloat(bits << 16) : HalfPrecision.halfToFloat((short) bits);
         return (flags & FTZ) != 0 && isSubnormal(bits, flags) ? Math.copySign(0f, value) : value;
+    }
+
+    /** Returns the value of bits of half precision; NaN keeps its sign and its payload. */
+    public static double toDouble(int bits) {
+        return isNan(bits, 0) ? DoubleNans.ofHalf(bits) : value(bits, 0);
+    }
+
+    /** Returns the bits of half precision of a value, rounded; NaN keeps its sign and what fits of its payload. */
+    public static int ofDouble(double value, int rounding, int flags) {
+        return Double.isNaN(value) ? DoubleNans.toHalf(value) : bits(value, rounding, flags);
+    }
+
+    private static boolean isNan(int bits, int flags) {
+        return (bits & 0x7FFF) > ((flags & BFLOAT) != 0 ? 0x7F80 : 0x7C00);
     }
 
     private static boolean isSubnormal(int bits, int flags) {
@@ -53,9 +73,11 @@ public final class HalfMath {
         if (Float.isNaN(value)) {
             return NAN;
         }
-        int bits = ((flags & BFLOAT) != 0 ? HalfPrecision.floatToBfloat16(value) : HalfPrecision.floatToHalf(value))
+        if ((flags & FTZ) != 0 && Math.abs(value) < LEAST_NORMAL) {
+            return Float.floatToRawIntBits(value) >>> Short.SIZE & 0x8000;
+        }
+        return ((flags & BFLOAT) != 0 ? HalfPrecision.floatToBfloat16(value) : HalfPrecision.floatToHalf(value))
                 & 0xFFFF;
-        return (flags & FTZ) != 0 && isSubnormal(bits, flags) ? bits & 0x8000 : bits;
     }
 
     /** Returns the bits of a value, rounded toward zero, down or up. */
@@ -88,24 +110,29 @@ public final class HalfMath {
     /** Returns the result of an operation. */
     public static int apply(int operation, int a, int b, int c, int flags) {
         if (operation == NEG || operation == ABS) {
-            boolean isNan = (a & 0x7FFF) > ((flags & BFLOAT) != 0 ? 0x7F80 : 0x7C00);
-            return isNan ? NAN : operation == NEG ? a ^ 0x8000 : a & 0x7FFF;
+            int flushed = (flags & FTZ) != 0 && isSubnormal(a, flags) ? a & 0x8000 : a;
+            return isNan(a, flags) ? NAN : operation == NEG ? flushed ^ 0x8000 : flushed & 0x7FFF;
+        }
+        if ((flags & XORSIGN) != 0) {
+            int size = apply(operation, a & 0x7FFF, b & 0x7FFF, 0, flags & ~XORSIGN);
+            return size == NAN ? NAN : size | (a ^ b) & 0x8000;
         }
         float x = value(a, flags);
         float y = value(b, flags);
-        float result = switch (operation) {
-            case ADD -> x + y;
-            case SUB -> x - y;
-            case MUL -> x * y;
-            case FMA -> fma(x, y, value(c, flags));
-            case MIN -> FloatMath.min(x, y);
-            case MAX -> FloatMath.max(x, y);
-            case MIN_NAN -> Math.min(x, y);
-            case MAX_NAN -> Math.max(x, y);
-            case EX2 -> Approximations.ex2(x);
-            case TANH -> Approximations.tanh(x);
-            default -> throw new IllegalArgumentException("operation " + operation);
-        };
+        float result =
+                switch (operation) {
+                    case ADD -> x + y;
+                    case SUB -> x - y;
+                    case MUL -> x * y;
+                    case FMA -> fma(x, y, value(c, flags));
+                    case MIN -> FloatMath.min(x, y);
+                    case MAX -> FloatMath.max(x, y);
+                    case MIN_NAN -> Math.min(x, y);
+                    case MAX_NAN -> Math.max(x, y);
+                    case EX2 -> Approximations.ex2(x);
+                    case TANH -> Approximations.tanh(x);
+                    default -> throw new IllegalArgumentException("operation " + operation);
+                };
         int bits = bits(result, flags);
         if ((flags & SAT) != 0) {
             return bits(FloatMath.sat(value(bits, 0 | flags & BFLOAT)), flags);

@@ -19,7 +19,7 @@ public final class SmallFloats {
     public static int of(float value, boolean isE5, boolean relu) {
         if (Float.isNaN(value)) {
             return NAN;
-        } else if (relu && value < 0) {
+        } else if (relu && value <= 0) {
             return 0;
         }
         int fraction = isE5 ? 2 : 3;

@@ -149,8 +149,8 @@ final class CompareRows {
     private static void setPredicate(Emitter out, Instr instr) {
         PtxType type = instr.type();
         if (type == PtxType.F16X2 || type == PtxType.BF16X2) {
-            throw PtxException.notSimulated(
-                    instr.line(), "instruction " + instr.code().mnemonic());
+            setPredicates(out, instr, type);
+            return;
         }
         compare(out, instr, type);
         if (instr.operand(0) instanceof Operand.Pair pair) {
@@ -189,27 +189,46 @@ final class CompareRows {
 
     private static void setPair(Emitter out, Instr instr) {
         PtxType type = instr.type(1);
-        int one = switch (instr.type(0)) {
-            case F16X2 -> 0x3C00;
-            case BF16X2 -> 0x3F80;
-            default -> 0xFFFF;
-        };
+        int one =
+                switch (instr.type(0)) {
+                    case F16X2 -> 0x3C00;
+                    case BF16X2 -> 0x3F80;
+                    default -> 0xFFFF;
+                };
         for (int half = 0; half < 2; half++) {
-            out.constant(operator(instr));
-            for (int i = 1; i <= 2; i++) {
-                out.push(instr, i, type);
-                out.constant(16 * half);
-                out.op(Opcodes.IUSHR);
-                out.op(Opcodes.I2C);
-            }
-            out.constant(HalfRows.flags(instr, type));
-            out.call(HalfMath.class, "compare", "(IIII)I");
+            compareHalf(out, instr, type, half);
             combine(out, instr, false);
             out.constant(one << 16 * half);
             out.op(Opcodes.IMUL);
         }
         out.op(Opcodes.IOR);
         out.pop(instr, 0, PtxType.B32);
+    }
+
+    /** Compares one of two halves of pairs. */
+    private static void compareHalf(Emitter out, Instr instr, PtxType type, int half) {
+        out.constant(operator(instr));
+        for (int i = 1; i <= 2; i++) {
+            out.push(instr, i, type);
+            out.constant(16 * half);
+            out.op(Opcodes.IUSHR);
+            out.op(Opcodes.I2C);
+        }
+        out.constant(HalfRows.flags(instr, type));
+        out.call(HalfMath.class, "compare", "(IIII)I");
+    }
+
+    /** Sets a predicate for each half of pairs. */
+    private static void setPredicates(Emitter out, Instr instr, PtxType type) {
+        if (!(instr.operand(0) instanceof Operand.Pair pair)) {
+            throw PtxException.invalid(instr.line(), instr + " without a pair of predicates");
+        }
+        for (int half = 0; half < 2; half++) {
+            compareHalf(out, instr, type, half);
+            combine(out, instr, false);
+        }
+        out.popCopy(instr, pair.second(), PtxType.PRED);
+        out.popCopy(instr, pair.first(), PtxType.PRED);
     }
 
     private static void select(Emitter out, Instr instr) {

@@ -192,7 +192,7 @@ final class ConvertRows {
             out.constant(1);
             out.call(Convert.class, "toDouble", "(JZI)D");
             out.constant(rounding);
-            out.constant(HalfRows.flags(instr, to));
+            out.constant(flags(instr, to));
             out.call(HalfMath.class, "bits", "(DII)I");
             saturateHalf(out, instr, to);
             out.pop(instr, 0, to);
@@ -228,7 +228,7 @@ final class ConvertRows {
         PtxType to = instr.type(0);
         PtxType from = instr.type(1);
         int rounding = Ops.integral(instr);
-        pushFloat(out, instr, from);
+        pushFloat(out, instr, from, true);
         if (rounding == 1 && to == PtxType.S32 && from == PtxType.F32) {
             out.op(Opcodes.F2I);
             out.pop(instr, 0, to);
@@ -249,14 +249,18 @@ final class ConvertRows {
         out.pop(instr, 0, to);
     }
 
-    /** Pushes a number: a half as single precision, flushed if the instruction says so. */
-    private static void pushFloat(Emitter out, Instr instr, PtxType from) {
+    /**
+     * Pushes a number: a half as single precision.
+     *
+     * @param flushes whether it is flushed if the instruction says so. An H200 does not flush what becomes a half.
+     */
+    private static void pushFloat(Emitter out, Instr instr, PtxType from, boolean flushes) {
         out.push(instr, 1, from);
         if (from.bits() == 16) {
             out.constant(from == PtxType.BF16 ? HalfMath.BFLOAT : 0);
             out.call(HalfMath.class, "value", "(II)F");
         }
-        if (instr.has("ftz") && from != PtxType.F64) {
+        if (flushes && instr.has("ftz") && from != PtxType.F64) {
             out.call(FloatMath.class, "ftz", "(F)F");
         }
     }
@@ -270,7 +274,14 @@ final class ConvertRows {
             MoveRows.copy(out, instr, instr.operand(0), instr.operand(1), to);
             return;
         }
-        pushFloat(out, instr, from);
+        if (from == PtxType.F16 && to == PtxType.F64) {
+            out.push(instr, 1, from);
+            out.call(HalfMath.class, "toDouble", "(I)D");
+            saturate(out, instr, to);
+            out.pop(instr, 0, to);
+            return;
+        }
+        pushFloat(out, instr, from, to.bits() > 16);
         int integral = Ops.integral(instr);
         if (integral >= 0) {
             out.constant(integral);
@@ -279,22 +290,24 @@ final class ConvertRows {
         if (to.bits() == 16) {
             if (from == PtxType.F64) {
                 out.constant(Ops.rounding(instr));
-                out.constant(HalfRows.flags(instr, to));
-                out.call(HalfMath.class, "bits", "(DII)I");
+                out.constant(flags(instr, to));
+                out.call(HalfMath.class, to == PtxType.F16 ? "ofDouble" : "bits", "(DII)I");
                 saturateHalf(out, instr, to);
             } else {
                 toHalf(out, instr, to);
             }
         } else if (to == PtxType.F64) {
             if (from != PtxType.F64) {
+                if (instr.has("ftz")) {
+                    out.call(FloatMath.class, "canonical", "(F)F");
+                }
                 out.op(Opcodes.F2D);
             }
             saturate(out, instr, to);
         } else {
             if (from == PtxType.F64) {
-                narrowFloat(out, Ops.rounding(instr));
-            }
-            if (instr.has("ftz")) {
+                narrowFloat(out, Ops.rounding(instr), instr.has("ftz"));
+            } else if (instr.has("ftz")) {
                 out.call(FloatMath.class, "ftz", "(F)F");
             }
             saturate(out, instr, to);
@@ -313,8 +326,11 @@ final class ConvertRows {
                 && (instr.type(1) == PtxType.F64 || instr.type(1) == PtxType.BF16);
     }
 
-    private static void narrowFloat(Emitter out, int rounding) {
-        if (rounding == 0) {
+    private static void narrowFloat(Emitter out, int rounding, boolean flushes) {
+        if (flushes) {
+            out.constant(rounding);
+            out.call(FloatMath.class, "narrowFlushed", "(DI)F");
+        } else if (rounding == 0) {
             out.op(Opcodes.D2F);
         } else {
             out.constant(rounding);
@@ -322,10 +338,15 @@ final class ConvertRows {
         }
     }
 
+    /** Returns the flags of {@link HalfMath}. Halves are not flushed. */
+    private static int flags(Instr instr, PtxType to) {
+        return HalfRows.flags(instr, to) & ~HalfMath.FTZ;
+    }
+
     /** Replaces a number of single precision by the bits of a half. */
     private static void toHalf(Emitter out, Instr instr, PtxType to) {
         int rounding = Ops.rounding(instr);
-        int flags = HalfRows.flags(instr, to);
+        int flags = flags(instr, to);
         if (rounding == 0) {
             out.constant(flags);
             out.call(HalfMath.class, "bits", "(FI)I");
@@ -346,7 +367,7 @@ final class ConvertRows {
             out.mv().visitVarInsn(Opcodes.ILOAD, bits);
             out.mv().visitVarInsn(Opcodes.ILOAD, bits);
             out.constant(0);
-            out.constant(HalfRows.flags(instr, to));
+            out.constant(flags(instr, to));
             out.call(HalfMath.class, "apply", "(IIIII)I");
         }
     }

@@ -1,10 +1,12 @@
 package orrery.ptx.isa;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import org.objectweb.asm.Opcodes;
 import orrery.ptx.code.Emitter;
 import orrery.ptx.code.JvmKind;
 import orrery.ptx.device.Approximations;
+import orrery.ptx.device.DoubleNans;
 import orrery.ptx.device.FloatMath;
 import orrery.ptx.text.PtxType;
 
@@ -14,6 +16,10 @@ final class FloatRows {
     private static final String APPROXIMATE = "within the error that the ISA permits, not always as the device";
     private static final ImmutableList<String> PROPERTIES =
             ImmutableList.of("finite", "infinite", "number", "notanumber", "normal", "subnormal");
+
+    /** Operations whose exact results can be subnormal and rounded to more: they are flushed before they are rounded. */
+    private static final ImmutableMap<String, String> FLUSHING = ImmutableMap.of(
+            "mul", "mulFlushed", "fma", "fmaFlushed", "mad", "fmaFlushed", "div", "divFlushed", "rcp", "rcpFlushed");
 
     private FloatRows() {}
 
@@ -49,9 +55,9 @@ final class FloatRows {
         }
         rows.add("tanh.approx.f32", 70, APPROXIMATE, lowered(1, approximation("tanh", 1)));
         rows.add("abs[.ftz].f32", 10, lowered(1, (out, kind, rounding) -> out.call(Math.class, "abs", "(F)F")));
-        rows.add("abs.f64", 10, lowered(1, (out, kind, rounding) -> out.call(FloatMath.class, "abs", "(D)D")));
+        rows.add("abs.f64", 10, lowered(1, (out, kind, rounding) -> out.call(DoubleNans.class, "abs", "(D)D")));
         rows.add("neg[.ftz].f32", 10, lowered(1, (out, kind, rounding) -> out.op(Opcodes.FNEG)));
-        rows.add("neg.f64", 10, lowered(1, (out, kind, rounding) -> out.op(Opcodes.DNEG)));
+        rows.add("neg.f64", 10, lowered(1, (out, kind, rounding) -> out.call(DoubleNans.class, "neg", "(D)D")));
         for (String name : ImmutableList.of("min", "max")) {
             rows.add(name + "[.ftz].f32", 10, lowered(2, fromNumbers(FloatMath.class, name)));
             rows.add(name + "[.ftz].NaN.f32", 70, lowered(2, fromNumbers(Math.class, name)));
@@ -91,8 +97,13 @@ final class FloatRows {
                     out.call(FloatMath.class, "ftz", "(F)F");
                 }
             }
-            operation.emit(out, kind, Ops.rounding(instr));
-            if (flushes) {
+            String flushing = instr.has("approx") || instr.has("full") ? null : FLUSHING.get(instr.opcode());
+            if (flushes && flushing != null) {
+                directed(flushing, operands).emit(out, kind, Ops.rounding(instr));
+            } else {
+                operation.emit(out, kind, Ops.rounding(instr));
+            }
+            if (flushes && flushing == null) {
                 out.call(FloatMath.class, "ftz", "(F)F");
             }
             if (instr.has("sat")) {
@@ -105,7 +116,9 @@ final class FloatRows {
     /** Returns an operation that the JVM has with rounding to nearest. */
     private static Operation rounded(String name, int operands, int opcode) {
         return (out, kind, rounding) -> {
-            if (rounding == 0) {
+            if (rounding == 0 && kind == JvmKind.DOUBLE) {
+                out.call(DoubleNans.class, name, Ops.descriptor(kind, operands));
+            } else if (rounding == 0) {
                 out.op(kind.form(opcode));
             } else {
                 directed(name, operands).emit(out, kind, rounding);
@@ -130,7 +143,7 @@ final class FloatRows {
 
     private static void fma(Emitter out, JvmKind kind, int rounding) {
         if (rounding == 0) {
-            out.call(Math.class, "fma", Ops.descriptor(kind, 3));
+            out.call(kind == JvmKind.DOUBLE ? DoubleNans.class : Math.class, "fma", Ops.descriptor(kind, 3));
         } else {
             directed("fma", 3).emit(out, kind, rounding);
         }
@@ -145,7 +158,7 @@ final class FloatRows {
             out.call(Math.class, "sqrt", "(D)D");
             out.op(Opcodes.D2F);
         } else {
-            out.call(Math.class, "sqrt", "(D)D");
+            out.call(DoubleNans.class, "sqrt", "(D)D");
         }
     }
 
@@ -155,6 +168,9 @@ final class FloatRows {
             out.push(instr, 2, PtxType.F32);
             for (int i = 1; i <= 2; i++) {
                 out.push(instr, i, PtxType.F32);
+                if (instr.has("ftz")) {
+                    out.call(FloatMath.class, "ftz", "(F)F");
+                }
                 out.call(Math.class, "abs", "(F)F");
             }
             out.call(instr.has("NaN") ? Math.class : FloatMath.class, name, "(FF)F");

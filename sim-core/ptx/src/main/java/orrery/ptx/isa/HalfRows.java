@@ -27,6 +27,10 @@ final class HalfRows {
             rows.add(name + "[.ftz].NaN" + HALVES, 70, of(ofNan, 2));
             rows.add(name + BFLOATS, 70, of(plain, 2));
             rows.add(name + ".NaN" + BFLOATS, 70, of(ofNan, 2));
+            rows.add(name + "[.ftz].xorsign.abs" + HALVES, 72, of(plain, 2));
+            rows.add(name + "[.ftz].NaN.xorsign.abs" + HALVES, 72, of(ofNan, 2));
+            rows.add(name + ".xorsign.abs" + BFLOATS, 72, of(plain, 2));
+            rows.add(name + ".NaN.xorsign.abs" + BFLOATS, 72, of(ofNan, 2));
         }
         rows.add("neg[.ftz]" + HALVES, 60, of(HalfMath.NEG, 1));
         rows.add("neg" + BFLOATS, 70, of(HalfMath.NEG, 1));
@@ -49,7 +53,8 @@ final class HalfRows {
         return (type == PtxType.BF16 || type == PtxType.BF16X2 ? HalfMath.BFLOAT : 0)
                 | (instr.has("ftz") ? HalfMath.FTZ : 0)
                 | (instr.has("sat") ? HalfMath.SAT : 0)
-                | (instr.has("relu") ? HalfMath.RELU : 0);
+                | (instr.has("relu") ? HalfMath.RELU : 0)
+                | (instr.has("xorsign") ? HalfMath.XORSIGN : 0);
     }
 
     private static Lowering of(int operation, int operands) {

@@ -99,7 +99,8 @@ final class IntegerRows {
                 out.push(instr, i, type);
                 toLong(out, type);
             }
-            out.call(IntegerMath.class, "sad", "(JJJ)J");
+            boolean isWide = type == PtxType.U64;
+            out.call(IntegerMath.class, isWide ? "sadUnsigned" : "sad", "(JJJ)J");
             fromLong(out, type);
             out.pop(instr, 0, type);
         });
