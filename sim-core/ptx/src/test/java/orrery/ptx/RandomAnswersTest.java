@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random programs give what an H200 gave. The answers are hashes of all registers of all threads, by the seeds of the
- * programs, so that they belong to {@link PtxGenerator} as it is: whoever changes it records new ones, as {@link PtxFuzz}
- * tells.
+ * programs, so that they belong to {@link PtxGenerator} as it is: whoever changes it records new ones, as
+ * {@link PtxFuzz} tells.
  */
 class RandomAnswersTest {
     private static final int IN_MODULE = 20;
@@ -36,8 +36,8 @@ class RandomAnswersTest {
                 module.append(PtxGenerator.program(Long.parseLong(seed), seed));
             }
             TestDevice device = TestDevice.of(module.toString());
-            seeds.forEach(
-                    each -> actual.add(each + " " + Long.toHexString(PtxFuzz.hash(PtxFuzz.run(device, "k" + each)))));
+            seeds.forEach(each ->
+                    actual.add(each + " " + Long.toHexString(PtxFuzz.hash(PtxFuzz.run(device, "k" + each)))));
         }
         assertEquals(expected, actual);
     }

@@ -99,8 +99,7 @@ public final class HostValues {
         } else {
             bytes.put((ByteBuffer) all);
         }
-        return Arrays.copyOfRange(
-                bytes.array(), Math.toIntExact(NativeParts.offset(pointer)), bytes.array().length);
+        return Arrays.copyOfRange(bytes.array(), Math.toIntExact(NativeParts.offset(pointer)), bytes.array().length);
     }
 
     private static int elementBytes(Buffer buffer) {

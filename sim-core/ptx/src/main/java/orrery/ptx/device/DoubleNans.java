@@ -2,8 +2,8 @@ package orrery.ptx.device;
 
 /**
  * NaN in double precision as an H200 gives it: an operand that is NaN, with its sign and its payload, made quiet; of
- * several the second one, then the third, but of a quotient the dividend. It is {@code 0xFFF8000000000000} if no operand is NaN. The JVM
- * leaves open which one it is.
+ * several the second one, then the third, but of a quotient the dividend. It is {@code 0xFFF8000000000000} if no
+ * operand is NaN. The JVM leaves open which one it is.
  */
 public final class DoubleNans {
     private static final long QUIET = 1L << 51;

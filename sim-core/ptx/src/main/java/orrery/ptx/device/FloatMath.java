@@ -138,7 +138,9 @@ public final class FloatMath {
         return Math.abs(result) <= Float.MIN_NORMAL ? flushed(result, mul(a, b, ZERO)) : result;
     }
 
-    /** Returns {@code a * b + c}; a zero of its sign if the exact result is subnormal, also if it is rounded to more. */
+    /**
+     * Returns {@code a * b + c}; a zero of its sign if the exact result is subnormal, also if it is rounded to more.
+     */
     public static float fmaFlushed(float a, float b, float c, int rounding) {
         float result = rounding == 0 ? Math.fma(a, b, c) : fma(a, b, c, rounding);
         return Math.abs(result) <= Float.MIN_NORMAL ? flushed(result, fma(a, b, c, ZERO)) : result;
@@ -155,7 +157,9 @@ public final class FloatMath {
         return divFlushed(1f, a, rounding);
     }
 
-    /** Returns a number in single precision; a zero of its sign if it is less than a normal one before it is rounded. */
+    /**
+     * Returns a number in single precision; a zero of its sign if it is less than a normal one before it is rounded.
+     */
     public static float narrowFlushed(double value, int rounding) {
         return directed(Math.abs(value) < Float.MIN_NORMAL ? Math.copySign(0.0, value) : value, 0, rounding);
     }
@@ -286,15 +290,14 @@ public final class FloatMath {
 
     /** Returns the result of {@code testp}, by the number of the property. */
     public static int test(double value, boolean isSubnormal, int property) {
-        boolean result =
-                switch (property) {
-                    case 0 -> Double.isFinite(value);
-                    case 1 -> Double.isInfinite(value);
-                    case 2 -> !Double.isNaN(value);
-                    case 3 -> Double.isNaN(value);
-                    case 4 -> Double.isFinite(value) && !isSubnormal;
-                    default -> isSubnormal;
-                };
+        boolean result = switch (property) {
+            case 0 -> Double.isFinite(value);
+            case 1 -> Double.isInfinite(value);
+            case 2 -> !Double.isNaN(value);
+            case 3 -> Double.isNaN(value);
+            case 4 -> Double.isFinite(value) && !isSubnormal;
+            default -> isSubnormal;
+        };
         return result ? 1 : 0;
     }
 

@@ -119,20 +119,19 @@ public final class HalfMath {
         }
         float x = value(a, flags);
         float y = value(b, flags);
-        float result =
-                switch (operation) {
-                    case ADD -> x + y;
-                    case SUB -> x - y;
-                    case MUL -> x * y;
-                    case FMA -> fma(x, y, value(c, flags));
-                    case MIN -> FloatMath.min(x, y);
-                    case MAX -> FloatMath.max(x, y);
-                    case MIN_NAN -> Math.min(x, y);
-                    case MAX_NAN -> Math.max(x, y);
-                    case EX2 -> Approximations.ex2(x);
-                    case TANH -> Approximations.tanh(x);
-                    default -> throw new IllegalArgumentException("operation " + operation);
-                };
+        float result = switch (operation) {
+            case ADD -> x + y;
+            case SUB -> x - y;
+            case MUL -> x * y;
+            case FMA -> fma(x, y, value(c, flags));
+            case MIN -> FloatMath.min(x, y);
+            case MAX -> FloatMath.max(x, y);
+            case MIN_NAN -> Math.min(x, y);
+            case MAX_NAN -> Math.max(x, y);
+            case EX2 -> Approximations.ex2(x);
+            case TANH -> Approximations.tanh(x);
+            default -> throw new IllegalArgumentException("operation " + operation);
+        };
         int bits = bits(result, flags);
         if ((flags & SAT) != 0) {
             return bits(FloatMath.sat(value(bits, 0 | flags & BFLOAT)), flags);

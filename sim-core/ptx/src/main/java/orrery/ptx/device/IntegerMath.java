@@ -209,15 +209,14 @@ public final class IntegerMath {
     /** Returns bits that are chosen by a mode of {@code prmt}, by its number. */
     public static int permute(int a, int b, int selector, int mode) {
         int n = selector & 3;
-        int selectors =
-                switch (mode) {
-                    case 0 -> 0x3210 + 0x1111 * n;
-                    case 1 -> new int[] {0x5670, 0x6701, 0x7012, 0x0123}[n];
-                    case 2 -> 0x1111 * n;
-                    case 3 -> new int[] {0x3210, 0x3211, 0x3222, 0x3333}[n];
-                    case 4 -> new int[] {0x0000, 0x1110, 0x2210, 0x3210}[n];
-                    default -> (n & 1) == 0 ? 0x1010 : 0x3232;
-                };
+        int selectors = switch (mode) {
+            case 0 -> 0x3210 + 0x1111 * n;
+            case 1 -> new int[] {0x5670, 0x6701, 0x7012, 0x0123}[n];
+            case 2 -> 0x1111 * n;
+            case 3 -> new int[] {0x3210, 0x3211, 0x3222, 0x3333}[n];
+            case 4 -> new int[] {0x0000, 0x1110, 0x2210, 0x3210}[n];
+            default -> (n & 1) == 0 ? 0x1010 : 0x3232;
+        };
         return permute(a, b, selectors);
     }
 

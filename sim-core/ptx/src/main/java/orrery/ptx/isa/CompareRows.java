@@ -189,12 +189,11 @@ final class CompareRows {
 
     private static void setPair(Emitter out, Instr instr) {
         PtxType type = instr.type(1);
-        int one =
-                switch (instr.type(0)) {
-                    case F16X2 -> 0x3C00;
-                    case BF16X2 -> 0x3F80;
-                    default -> 0xFFFF;
-                };
+        int one = switch (instr.type(0)) {
+            case F16X2 -> 0x3C00;
+            case BF16X2 -> 0x3F80;
+            default -> 0xFFFF;
+        };
         for (int half = 0; half < 2; half++) {
             compareHalf(out, instr, type, half);
             combine(out, instr, false);

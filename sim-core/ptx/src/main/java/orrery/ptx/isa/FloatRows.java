@@ -17,7 +17,9 @@ final class FloatRows {
     private static final ImmutableList<String> PROPERTIES =
             ImmutableList.of("finite", "infinite", "number", "notanumber", "normal", "subnormal");
 
-    /** Operations whose exact results can be subnormal and rounded to more: they are flushed before they are rounded. */
+    /**
+     * Operations whose exact results can be subnormal and rounded to more: they are flushed before they are rounded.
+     */
     private static final ImmutableMap<String, String> FLUSHING = ImmutableMap.of(
             "mul", "mulFlushed", "fma", "fmaFlushed", "mad", "fmaFlushed", "div", "divFlushed", "rcp", "rcpFlushed");
 
