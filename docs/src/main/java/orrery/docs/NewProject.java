@@ -34,6 +34,10 @@ public final class NewProject extends OrreryCommand {
                 <testSourceDirectory>src/test/kotlin</testSourceDirectory>
             """;
 
+    private static final String JVM_TARGET = """
+            kotlin { compilerOptions { jvmTarget = org.jetbrains.kotlin.gradle.dsl.JvmTarget.JVM_17 } }
+            """;
+
     /** Gradle keeps no order between configurations. */
     private static final String SIMULATOR_FIRST = """
                 // Before JCuda, so that the classes of the adapter are found first.
@@ -144,7 +148,8 @@ public final class NewProject extends OrreryCommand {
                 .replace("SOURCES\n", kotlin ? KOTLIN_FOLDERS : "")
                 .replace("PLUGINS\n", kotlin ? text("kotlin.maven") : "")
                 .replace("PLUGIN\n", kotlin ? "kotlin(\"jvm\") version \"2.4.21\"\n" : "java\n")
-                .replace("CONFIGURATIONS\n", jcuda ? "\nval simulator by configurations.creating\n" : "\n")
+                .replace("CONFIGURATIONS\n", jcuda ? "\nval simulator by configurations.creating\n\n" : "\n")
+                .replace("TARGET\n", kotlin ? JVM_TARGET : "")
                 .replace("CLASSPATH\n", jcuda ? SIMULATOR_FIRST : "");
     }
 

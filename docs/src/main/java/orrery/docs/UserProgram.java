@@ -132,7 +132,7 @@ final class UserProgram {
         Optional<String> foreign = DEPS.matcher(text)
                 .results()
                 .flatMap(found -> NAMES.splitToStream(found.group(1)))
-                .filter(each -> !each.startsWith("orrery:"))
+                .filter(each -> !each.contains(":orrery-")) // of whichever group
                 .findFirst();
         if (foreign.isPresent()) {
             throw new Unusable(file + " needs " + foreign.get()
