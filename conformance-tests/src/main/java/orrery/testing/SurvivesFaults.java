@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * class UploadTest {
  *     @SurvivesFaults
  *     void anUploadThatFailsReleasesItsMemory(CudaDriver cuda) {
- *         new Upload(cuda).run();
+ *         upload(cuda);
  *     }
  * }
  * }</pre>

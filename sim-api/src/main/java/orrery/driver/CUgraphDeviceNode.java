@@ -5,7 +5,7 @@ package orrery.driver;
  *
  * <pre>{@code
  * cuda.cuGraphKernelNodeSetAttribute(node, CUlaunchAttribute.deviceUpdatable(1));
- * CUgraphDeviceNode handle = cuda.cuGraphKernelNodeGetAttribute(node, DEVICE_UPDATABLE_KERNEL_NODE).devNode();
+ * CUgraphDeviceNode handle = cuda.cuGraphKernelNodeGetAttribute(node, CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE).devNode();
  * }</pre>
  *
  * @param number the bits of the handle: what a kernel is passed

@@ -172,7 +172,7 @@ public final class CUmoduleImage {
      * that one in Java declares.
      *
      * <pre>{@code
-     * image.withCost("saxpy", kernel -> kernel.costByTraffic(3 * 4 * 256, 2 * 256))
+     * CUmoduleImage timed = image.withCost("saxpy", kernel -> kernel.costByTraffic(3 * 4 * 256, 2 * 256));
      * }</pre>
      *
      * @param name the name of the kernel; a module without it cannot be loaded

@@ -2,7 +2,22 @@ package orrery.sim;
 
 import org.jspecify.annotations.Nullable;
 
-/** Observes memory accesses through views. */
+/**
+ * Observes memory accesses through views.
+ *
+ * <pre>{@code
+ * Set<Long> written = new TreeSet<>();
+ * AccessProbe probe = (load, bytes, address) -> {
+ *     if (!load) {
+ *         written.add(address);
+ *     }
+ * };
+ * Kernel fill = Kernel.perThread(arguments -> {
+ *     IntView data = arguments.withProbe(probe).ints(0);
+ *     return thread -> data.set(thread.globalX(), 1);
+ * });
+ * }</pre>
+ */
 public interface AccessProbe {
 
     /**

@@ -5,6 +5,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * An annotation of the program: an instant, or the start or end of a range.
  *
+ * <pre>{@code
+ * machine.trace().add(new TraceListener() {
+ *     @Override
+ *     public void annotated(Annotation annotation) {
+ *         System.out.println(annotation.time() + " ns: " + annotation.kind() + " " + annotation.message());
+ *     }
+ * });
+ * }</pre>
+ *
  * @param kind which of these
  * @param id the id of the instant or range
  * @param message its message; null at the end of a range

@@ -1,6 +1,21 @@
 package orrery.sim;
 
-/** The block that a body runs for. */
+/**
+ * The block that a body runs for.
+ *
+ * <pre>{@code
+ * Kernel sum = Kernel.perBlock(arguments -> block -> {
+ *     int[] shared = block.sharedInts(0, 256);
+ *     block.forEachThread(thread -> shared[thread.threadIdxX()] = arguments.ints(0).get(thread.globalX()));
+ *     block.forEachThread(thread -> { // after a barrier
+ *         if (thread.threadIdxX() == 0) {
+ *             arguments.ints(1).set(block.blockIdxX(), Arrays.stream(shared).sum());
+ *         }
+ *     });
+ * });
+ * cuda.cudaLaunchKernel(sum, new dim3(n / 256), new dim3(256), 0, stream, x, y);
+ * }</pre>
+ */
 public abstract class BlockContext {
     private final LaunchShape shape;
     private final int x;

@@ -4,6 +4,14 @@ package orrery.sim;
  * A view of memory as an array of bytes. Index 0 is the element at the address of the view. An access outside the
  * allocation, to freed memory or to memory that the accessing device cannot reach throws a {@link MemoryFault}. A
  * kernel that does not catch it fails with CUDA_ERROR_ILLEGAL_ADDRESS.
+ *
+ * <pre>{@code
+ * Kernel invert = Kernel.perThread(arguments -> {
+ *     ByteView pixels = arguments.bytes(0);
+ *     return thread -> pixels.set(thread.globalX(), (byte) ~pixels.get(thread.globalX()));
+ * });
+ * cuda.cudaLaunchKernel(invert, new dim3(n / 256), new dim3(256), 0, stream, x);
+ * }</pre>
  */
 public abstract class ByteView extends MemoryView {
 

@@ -3,7 +3,16 @@ package orrery.sim;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** A kind of mistake that a machine can look for while a program runs. */
+/**
+ * A kind of mistake that a machine can look for while a program runs.
+ *
+ * <pre>{@code
+ * Checks checks = Checks.of(Check.RACES, Check.UNINITIALIZED_READS);
+ * try (Machine checked = Machine.create(MachineOptions.defaults().withChecks(checks.throwing()))) {
+ *     ... // the program
+ * }
+ * }</pre>
+ */
 public enum Check {
     /** Accesses to the same bytes by operations, or by an operation and the host, that nothing orders. */
     RACES("races"),

@@ -10,6 +10,17 @@ import orrery.device.Violation;
 /**
  * The failure of an API call, with the result code of the driver and the rule that the call violates. The message says
  * who did what, names the rule and its documentation, and says what would be legal.
+ *
+ * <pre>{@code
+ * try {
+ *     cuda.cuMemAlloc(1L << 60);
+ * } catch (CudaException e) {
+ *     if (e.result() != CUresult.CUDA_ERROR_OUT_OF_MEMORY) {
+ *         throw e;
+ *     }
+ *     System.err.println(e.getMessage()); // who did what, the limit, the rule, and what would be legal
+ * }
+ * }</pre>
  */
 public final class CudaException extends RuntimeException implements Violation {
     private static final long serialVersionUID = 1L;

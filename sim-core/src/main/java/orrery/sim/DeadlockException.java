@@ -9,6 +9,17 @@ import org.jspecify.annotations.Nullable;
  * devices work for longer than {@link MachineOptions#waitLimit} or {@link MachineOptions#virtualWaitLimit} without
  * ending the wait, or if virtual time does not advance. The message describes which work it is, and which thread waits
  * for what.
+ *
+ * <pre>{@code
+ * Kernel waiting = Kernel.perLaunch(arguments -> launch -> launch.awaitHost(() -> arguments.ints(0).get(0) == 1))
+ *         .blocking();
+ * cuda.cudaLaunchKernel(waiting, new dim3(1), new dim3(1), 0, stream, cuda.cudaMallocHost(4));
+ * try {
+ *     cuda.cudaStreamSynchronize(stream); // the flag is never set
+ * } catch (DeadlockException e) {
+ *     System.err.println(e.getMessage());
+ * }
+ * }</pre>
  */
 public final class DeadlockException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -6,6 +6,14 @@ import orrery.device.CUresult;
 /**
  * A failure that the device detects, such as an illegal access or a kernel that does not end. When a kernel throws it,
  * it becomes the sticky error of the context.
+ *
+ * <pre>{@code
+ * Kernel kernel = Kernel.perThread(arguments -> thread -> {
+ *     throw new DeviceFault(CUresult.CUDA_ERROR_ILLEGAL_INSTRUCTION, ApiText.of("an instruction of a later device"));
+ * });
+ * cuda.cudaLaunchKernel(kernel, new dim3(1), new dim3(32), 0, stream);
+ * cuda.cudaStreamSynchronize(stream); // fails with cudaErrorIllegalInstruction, as all later calls do
+ * }</pre>
  */
 public class DeviceFault extends RuntimeException {
     private static final long serialVersionUID = 1L;

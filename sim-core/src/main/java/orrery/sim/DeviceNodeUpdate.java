@@ -3,6 +3,16 @@ package orrery.sim;
 /**
  * An update of a kernel node by a kernel ({@code cudaGraphKernelNodeUpdate}). The node must be device-updatable.
  *
+ * <pre>{@code
+ * Kernel adapt = Kernel.perLaunch(arguments -> launch -> {
+ *     long node = arguments.i64(0); // the handle of the node, which the host has passed
+ *     int blocks = arguments.ints(1).get(0);
+ *     launch.device().updateNodes(List.of(
+ *             new DeviceNodeUpdate.Enabled(node, blocks > 0),
+ *             new DeviceNodeUpdate.Grid(node, Math.max(blocks, 1), 1, 1)));
+ * });
+ * }</pre>
+ *
  * @see DeviceRuntime#updateNodes
  */
 public sealed interface DeviceNodeUpdate {

@@ -4,7 +4,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 
-/** The functions of the device runtime that a running kernel can call. */
+/**
+ * The functions of the device runtime that a running kernel can call.
+ *
+ * <pre>{@code
+ * Kernel step = Kernel.perLaunch(arguments -> launch -> {
+ *     IntView count = arguments.ints(1);
+ *     count.set(0, count.get(0) - 1);
+ *     launch.device().print("left: " + count.get(0));
+ *     launch.device().setConditional(arguments.i64(0), count.get(0) > 0 ? 1 : 0); // 0 ends a WHILE node
+ * });
+ * }</pre>
+ */
 public interface DeviceRuntime {
     /** The runtime of a kernel outside of graphs. */
     DeviceRuntime NO_GRAPH = new DeviceRuntime() {

@@ -10,6 +10,17 @@ import org.jspecify.annotations.Nullable;
  * A variable in global or constant memory, as {@code __device__} and {@code __constant__} declare it. Each context that
  * uses it has memory of its own for it, which is zero at first. Calls name it as a symbol; a kernel asks its arguments
  * for {@linkplain KernelArguments#addressOf its address}.
+ *
+ * <pre>{@code
+ * DeviceVariable factor = DeviceVariable.of("factor", 4);
+ * Kernel scale = Kernel.perThread(arguments -> {
+ *     float by = arguments.floatsAt(arguments.addressOf(factor)).get(0);
+ *     FloatView data = arguments.floats(0);
+ *     return thread -> data.set(thread.globalX(), by * data.get(thread.globalX()));
+ * });
+ * cuda.cudaMemcpyToSymbol(factor, cuda.host().of(new float[] {2}), 4);
+ * cuda.cudaLaunchKernel(scale, new dim3(n / 256), new dim3(256), 0, null, x);
+ * }</pre>
  */
 public final class DeviceVariable {
     private final String name;

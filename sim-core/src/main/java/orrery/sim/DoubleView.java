@@ -6,6 +6,15 @@ import java.util.function.DoubleUnaryOperator;
  * A view of memory as an array of 64-bit floating-point numbers. Index 0 is the element at the address of the view. An
  * access outside the allocation, to freed memory or to memory that the accessing device cannot reach throws a
  * {@link MemoryFault}. A kernel that does not catch it fails with CUDA_ERROR_ILLEGAL_ADDRESS.
+ *
+ * <pre>{@code
+ * Kernel norm = Kernel.perThread(arguments -> {
+ *     DoubleView in = arguments.doubles(0);
+ *     DoubleView sum = arguments.doubles(1);
+ *     return thread -> sum.atomicAdd(0, in.get(thread.globalX()) * in.get(thread.globalX()));
+ * });
+ * cuda.cudaLaunchKernel(norm, new dim3(n / 256), new dim3(256), 0, stream, x, y);
+ * }</pre>
  */
 public abstract class DoubleView extends MemoryView {
 

@@ -13,6 +13,13 @@ import java.util.stream.Stream;
 /**
  * What the runs of a program under different schedules have given. Immutable.
  *
+ * <pre>{@code
+ * Exploration exploration = Explorer.defaults().withExpected(6).explore(machine -> sum(CudaDriver.of(machine)));
+ * for (Exploration.Outcome wrong : exploration.forbidden()) {
+ *     System.out.println(wrong.result() + " under schedule " + wrong.schedule());
+ * }
+ * }</pre>
+ *
  * <p>The shards of a search write {@link #toJson}; {@link #merge} joins what {@link #fromJson} reads.
  *
  * @param outcomes the different results, the most frequent first

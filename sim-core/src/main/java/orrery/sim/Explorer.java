@@ -143,7 +143,7 @@ public final class Explorer {
         return with(copy -> copy.reducing = false);
     }
 
-    /** Returns a copy that runs at most so many schedules. */
+    /** Returns a copy that runs at most {@code count} schedules. */
     public Explorer withMaxSchedules(long count) {
         checkArgument(count >= 1, "at least 1 schedule must be run, but not %s", count);
         return with(copy -> copy.maxSchedules = count);
@@ -156,8 +156,9 @@ public final class Explorer {
     }
 
     /**
-     * Returns a copy that runs only schedules with at most so many {@linkplain Schedule#preemptions preemptions}. Most
-     * mistakes show with one or two. Equivalent schedules are not left out, because one of them may exceed the bound.
+     * Returns a copy that runs only schedules with at most {@code count} {@linkplain Schedule#preemptions preemptions}.
+     * Most mistakes show with one or two. Equivalent schedules are not left out, because one of them may exceed the
+     * bound.
      */
     public Explorer withMaxPreemptions(int count) {
         checkArgument(count >= 0, "a schedule has 0 preemptions or more, but not at most %s", count);
@@ -174,7 +175,7 @@ public final class Explorer {
     }
 
     /**
-     * Returns a copy that runs the program on so many threads at the same time, each time on another machine. The
+     * Returns a copy that runs the program on {@code count} threads at the same time, each time on another machine. The
      * program must not use what its runs share. By default there is one thread.
      */
     public Explorer withThreads(int count) {

@@ -6,6 +6,14 @@ import org.jspecify.annotations.Nullable;
  * A handle of an object of another API. As in the documented union, only the fields that belong to the type of the
  * handle are used.
  *
+ * <pre>{@code
+ * ExternalHandle descriptor = machine.external()
+ *         .memory("image", ExternalMemoryHandleType.OPAQUE_FD, 65536)
+ *         .export();
+ * CUexternalMemory memory = cuda.cudaImportExternalMemory(
+ *         new CUexternalMemoryHandleDesc(ExternalMemoryHandleType.OPAQUE_FD, descriptor, 65536, 0));
+ * }</pre>
+ *
  * @param fd a file descriptor
  * @param handle an NT or KMT handle; 0 for NULL
  * @param name the name of an object that has an NT handle; null for NULL

@@ -1,6 +1,16 @@
 package orrery.sim;
 
-/** A reference-counted object of another API that can be shared through handles. */
+/**
+ * A reference-counted object of another API that can be shared through handles.
+ *
+ * <pre>{@code
+ * MemoryObject image = machine.external().memory("image", ExternalMemoryHandleType.D3D12_HEAP, 65536);
+ * ExternalHandle handle = image.export();
+ * image.free();
+ * System.out.println(image.alive()); // true: the handle keeps the memory alive
+ * machine.external().close(handle);
+ * }</pre>
+ */
 public interface ExternalObject {
 
     /** Returns the name. Objects that have NT handles can be imported by name. */

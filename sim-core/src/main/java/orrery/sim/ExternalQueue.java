@@ -4,6 +4,17 @@ package orrery.sim;
  * A queue of another API. It executes its work in order, independently of all streams. Timelines, deadlock reports and
  * schedule policies treat it like a stream. A fault of a context does not affect it.
  *
+ * <pre>{@code
+ * ExternalQueue renderer = machine.external().queue("renderer");
+ * for (int frame = 1; frame <= 3; frame++) {
+ *     int shade = 10 * frame;
+ *     renderer.run("render", 20_000, () -> picture.ints().set(0, shade))
+ *             .signal(rendered, frame) // a stream waits for this value
+ *             .await(filtered, frame); // and signals this one
+ * }
+ * renderer.finish();
+ * }</pre>
+ *
  * <p>Methods throw {@link NullPointerException} for a null argument and {@link IllegalArgumentException} for a
  * semaphore of another machine.
  */

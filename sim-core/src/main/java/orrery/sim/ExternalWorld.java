@@ -7,6 +7,17 @@ import java.nio.file.Path;
  * them, and uses them in its own queues on the machine's virtual clock. It does not depend on an operating system: it
  * creates objects of every type.
  *
+ * <pre>{@code
+ * ExternalWorld vulkan = machine.external();
+ * MemoryObject image = vulkan.memory("image", ExternalMemoryHandleType.OPAQUE_FD, 65536);
+ * CUexternalMemory memory = cuda.cudaImportExternalMemory(
+ *         new CUexternalMemoryHandleDesc(ExternalMemoryHandleType.OPAQUE_FD, image.export(), image.size(), 0));
+ * long pixels = cuda.cudaExternalMemoryGetMappedBuffer(memory, new CUexternalMemoryBufferDesc(0, image.size(), 0));
+ * cuda.cudaMemset(pixels, 1, image.size());
+ * cuda.cudaDeviceSynchronize();
+ * System.out.println(image.bytes().get(0)); // 1
+ * }</pre>
+ *
  * <p>Its methods are not driver calls and cost no host time. They throw {@link IllegalArgumentException} or
  * {@link IllegalStateException} for misuse of the external API, and {@link NullPointerException} for a null argument.
  */

@@ -7,6 +7,13 @@ import java.util.stream.Collectors;
 /**
  * The results of {@link Explorer#failures}: what a program does when one of its calls fails. Immutable.
  *
+ * <pre>{@code
+ * FailureReport report = Explorer.failures(machine -> upload(CudaDriver.of(machine)));
+ * for (FailureReport.Case each : report.problems()) {
+ *     System.out.println(each.fault() + ": " + each.verdict() + ", " + each.detail());
+ * }
+ * }</pre>
+ *
  * @param cases one case for each call that can fail, in the order of the calls
  */
 public record FailureReport(ImmutableList<Case> cases) {

@@ -30,6 +30,14 @@ import orrery.device.DocumentedResults;
  * <tr><td>{@code thread main+2000}</td><td>each call of the thread takes 2000 ns longer</td></tr>
  * <tr><td>{@code jitter 5.0%/42}</td><td>all durations vary by up to 5 %; 42 is the seed</td></tr>
  * </table>
+ *
+ * <pre>{@code
+ * FaultPlan plan = FaultPlan.builder()
+ *         .add(Fault.parse("cuMemAlloc#3=OUT_OF_MEMORY"))
+ *         .add(new Fault.SlowKernel("saxpy", 2.5))
+ *         .build();
+ * Machine faulty = Machine.create(MachineOptions.defaults().withFaults(plan));
+ * }</pre>
  */
 public sealed interface Fault {
     /** The name that stands for every kernel. */

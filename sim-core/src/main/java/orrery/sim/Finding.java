@@ -8,7 +8,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A mistake in a program that a check has found. */
+/**
+ * A mistake in a program that a check has found.
+ *
+ * <pre>{@code
+ * for (Finding finding : machine.findings()) {
+ *     if (finding instanceof Finding.Race race) {
+ *         System.out.println(race.first().name() + " and " + race.second().name() + ": " + race.repair().text());
+ *     } else {
+ *         System.out.println(finding.text());
+ *     }
+ * }
+ * }</pre>
+ */
 public sealed interface Finding {
 
     /** Returns the check that has found it. */

@@ -4,6 +4,16 @@ package orrery.sim;
  * A view of memory as an array of 32-bit floating-point numbers. Index 0 is the element at the address of the view. An
  * access outside the allocation, to freed memory or to memory that the accessing device cannot reach throws a
  * {@link MemoryFault}. A kernel that does not catch it fails with CUDA_ERROR_ILLEGAL_ADDRESS.
+ *
+ * <pre>{@code
+ * Kernel saxpy = Kernel.perThread(arguments -> {
+ *     float a = arguments.f32(0);
+ *     FloatView xs = arguments.floats(1);
+ *     FloatView ys = arguments.floats(2);
+ *     return thread -> ys.set(thread.globalX(), a * xs.get(thread.globalX()) + ys.get(thread.globalX()));
+ * });
+ * cuda.cudaLaunchKernel(saxpy, new dim3(n / 256), new dim3(256), 0, stream, 2f, x, y);
+ * }</pre>
  */
 public abstract class FloatView extends MemoryView {
 

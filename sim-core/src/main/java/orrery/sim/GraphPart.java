@@ -2,7 +2,19 @@ package orrery.sim;
 
 import org.jspecify.annotations.Nullable;
 
-/** The execution of a graph, as the parent of operations. */
+/**
+ * The execution of a graph, as the parent of operations.
+ *
+ * <pre>{@code
+ * machine.trace().add(new TraceListener() {
+ *     @Override
+ *     public void completed(TracedOperation operation, long time) {
+ *         GraphPart graph = operation.graph();
+ *         System.out.println(operation.work().label() + (graph == null ? "" : " of graph " + graph.graphId()));
+ *     }
+ * });
+ * }</pre>
+ */
 public interface GraphPart {
 
     /** Returns the id of the executable graph. */

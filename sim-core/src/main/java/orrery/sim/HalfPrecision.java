@@ -4,6 +4,16 @@ package orrery.sim;
  * Converts between {@code float} and the floating-point formats of 16 bits that CUDA has: {@code __half}, which is
  * binary16 of IEEE 754, and {@code __nv_bfloat16}, which is the upper half of a {@code float}. A {@code short} holds
  * their bits.
+ *
+ * <pre>{@code
+ * short[] halves = {HalfPrecision.floatToHalf(0.5f), HalfPrecision.floatToHalf(2)};
+ * cuda.cudaMemcpy(x, cuda.host().of(halves), 4, cudaMemcpyHostToDevice);
+ * Kernel twice = Kernel.perThread(arguments -> {
+ *     ShortView data = arguments.shorts(0);
+ *     return thread -> data.set(thread.globalX(),
+ *             HalfPrecision.floatToHalf(2 * HalfPrecision.halfToFloat(data.get(thread.globalX()))));
+ * });
+ * }</pre>
  */
 public final class HalfPrecision {
     /** The NaN that every NaN becomes, in both formats, as in {@code cuda_fp16.h} and {@code cuda_bf16.h}. */

@@ -6,6 +6,15 @@ import java.util.function.IntUnaryOperator;
  * A view of memory as an array of 32-bit integers. Index 0 is the element at the address of the view. An access outside
  * the allocation, to freed memory or to memory that the accessing device cannot reach throws a {@link MemoryFault}. A
  * kernel that does not catch it fails with CUDA_ERROR_ILLEGAL_ADDRESS.
+ *
+ * <pre>{@code
+ * Kernel histogram = Kernel.perThread(arguments -> {
+ *     ByteView text = arguments.bytes(0);
+ *     IntView counts = arguments.ints(1);
+ *     return thread -> counts.atomicAdd(text.get(thread.globalX()) & 0xFF, 1);
+ * });
+ * cuda.cudaLaunchKernel(histogram, new dim3(n / 256), new dim3(256), 0, stream, x, y);
+ * }</pre>
  */
 public abstract class IntView extends MemoryView {
 

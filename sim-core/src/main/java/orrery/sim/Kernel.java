@@ -54,7 +54,7 @@ public final class Kernel implements DeviceFunction {
 
     /** What determines the duration. */
     private sealed interface Cost {
-        /** What the user's function is asked for. */
+        /** Returns what the user's function is asked for. */
         CostBasis basis();
 
         default long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {

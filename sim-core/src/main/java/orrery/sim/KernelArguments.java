@@ -11,6 +11,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The arguments of a launch by index. Numbers are passed by value, and pointers are available as views of device
  * memory.
+ *
+ * <pre>{@code
+ * Kernel copyIf = Kernel.perThread(arguments -> {
+ *     IntView from = arguments.ints(0); // pointers as views,
+ *     IntView to = arguments.ints(1);
+ *     int count = arguments.i32(2); // numbers as values, as in C: (const int *from, int *to, int count)
+ *     return thread -> {
+ *         if (thread.globalX() < count) {
+ *             to.set(thread.globalX(), from.get(thread.globalX()));
+ *         }
+ *     };
+ * });
+ * }</pre>
  */
 public abstract class KernelArguments {
     private static final Object[] NONE = {};

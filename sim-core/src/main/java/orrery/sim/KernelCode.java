@@ -6,6 +6,12 @@ import java.util.List;
 /**
  * What the code of a compiled kernel says about its launches. Kernels in Java have none.
  *
+ * <pre>{@code
+ * PtxImage image = PtxCompiler.find().orElseThrow().compile(text);
+ * KernelCode code = image.kernels().get("saxpy").code().orElseThrow();
+ * System.out.println("sm_" + code.architecture() + ", " + code.parameters()); // sm_90, [.u32 n, .f32 a, ...]
+ * }</pre>
+ *
  * @param architecture the virtual architecture that it is compiled for, ten times the compute capability
  * @param parameters its parameters, in order
  * @param constantBytes bytes of constant memory of its module

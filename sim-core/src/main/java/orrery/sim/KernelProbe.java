@@ -3,6 +3,20 @@ package orrery.sim;
 /**
  * Observes one run of a kernel: its threads, their memory accesses through the views of its arguments, and their
  * declared branches. A kernel with a probe runs on one Java thread, slowly, with the same results.
+ *
+ * <pre>{@code
+ * final class BranchCount implements KernelProbe {
+ *     int branches;
+ *
+ *     public void onBranch(boolean taken) {
+ *         branches++;
+ *     }
+ *
+ *     public void onThread(long block, int thread) {}
+ *
+ *     public void onAccess(boolean load, int bytes, long address) {}
+ * }
+ * }</pre>
  */
 public interface KernelProbe extends AccessProbe {
 

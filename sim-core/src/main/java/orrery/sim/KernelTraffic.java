@@ -2,7 +2,16 @@ package orrery.sim;
 
 import com.google.common.base.Preconditions;
 
-/** What the blocks of a kernel move and compute, as a function of the launch. */
+/**
+ * What the blocks of a kernel move and compute, as a function of the launch.
+ *
+ * <pre>{@code
+ * // A block reads two floats and writes one for each of its threads, with a multiplication and an addition.
+ * KernelTraffic saxpy = (shape, arguments) ->
+ *         new KernelTraffic.Work(3L * 4 * shape.threadsPerBlock(), 2L * shape.threadsPerBlock());
+ * Kernel kernel = Kernel.empty().named("saxpy").costByTraffic(saxpy);
+ * }</pre>
+ */
 @FunctionalInterface
 public interface KernelTraffic {
 

@@ -5,6 +5,18 @@ import java.util.function.BooleanSupplier;
 /**
  * The context of a running launch, which the body of the kernel receives: the shape of the launch, and requests to the
  * device. The simulator implements it.
+ *
+ * <pre>{@code
+ * Kernel consumer = Kernel.perLaunch(arguments -> launch -> {
+ *             IntView flag = arguments.ints(0);
+ *             launch.awaitHost(() -> flag.getVolatile(0) == 1);
+ *             launch.device().print(launch.shape() + " goes on");
+ *         })
+ *         .blocking();
+ * cuda.cudaLaunchKernel(consumer, new dim3(1), new dim3(1), 0, stream, pinned);
+ * cuda.host().ints(pinned).setVolatile(0, 1); // the kernel goes on
+ * cuda.cudaStreamSynchronize(stream);
+ * }</pre>
  */
 public interface LaunchContext {
 

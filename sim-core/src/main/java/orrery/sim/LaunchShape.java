@@ -3,6 +3,12 @@ package orrery.sim;
 /**
  * The dimensions of a launch.
  *
+ * <pre>{@code
+ * KernelCost cost = (shape, arguments) -> 10L * shape.threadsPerBlock();
+ * LaunchShape shape = LaunchShape.linear(4, 256);
+ * System.out.println(shape + ": " + shape.blocks() + " blocks"); // <<<4, 256>>>: 4 blocks
+ * }</pre>
+ *
  * @param gridX blocks in x
  * @param gridY blocks in y
  * @param gridZ blocks in z

@@ -6,6 +6,14 @@ import java.util.function.LongUnaryOperator;
  * A view of memory as an array of 64-bit integers. Index 0 is the element at the address of the view. An access outside
  * the allocation, to freed memory or to memory that the accessing device cannot reach throws a {@link MemoryFault}. A
  * kernel that does not catch it fails with CUDA_ERROR_ILLEGAL_ADDRESS.
+ *
+ * <pre>{@code
+ * Kernel count = Kernel.perThread(arguments -> {
+ *     LongView total = arguments.longs(0);
+ *     return thread -> total.atomicAdd(0, 1);
+ * });
+ * cuda.cudaLaunchKernel(count, new dim3(n / 256), new dim3(256), 0, stream, x);
+ * }</pre>
  */
 public abstract class LongView extends MemoryView {
 

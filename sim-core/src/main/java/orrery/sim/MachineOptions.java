@@ -12,6 +12,17 @@ import orrery.device.Devices;
 /**
  * The options of a machine. Options are immutable; each {@code with} method returns a changed copy. A {@link #builder}
  * sets several options at once.
+ *
+ * <pre>{@code
+ * MachineOptions options = MachineOptions.builder()
+ *         .devices(Devices.h200(), Devices.h200())
+ *         .checks(Checks.all().throwing())
+ *         .strictLifetimes(true)
+ *         .uninitializedByte((byte) 0xCD)
+ *         .build();
+ * Machine twoDevices = Machine.create(options);
+ * Machine oneDevice = Machine.create(options.withDevices(Devices.h200()));
+ * }</pre>
  */
 public final class MachineOptions {
     private static final MachineOptions DEFAULTS = builder().build();

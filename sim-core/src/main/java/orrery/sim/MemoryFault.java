@@ -3,7 +3,19 @@ package orrery.sim;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
 
-/** An illegal memory access of the device. */
+/**
+ * An illegal memory access of the device.
+ *
+ * <pre>{@code
+ * Kernel kernel = Kernel.perThread(arguments -> thread -> arguments.ints(0).set(1_000_000, 1));
+ * cuda.cudaLaunchKernel(kernel, new dim3(1), new dim3(1), 0, stream, cuda.cudaMalloc(4));
+ * try {
+ *     cuda.cudaStreamSynchronize(stream);
+ * } catch (CudaRuntimeException e) {
+ *     System.err.println(e.getMessage()); // cudaErrorIllegalAddress, with the allocation and the index
+ * }
+ * }</pre>
+ */
 public final class MemoryFault extends DeviceFault {
     private static final long serialVersionUID = 1L;
 

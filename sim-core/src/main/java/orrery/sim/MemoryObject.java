@@ -3,6 +3,13 @@ package orrery.sim;
 /**
  * Memory that another API has allocated. Writes of the other API are visible in the buffers that are mapped onto it,
  * and writes of kernels to these buffers are visible to the other API.
+ *
+ * <pre>{@code
+ * MemoryObject image = machine.external().memory("image", ExternalMemoryHandleType.OPAQUE_FD, 65536);
+ * ExternalQueue renderer = machine.external().queue("renderer");
+ * renderer.run("clear", 5_000, () -> image.floats().set(0, 1f));
+ * renderer.finish();
+ * }</pre>
  */
 public interface MemoryObject extends ExternalObject {
 

@@ -42,7 +42,7 @@ public sealed interface ObservingChooser extends SchedulePolicy.Chooser permits 
     /** Called when an operation that waits for a value or a semaphore has completed because of the last event. */
     void waitEnded(Footprint operation);
 
-    /** What runs before a query is chosen by {@link #chooseBeforeHost(int, List)}, before the host goes on to it. */
+    /** Returns {@link #HOST}: {@link #chooseBeforeHost(int, List)} has chosen before the host went on to the query. */
     @Override
     default int chooseAtQuery(int ready) {
         return HOST;

@@ -1,6 +1,15 @@
 package orrery.sim;
 
-/** The operating system of a machine. It decides which kinds of handles the driver imports. */
+/**
+ * The operating system of a machine. It decides which kinds of handles the driver imports.
+ *
+ * <pre>{@code
+ * Machine windows = Machine.create(MachineOptions.defaults().withPlatform(Platform.WINDOWS));
+ * ExternalHandle handle = windows.external()
+ *         .memory("buffer", ExternalMemoryHandleType.D3D12_RESOURCE, 65536)
+ *         .export(); // a file descriptor would be refused by the driver of this machine
+ * }</pre>
+ */
 public enum Platform {
     /** No particular operating system: the driver imports every kind of handle. */
     ANY,

@@ -10,6 +10,14 @@ import org.jspecify.annotations.Nullable;
  * Where a program calls the simulator, or what its kernel does: its stack frames, without those of the simulator, its
  * adapters and the JDK. A helper that makes a call for others is told with those that called it.
  *
+ * <pre>{@code
+ * for (Finding finding : machine.findings()) {
+ *     if (finding instanceof Finding.Leak leak) {
+ *         System.out.println(leak.name() + " leaks" + leak.site().lines("  ", "created at"));
+ *     }
+ * }
+ * }</pre>
+ *
  * @param frames the frames, the innermost first; empty if they are not known
  */
 public record ProgramStack(ImmutableList<StackTraceElement> frames) {

@@ -1,6 +1,16 @@
 package orrery.sim;
 
-/** Thrown for a text that is no PTX. */
+/**
+ * Thrown for a text that is no PTX.
+ *
+ * <pre>{@code
+ * try {
+ *     PtxCompiler.find().orElseThrow().compile(text);
+ * } catch (PtxCompilationException e) {
+ *     System.err.println("line " + e.line() + ": " + e.getMessage());
+ * }
+ * }</pre>
+ */
 public final class PtxCompilationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

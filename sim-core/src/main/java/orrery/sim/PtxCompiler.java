@@ -6,6 +6,12 @@ import java.util.Optional;
 /**
  * Makes kernels of PTX. The artifact {@code orrery-ptx} has the implementation, which is found as a service: programs
  * that load PTX modules depend on it, and others need not.
+ *
+ * <pre>{@code
+ * PtxCompiler compiler = PtxCompiler.find().orElseThrow(); // needs orrery-ptx on the class path
+ * Kernel saxpy = compiler.compile(text).kernels().get("saxpy");
+ * cuda.cudaLaunchKernel(saxpy, new dim3(n / 256), new dim3(256), 0, stream, n, 2f, x, y);
+ * }</pre>
  */
 public interface PtxCompiler {
 

@@ -6,6 +6,12 @@ import com.google.common.collect.ImmutableMap;
 /**
  * A compiled module of PTX.
  *
+ * <pre>{@code
+ * PtxImage image = PtxCompiler.find().orElseThrow().compile(text);
+ * image.kernels().forEach((name, kernel) -> System.out.println(name + ": " + kernel.registersPerThread()));
+ * image.variables().forEach(variable -> System.out.println(variable.name() + ": " + variable.bytes()));
+ * }</pre>
+ *
  * @param kernels its entries by name
  * @param variables its variables in global and constant memory
  */

@@ -30,6 +30,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>After its last choice the operation runs that became ready first, and a thread goes on for as long as it can.
  * Immutable.
+ *
+ * <pre>{@code
+ * Schedule schedule = Schedule.parse("2.1.0"); // as a failed exploration has printed it
+ * try (Machine machine = Machine.create(MachineOptions.defaults().withSchedule(schedule))) {
+ *     sum(CudaDriver.of(machine)); // fails as it did there: set a breakpoint
+ * }
+ * }</pre>
  */
 public final class Schedule {
     private static final Pattern CHOICE = Pattern.compile("(?:(\\d{1,9})([ht]))?(\\d{1,9})");

@@ -217,7 +217,7 @@ final class ScheduleSearch {
             }
         }
 
-        /** A wait that began earlier is a part of the step that has ended it. */
+        /** Counts a wait that began earlier as a part of the step that has ended it. */
         @Override
         public void waitEnded(Footprint operation) {
             RunAnalysis.Step last = steps.isEmpty() ? null : steps.get(steps.size() - 1);
@@ -392,7 +392,7 @@ final class ScheduleSearch {
             point.choose(point.call > 0 ? THE_HOST : point.ready.get(0));
         }
 
-        /** From here on, the run is the same as earlier ones. */
+        /** Marks the run as redundant: from here on it is the same as an earlier one. */
         private void beginRedundant() {
             if (!isRedundant()) {
                 redundantFrom = position;

@@ -38,7 +38,8 @@ final class ScheduleTree {
     }
 
     /**
-     * Divides the search into so many parts or more, if it has so many schedules. The result is always the same.
+     * Divides the search into at least {@code wanted} parts, or fewer if it has fewer schedules. The result is always
+     * the same.
      *
      * @param goesOn whether to make another run
      */

@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of an NvSciSync attribute list that the driver uses. The program sets its requirements, the driver fills in
  * the capabilities of a device ({@code cuDeviceGetNvSciSyncAttributes}), and objects are created from the result.
+ *
+ * <pre>{@code
+ * SciAttributes attributes = new SciAttributes().requireDeterministicFences(true);
+ * cuda.cudaDeviceGetNvSciSyncAttributes(attributes, 0, cudaNvSciSyncAttrSignal | cudaNvSciSyncAttrWait);
+ * SciSync sync = machine.external().sciSync("frames", attributes);
+ * }</pre>
  */
 public final class SciAttributes {
     /** The primitives of an NvSciSync object, by their documented names. */

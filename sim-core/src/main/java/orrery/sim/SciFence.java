@@ -7,6 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * An NvSciSync fence. A signal fills it in, and a wait reads it. Filling it in replaces its content. Waits that were
  * submitted before still wait for the earlier content.
+ *
+ * <pre>{@code
+ * SciFence fence = new SciFence();
+ * machine.external().queue("camera").run("expose", 30_000, () -> {}).signal(sync, fence); // fills it in
+ * cuda.cudaWaitExternalSemaphoresAsync(
+ *         List.of(frames), List.of(CUexternalSemaphoreWaitParams.nvSciSync(fence, 0)), stream);
+ * cuda.cudaStreamSynchronize(stream);
+ * System.out.println(fence.complete()); // true
+ * }</pre>
  */
 public final class SciFence {
 

@@ -3,6 +3,15 @@ package orrery.sim;
 /**
  * An NvSciSync object. Every signal has a fence, which is complete when the signal has executed. Deterministic fences
  * count signals: the n-th executed signal completes fence n, so that a wait can be submitted before its signal.
+ *
+ * <pre>{@code
+ * SciSync sync = machine.external().sciSync("frames", attributes);
+ * CUexternalSemaphore frames = cuda.cudaImportExternalSemaphore(
+ *         new CUexternalSemaphoreHandleDesc(ExternalSemaphoreHandleType.NVSCISYNC, sync.export(), 0));
+ * SciFence third = SciFence.of(sync, 3); // with deterministic fences: before anything was signalled
+ * cuda.cudaWaitExternalSemaphoresAsync(
+ *         List.of(frames), List.of(CUexternalSemaphoreWaitParams.nvSciSync(third, 0)), stream);
+ * }</pre>
  */
 public interface SciSync extends SyncObject {
 

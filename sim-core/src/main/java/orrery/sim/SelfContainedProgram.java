@@ -2,7 +2,17 @@ package orrery.sim;
 
 import org.jspecify.annotations.Nullable;
 
-/** A program that creates its machines itself, and that an {@link Explorer} runs again and again. */
+/**
+ * A program that creates its machines itself, and that an {@link Explorer} runs again and again.
+ *
+ * <pre>{@code
+ * Exploration exploration = Explorer.defaults().exploreSelfContained(machines -> {
+ *     Machine sender = machines.create(MachineOptions.defaults()); // its schedules are explored
+ *     Machine receiver = machines.create(MachineOptions.defaults());
+ *     return sum(CudaDriver.of(sender)) + sum(CudaDriver.of(receiver));
+ * });
+ * }</pre>
+ */
 @FunctionalInterface
 public interface SelfContainedProgram {
 

@@ -9,6 +9,13 @@ import java.util.regex.Pattern;
  * One of several parts of a search, each of which can run on another computer. The parts have no schedule in common.
  * Its text is {@code 2/8}.
  *
+ * <pre>{@code
+ * Exploration part = Explorer.defaults()
+ *         .withShard(Shard.parse("2/8")) // the second of eight jobs of a build
+ *         .explore(machine -> sum(CudaDriver.of(machine)));
+ * Files.writeString(Path.of("part-2.json"), part.toJson());
+ * }</pre>
+ *
  * @param index the number of the part, from 1
  * @param count the number of parts
  */

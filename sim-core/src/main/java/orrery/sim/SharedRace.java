@@ -6,6 +6,13 @@ import orrery.sim.Finding.Access.Kind;
  * Two accesses by different threads of a block to the same bytes of its shared memory, at least one of them a write,
  * that nothing orders.
  *
+ * <pre>{@code
+ * public void onSharedRace(SharedRace race) { // of a KernelProbe
+ *     System.out.println("block " + race.block() + ": threads " + race.first().thread() + " and "
+ *             + race.second().thread() + " access byte " + race.offset());
+ * }
+ * }</pre>
+ *
  * @param block the number of the block
  * @param first the access that happened first
  * @param second the other access

@@ -6,6 +6,16 @@ package orrery.sim;
  * to freed memory or to memory that the accessing device cannot reach throws a {@link MemoryFault}. A kernel that does
  * not catch it fails with CUDA_ERROR_ILLEGAL_ADDRESS.
  *
+ * <pre>{@code
+ * Kernel threshold = Kernel.perThread(arguments -> {
+ *     ShortView samples = arguments.shorts(0);
+ *     return thread -> {
+ *         int sample = Short.toUnsignedInt(samples.get(thread.globalX()));
+ *         samples.set(thread.globalX(), (short) Math.min(sample, 50_000));
+ *     };
+ * });
+ * }</pre>
+ *
  * <p>A {@code short} is signed. {@link Short#toUnsignedInt} gives the value of a CUDA {@code unsigned short}.
  */
 public abstract class ShortView extends MemoryView {

@@ -3,6 +3,18 @@ package orrery.sim;
 /**
  * One thread of a kernel: its place in its block and in the grid, by the names of CUDA C++ ({@code threadIdx},
  * {@code blockIdx}, {@code blockDim}, {@code gridDim}), and the functions that device code has.
+ *
+ * <pre>{@code
+ * Kernel shift = Kernel.perThreadWithBarriers(arguments -> {
+ *     IntView data = arguments.ints(0);
+ *     return thread -> {
+ *         int i = thread.threadIdxX();
+ *         int next = data.get((i + 1) % thread.blockDimX());
+ *         thread.syncThreads(); // all have read before one writes
+ *         data.set(i, next);
+ *     };
+ * });
+ * }</pre>
  */
 public abstract class ThreadContext {
     private final BlockContext block;

@@ -7,6 +7,18 @@ import java.util.Objects;
  * The listeners of a machine. They are notified on the thread that drives the machine, within the call: what a listener
  * does takes that long, and it must make no API calls. A listener that throws an exception is reported to the log and
  * dropped. Listeners can be added and removed on any thread.
+ *
+ * <pre>{@code
+ * TraceListener listener = new TraceListener() {
+ *     @Override
+ *     public void warning(String message, long time) {
+ *         System.err.println(time + " ns: " + message);
+ *     }
+ * };
+ * machine.trace().add(listener);
+ * ... // the program
+ * machine.trace().remove(listener);
+ * }</pre>
  */
 public final class Trace {
     /** Guards changes. Nobody else can hold it. */

@@ -4,8 +4,17 @@ import org.jspecify.annotations.Nullable;
 import orrery.device.ResultCode;
 
 /**
- * A listener for the activity of a machine: it is called when something happens. A method that is not overridden is not
- * called, and costs nothing. A listener is added with {@code machine.trace().add(listener)}.
+ * A listener for the activity of a machine: it is called when something happens. A method that is not overridden does
+ * nothing. A listener is added with {@code machine.trace().add(listener)}.
+ *
+ * <pre>{@code
+ * machine.trace().add(new TraceListener() {
+ *     @Override
+ *     public void completed(TracedOperation operation, long time) {
+ *         System.out.println(operation.work().label() + " took " + (time - operation.startedAt()) + " ns");
+ *     }
+ * });
+ * }</pre>
  *
  * <p>Times are nanoseconds of virtual time. A correlation id is the number of a call: what the call has led to has the
  * same. A thread is identified by the number that the machine gave it.

@@ -1,6 +1,17 @@
 package orrery.sim;
 
-/** What listeners may know of an allocation. */
+/**
+ * What listeners may know of an allocation.
+ *
+ * <pre>{@code
+ * machine.trace().add(new TraceListener() {
+ *     @Override
+ *     public void allocated(TracedAllocation allocation, long time) {
+ *         System.out.println(allocation.size() + " bytes at 0x" + Long.toHexString(allocation.base()));
+ *     }
+ * });
+ * }</pre>
+ */
 public interface TracedAllocation {
 
     /** Returns the id, unique within the machine. */

@@ -1,6 +1,17 @@
 package orrery.sim;
 
-/** A context as listeners see it. */
+/**
+ * A context as listeners see it.
+ *
+ * <pre>{@code
+ * machine.trace().add(new TraceListener() {
+ *     @Override
+ *     public void contextCreated(TracedContext context, long time) {
+ *         System.out.println("context " + context.id() + " on device " + context.deviceOrdinal());
+ *     }
+ * });
+ * }</pre>
+ */
 public interface TracedContext {
 
     /** Returns the id, unique for the lifetime of the machine. */

@@ -3,7 +3,19 @@ package orrery.sim;
 import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
-/** What listeners may know of an operation on the device. */
+/**
+ * What listeners may know of an operation on the device.
+ *
+ * <pre>{@code
+ * machine.trace().add(new TraceListener() {
+ *     @Override
+ *     public void completed(TracedOperation operation, long time) {
+ *         long waited = operation.startedAt() - operation.visibleAt();
+ *         System.out.println(operation.streamName() + " " + operation.work().label() + " waited " + waited + " ns");
+ *     }
+ * });
+ * }</pre>
+ */
 public interface TracedOperation {
 
     /** Returns the id, unique for the lifetime of the machine. */

@@ -1,6 +1,17 @@
 package orrery.sim;
 
-/** A stream as listeners see it. */
+/**
+ * A stream as listeners see it.
+ *
+ * <pre>{@code
+ * machine.trace().add(new TraceListener() {
+ *     @Override
+ *     public void streamCreated(TracedStream created, long time) {
+ *         System.out.println("stream " + created.streamId() + (created.blocking() ? "" : ", non-blocking"));
+ *     }
+ * });
+ * }</pre>
+ */
 public interface TracedStream {
 
     /** Returns the id, unique for the lifetime of the machine. */

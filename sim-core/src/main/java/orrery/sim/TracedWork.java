@@ -1,6 +1,18 @@
 package orrery.sim;
 
-/** What listeners may know of a piece of work. */
+/**
+ * What listeners may know of a piece of work.
+ *
+ * <pre>{@code
+ * machine.trace().add(new TraceListener() {
+ *     @Override
+ *     public void started(TracedOperation operation, long time) {
+ *         TracedWork work = operation.work();
+ *         System.out.println(work.engine() + ": " + work.kind() + " " + work.label());
+ *     }
+ * });
+ * }</pre>
+ */
 public interface TracedWork {
 
     /** Returns the name of the kind, for timelines and messages. */

@@ -10,6 +10,18 @@
  *   <li>Reports come in the order in which the machine decides them; their times, not their order, are the timeline.
  *   <li>The package depends on nothing but the facts about devices.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>The package has the types that a program names, and no code of the simulator, which is found as a service: an
+ * adapter of another API, or a test with a stand-in, needs nothing else.
+ *
+ * <p>Kernels are lambdas over views. Views are a class for each primitive type, as the buffers of {@code java.nio} are:
+ * a generic view would box each element. A kernel declares what it costs, because what its lambda takes on a processor
+ * of the host says nothing about a GPU.
+ *
+ * <p>Listeners have a method for each kind of event instead of event objects: nothing is created for what nobody
+ * observes.
  */
 @NullMarked
 package orrery.sim;

@@ -43,9 +43,9 @@ import orrery.testing.programs.Programs;
  * rule, as in {@code CAPTURE_10_endOfAnUnjoinedCapture}.
  *
  * <pre>{@code
- * class MyDriverTest extends DriverTck {
- *     MyDriverTest() {
- *         super(MyDriver::new);
+ * class RealDriverTest extends DriverTck {
+ *     RealDriverTest() {
+ *         super(Gpus::find); // or a driver of your own
  *     }
  * }
  * }</pre>

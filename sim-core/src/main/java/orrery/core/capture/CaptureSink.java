@@ -122,7 +122,7 @@ final class CaptureSink implements Sink {
         }
     }
 
-    /** The event stands for the node of the kernel, by an edge with the data of the trigger. */
+    /** Lets the event stand for the node of the kernel, by an edge with the data of the trigger. */
     @Override
     public void recordLaunch(Stream stream, Event event, LaunchTrigger trigger) {
         EdgeList kernel = new EdgeList();

@@ -63,7 +63,7 @@ record Actor(
         return position.isAfter(earlier.position);
     }
 
-    /** Returns what identifies it: a finding about actors that are the same in it is told once. */
+    /** Returns what identifies it: findings about actors with equal identities are reported once. */
     Object identity() {
         return List.of(label(), place, CallSite.stack(site));
     }

@@ -235,7 +235,7 @@ public final class Checker implements TraceListener {
         }
     }
 
-    /** Work of an external queue comes after what was submitted to the queue before. */
+    /** Orders work of an external queue after what was submitted to the queue before. */
     private void submittedToQueue(TracedOperation operation, Work work) {
         OrderPoint last = queues.get(operation.streamId());
         OrderPoint point = order.next(last == null ? order.newTrack() : last.track(), last);
@@ -348,7 +348,7 @@ public final class Checker implements TraceListener {
             }
         }
 
-        /** The kernel comes after what the host has done. */
+        /** Orders the kernel after what the host has done. */
         @Override
         public void awaited() {
             synchronized (order) {
@@ -556,7 +556,7 @@ public final class Checker implements TraceListener {
         }
     }
 
-    /** A kernel uses a view of the host. */
+    /** Records an access by a kernel through a view of the host. */
     private void accessedByKernel(Kind kind, int bytes, long address) {
         KernelRecorder recorder = running == null ? null : running.recorder();
         if (recorder == null) {

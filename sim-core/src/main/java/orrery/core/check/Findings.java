@@ -9,7 +9,7 @@ import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Finding;
 
-/** What was found. The same is told once. */
+/** The findings of a machine. Equal findings are reported once. */
 final class Findings {
     private final Checks checks;
     private final List<Finding> all = new ArrayList<>();

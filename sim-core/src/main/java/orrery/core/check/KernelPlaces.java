@@ -10,9 +10,9 @@ import java.util.Set;
 import orrery.sim.Finding.Access.Kind;
 
 /**
- * The places in the source of a kernel that access memory through each of its views. To walk the stack costs more than
- * an access: it is walked for the first accesses that continue no others, and then for ever fewer of them, over all
- * launches of the kernel. A place that is rare can be missing.
+ * The places in the source of a kernel that access memory through each of its views. A stack walk costs more than an
+ * access. Stacks are walked for the first accesses that continue no others, and then for fewer and fewer of them,
+ * counted over all launches of the kernel. A rare place can be missing.
  */
 final class KernelPlaces {
     /** No places. */

@@ -31,7 +31,7 @@ final class KernelRecorder implements KernelProbe {
         /** Receives a race in shared memory. */
         void unordered(SharedRace race);
 
-        /** The kernel has seen that the host has made true what it waits for. */
+        /** Called when the kernel has seen that its condition, which the host makes true, holds. */
         void awaited();
     }
 

@@ -168,7 +168,7 @@ final class WorkAccesses {
             unwritten.written(write.address(), write.address() + write.width());
         }
 
-        /** An access at the same time is as undefined as one at the time of a write. */
+        /** Records a discard as a write: an access at the same time is as undefined as at that of a write. */
         @Override
         public void discards(long from, long to) {
             addOfKernel(new MemoryAccess(actor, Kind.WRITE, from, to));

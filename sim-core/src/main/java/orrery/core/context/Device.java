@@ -122,7 +122,7 @@ public final class Device implements HostDevice {
         return context;
     }
 
-    /** One use less; the last one ends the primary context. */
+    /** Releases one use of the primary context. The last release destroys it. */
     public void releasePrimary() {
         ContextRule.PRIMARY_RELEASE.require(
                 primaryUses > 0,

@@ -7,6 +7,12 @@
  *       afterwards.
  *   <li>Destroying a context drops its work and frees its memory.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>A context keeps its first fault, and calls ask it when they enter. To throw in the call that happens to be made
+ * when a kernel fails would be simpler, but a fault is asynchronous: it belongs to the next calls, each of which is
+ * answered by what its declaration says about calls after a fault.
  */
 @NullMarked
 package orrery.core.context;

@@ -58,7 +58,7 @@ final class KernelRuntime implements DeviceRuntime {
         return kernel == null ? this : new KernelRuntime(this, new LaunchingKernel(id, x, y, z));
     }
 
-    /** The graph that the kernel runs in; null outside of graphs. */
+    /** Returns the graph that the kernel runs in; null outside of graphs. */
     private @Nullable GraphScope scope() {
         return runs() ? operation.scope() : null;
     }

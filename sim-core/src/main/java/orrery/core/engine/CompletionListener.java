@@ -4,6 +4,6 @@ package orrery.core.engine;
 @FunctionalInterface
 public interface CompletionListener {
 
-    /** The operation is complete at {@code at} nanoseconds. */
+    /** Called when the operation has completed, at {@code at} nanoseconds. */
     void completed(Operation operation, long at);
 }

@@ -26,7 +26,7 @@ import orrery.sim.WaitCause;
 
 /** One device: its SMs, its copy engines, its front end and the driver's host thread. */
 public final class DeviceResources {
-    /** From so many nanoseconds on a copy shares the bandwidth of the memory or of the link to the host with others. */
+    /** The duration in nanoseconds from which a copy shares the bandwidth of memory or of the host link with others. */
     private static final long LONG_COPY = 4000;
 
     private final int ordinal;
@@ -292,8 +292,8 @@ public final class DeviceResources {
     }
 
     /**
-     * The first block of a kernel begins. Its effect happens now if the device has to know what the kernel asks for
-     * before it ends; else at its end.
+     * Called when the first block of a kernel begins. Runs the kernel's effect now if the device has to know what the
+     * kernel asks for before it ends; otherwise the effect runs at its end.
      *
      * @param programmatic whether kernels depend on it programmatically, or it on others
      */
@@ -341,7 +341,7 @@ public final class DeviceResources {
         }
     }
 
-    /** The duration of an operation is over; of a kernel, that of its last block. */
+    /** Ends the execution of an operation, at the end of its duration; that of a kernel ends with its last block. */
     void end(Operation operation, long now) {
         LaunchConfiguration launch = operation.launch;
         OperationDetails details = operation.details;

@@ -18,7 +18,7 @@ import orrery.sim.Trace;
 import orrery.sim.TracedOperation;
 
 /**
- * Executes operations: it orders and submits them, and completes them when what executes them is over. What happens in
+ * Executes operations: it orders and submits them, and completes them when their execution ends. What happens in
  * between is decided by {@link DeviceResources}.
  */
 public final class Engine {
@@ -228,7 +228,7 @@ public final class Engine {
         operation.readyAt = Math.max(operation.readyAt, from);
     }
 
-    /** Something that an operation waits for is over at {@code at}. */
+    /** Removes one of the operation's dependencies, which completed at {@code at}. */
     void met(Operation operation, long at) {
         if (operation.readyAt < at) {
             operation.readyAt = at;
@@ -238,7 +238,7 @@ public final class Engine {
         }
     }
 
-    /** An operation waits for nothing any more. */
+    /** Makes an operation ready whose dependencies are all complete, and schedules its begin. */
     private void becomeReady(Operation operation) {
         long readyAt = operation.readyAt + operation.joinNanos();
         operation.readyAt = readyAt;

@@ -36,7 +36,7 @@ final class EngineQueue {
         return freeSince;
     }
 
-    /** The operation that was executed has ended. */
+    /** Called when the running operation has ended. Begins the next one. */
     void end(long now) {
         freeSince = now;
         Operation ended = running;

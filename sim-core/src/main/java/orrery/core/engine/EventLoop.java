@@ -63,7 +63,7 @@ public final class EventLoop {
         return hostTime;
     }
 
-    /** The host has reached {@code time}. Deadlines may depend on it. */
+    /** Sets the time that the host has reached, and finds the next deadline of those that depend on it. */
     public void hostTime(long time) {
         hostTime = time;
         if (!waiters.isEmpty()) {
@@ -71,12 +71,12 @@ public final class EventLoop {
         }
     }
 
-    /** Schedules an action at {@code time}, or now if that is over. */
+    /** Schedules an action at {@code time}, or now if that has passed. */
     public void at(long time, int priority, TimedAction action) {
         at(time, priority, new ActionEvent(action));
     }
 
-    /** Schedules an event at {@code time}, or now if that is over. */
+    /** Schedules an event at {@code time}, or now if that has passed. */
     void at(long time, int priority, ScheduledEvent event) {
         queue.add(event, time, priority);
     }
@@ -126,7 +126,7 @@ public final class EventLoop {
 
     // -- steps ---------------------------------------------------------------------------------------------------
 
-    /** Lets everything happen that is due at {@code time}. */
+    /** Processes all events up to {@code time}, inclusive. */
     public void runUntil(long time) {
         while (queue.headTime() <= time || waiters.deadline() <= time) {
             step(time);
@@ -197,7 +197,7 @@ public final class EventLoop {
         return Math.min(queue.headTime(), waiters.deadline());
     }
 
-    /** Forgets all events, for ever. */
+    /** Drops all events, and accepts no more. */
     public void abandon() {
         abandoned = true;
         waiters.clear(); // first: what is pending may fill the heap

@@ -30,7 +30,7 @@ final class EventQueue {
     /** The first of the events at later times, if {@link #registerTime} says so. It is not cleared. */
     private @Nullable ScheduledEvent register;
 
-    /** When the event in the register is due; the latest time there is if the register is empty. */
+    /** The time of the event in the register; {@link #NEVER} if the register is empty. */
     private long registerTime = NEVER;
 
     private long sequence;
@@ -109,7 +109,7 @@ final class EventQueue {
         }
     }
 
-    /** A reference that is there already is not stored: with G1 that costs more than to compare. */
+    /** Puts an event into the register. */
     private void hold(ScheduledEvent event) {
         if (register != event) {
             register = event;

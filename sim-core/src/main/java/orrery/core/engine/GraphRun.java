@@ -9,9 +9,9 @@ import orrery.device.GraphIssueCost;
 import orrery.sim.EngineKind;
 
 /**
- * The operations of one execution of a plan. When the execution is over, they can be used for the next one: by the next
- * launch, or by the next iteration of a WHILE node. Each makes itself an operation that has not begun when it is
- * complete.
+ * The operations of one execution of a plan. When the execution has completed, they can be used for the next one: by
+ * the next launch, or by the next iteration of a WHILE node. Each makes itself an operation that has not begun when it
+ * is complete.
  */
 public final class GraphRun {
     private static final Work[] NO_WORKS = {};
@@ -264,7 +264,7 @@ public final class GraphRun {
         return issue - now;
     }
 
-    /** One of the operations is complete at {@code at}. */
+    /** Called when one of the operations has completed, at {@code at}. */
     void completed(long at) {
         lastAt = Math.max(lastAt, at);
         if (--open == 0) {

@@ -41,7 +41,7 @@ public interface GraphScope extends GraphPart, DeviceRuntime {
     /** Starts the graph launches that a kernel has requested so far. */
     void startRequested(long now);
 
-    /** Everything in {@code run} is complete; the last of it at {@code at} nanoseconds. */
+    /** Called when everything in {@code run} has completed, the last of it at {@code at} nanoseconds. */
     void completed(GraphRun run, long at);
 
     /** Does nothing: this is called only where no programmatic edge leads from the kernel. */

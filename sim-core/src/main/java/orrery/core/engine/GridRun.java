@@ -16,7 +16,8 @@ import orrery.sim.KernelTraffic;
 final class GridRun {
 
     /**
-     * Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks, one lot after the other.
+     * The number of rounds up to which a kernel is placed block by block. A larger one is placed in lots of blocks, one
+     * lot after the other.
      */
     private static final long ROUNDS = 4096;
 
@@ -101,7 +102,7 @@ final class GridRun {
         return operation.faults().failed();
     }
 
-    /** The context has failed while blocks were not placed: they never are. */
+    /** Drops the blocks that were not placed when the context failed. */
     void skipRest(long now) {
         unplaced = 0;
         if (!begun) {
@@ -116,14 +117,14 @@ final class GridRun {
 
     // -- blocks --------------------------------------------------------------------------------------------------
 
-    /** The last block is placed alone, and dispatched at {@code from}. */
+    /** Called when the last block was placed alone. It is dispatched at {@code from}. */
     void placedLast(int sm, long now, long from) {
         lastBlockSm = sm;
         lastBlockFrom = from;
         placed(1, null, now, from, from);
     }
 
-    /** A round of blocks is placed; each place has its first block at {@code first}, the last block comes at last. */
+    /** Called when a round of blocks was placed, the first at {@code first} and the last one at {@code last}. */
     void placed(int[] places, long blocks, long now, long first, long last) {
         placed(blocks, new Round(places, blocks, first), now, first, last);
     }
@@ -217,7 +218,7 @@ final class GridRun {
         return operation.engine().now();
     }
 
-    /** The last block, which was placed alone, has ended. */
+    /** Called when the last block, which was placed alone, has ended. */
     void lastEnded(long now) {
         pool.release(demand(), lastBlockSm);
         if (engine().observesBlocks()) {
@@ -288,8 +289,8 @@ final class GridRun {
     // -- after other kernels ------------------------------------------------------------------------------------
 
     /**
-     * The kernel has begun before others are complete that it follows. Its effect cannot stop in the middle: it comes
-     * now if what those do to memory is done, else when they are complete.
+     * Runs the effect of a kernel that has begun before the kernels that it follows are complete. An effect cannot stop
+     * in the middle: it runs now if those have had their effects, and otherwise when they are complete.
      */
     private void follow(ProgrammaticDependency dependency) {
         boolean postponed = !dependency.primariesEffectsOver();
@@ -303,7 +304,7 @@ final class GridRun {
         }
     }
 
-    /** All kernels are complete that this one follows, and it has waited for that. */
+    /** Continues the kernel, which has waited for all kernels that it follows. They are complete. */
     void goOn(long now) {
         ProgrammaticDependency dependency = operation.makeProgrammatic();
         boolean postponed = dependency.takePostponed() && !failed();
@@ -327,7 +328,7 @@ final class GridRun {
     private final class HostWait {
         private final SuspendableKernel kernel;
 
-        /** What happens when what the kernel waits for has come. */
+        /** Resumes the kernel when its condition holds. */
         private final BlockedOperation next = new BlockedOperation(operation, this::reason, now -> goOn());
 
         HostWait(SuspendableKernel kernel) {

@@ -69,7 +69,7 @@ final class NodeOperation extends Operation {
         waitsFor = waits;
     }
 
-    /** Is an operation that has not begun again. */
+    /** Resets the operation, so that the next execution can use it. */
     private void reset() {
         waitsFor = waitsAtFirst;
         readyAt = 0;

@@ -25,7 +25,7 @@ public abstract class Operation extends ScheduledEvent {
     private static final byte RUNNING = (byte) OperationState.RUNNING.ordinal();
     private static final byte COMPLETE = (byte) OperationState.COMPLETE.ordinal();
 
-    /** When everything that it waits for is over, as far as is known. */
+    /** The latest completion among its dependencies so far; when it is ready, once all are complete. */
     long readyAt;
 
     /** When all blocks of a kernel have begun or will have; {@link #NEVER} as long as that is open. */
@@ -161,7 +161,7 @@ public abstract class Operation extends ScheduledEvent {
         state = (byte) next.ordinal();
     }
 
-    /** Returns whether it is executed at present. */
+    /** Returns whether it is being executed. */
     public final boolean isRunning() {
         return state == RUNNING;
     }
@@ -209,7 +209,7 @@ public abstract class Operation extends ScheduledEvent {
         engine().complete(this, at);
     }
 
-    /** Its next step is due. */
+    /** Begins the operation, or ends it if it runs. */
     @Override
     final void happen(long now) {
         if (state == RUNNING) {
@@ -316,13 +316,13 @@ public abstract class Operation extends ScheduledEvent {
         return programmatic;
     }
 
-    /** Each block of the kernel, which runs, lets the kernels that follow begin {@code nanos} after its begin. */
+    /** Lets the kernels that follow this running kernel begin {@code nanos} after the begin of each of its blocks. */
     public final void triggerProgrammaticLaunch(long nanos) {
         makeProgrammatic().trigger(nanos);
     }
 
     /**
-     * Each block of the kernel, which runs, waits for the kernels before it {@code nanos} after its begin. Returns
+     * Lets each block of this running kernel wait, {@code nanos} after its begin, for the kernels before it. Returns
      * whether the kernel can be suspended, and is until {@link #isAfterPrimaries}.
      */
     public final boolean synchronizeWithPrimaries(long nanos) {

@@ -1,29 +1,48 @@
 package orrery.core.engine;
 
 /**
- * The life cycle of an operation. {@link Operation#become} is the only place where an operation changes its state.
+ * The states of an operation. {@link Operation#become} is the only place where an operation changes its state, and
+ * takes the reason.
  *
- * <pre>
- *            order, submission          its time has come
- *   WAITING -------------------> READY -------------------+------------> RUNNING ----+----> COMPLETE
- *      ^                          |  |                    |     ^  ^                 |          ^  |
- *      |    its condition         |  |   no SM or engine  |     |  |    it follows   v          |  |
- *      |    does not hold         v  v   is free          |     |  |    kernels    ENDING ------+  |
- *      |                    BLOCKED  QUEUED --------------+-----+  |    that run                   |
- *      |                       |  \____^                           |                               |
- *      |                       +-----------------------------------+                               |
- *      +-------------------------------------------------------------------------------------------+
- *                              the operation of a graph is used again
- * </pre>
- *
- * What only orders, or is dropped because its context has failed, becomes COMPLETE from READY, BLOCKED or QUEUED.
+ * <pre>{@code
+ * WAITING
+ *    |
+ *    |  all that it waits for is complete
+ *    v
+ *  READY ------------------------------------------+
+ *    |                                             |
+ *    |  its condition does not hold                |
+ *    +-----------------> BLOCKED ------------------+
+ *    |                    |   |                    |
+ *    |  no SM or engine   |   |                    |
+ *    |  is free           v   |  it holds          |  it only orders,
+ *    +--------------> QUEUED  |                    |  or its context has failed
+ *    |                  |     |                    |
+ *    |  its time        |     |                    |
+ *    |  has come        |  there is room           |
+ *    v                  v     v                    |
+ * RUNNING <-------------+-----+                    |
+ *    |                                             |
+ *    |  it has been executed before the            |
+ *    |  kernels that it follows                    |
+ *    +-----------------> ENDING                    |
+ *    |                     |                       |
+ *    |  it has been        |  these are complete   |
+ *    |  executed           |                       |
+ *    v                     v                       |
+ * COMPLETE <---------------+-----------------------+
+ *    |
+ *    |  the next execution of its graph uses it
+ *    v
+ * WAITING
+ * }</pre>
  */
 enum OperationState {
     /** It waits for other operations, or for its submission. */
     WAITING,
     /** Everything it waited for is complete: its begin is scheduled, or the schedule policy may choose it. */
     READY,
-    /** It waits for a condition: a value in memory, a semaphore, or the host's notice of a fault. */
+    /** It waits for a value in memory, a semaphore, a work queue of its context, or the host's notice of a fault. */
     BLOCKED,
     /** It waits for SMs or for an engine that does one operation at a time. */
     QUEUED,

@@ -53,7 +53,7 @@ final class ProgrammaticDependency implements TimedAction {
 
     // -- as a primary kernel -----------------------------------------------------------------------------------------
 
-    /** Lets {@code later}, which is not committed yet, begin when this kernel has come as far as {@code port} says. */
+    /** Lets {@code later}, which is not committed yet, begin when this kernel has reached {@code port}. */
     void addSecondary(Operation later, EdgePort port, boolean programmatic) {
         later.waitsFor++;
         if (port == EdgePort.LAUNCH_ORDER) {
@@ -142,7 +142,7 @@ final class ProgrammaticDependency implements TimedAction {
         advance();
     }
 
-    /** The operation is complete: nobody waits for it any more. */
+    /** Called when the operation has completed. Releases what waits for it. */
     void completed(long at) {
         complete = true;
         releaseAfterLaunch(at);
@@ -175,7 +175,7 @@ final class ProgrammaticDependency implements TimedAction {
         }
     }
 
-    /** All primaries are complete. */
+    /** Called when all primaries are complete. */
     @Override
     public void fire(long now) {
         hasOpenPrimaries = false;

@@ -17,7 +17,7 @@ abstract class ScheduledEvent {
     @Nullable
     ScheduledEvent next;
 
-    /** Happens; {@code now} is the virtual time in nanoseconds. */
+    /** Processes the event; {@code now} is the virtual time in nanoseconds. */
     abstract void happen(long now);
 
     /** Returns whether this event comes before another one. No two events are equal. */

@@ -128,7 +128,7 @@ final class SmPool {
         }
     }
 
-    /** The same for the kernels of one priority; returns whether all their blocks are placed. */
+    /** Places blocks of the kernels of one priority; returns whether all their blocks are placed. */
     boolean place(int urgency, long now) {
         Queue<Operation> queue = queues.get(urgency);
         for (Operation operation = queue.peek(); operation != null; operation = queue.peek()) {
@@ -146,7 +146,7 @@ final class SmPool {
         return true;
     }
 
-    /** If its context has failed while a kernel waited for room, ends it; returns whether that is so. */
+    /** Ends a kernel whose context has failed while it waited for room; returns whether that is so. */
     private boolean skipAfterFault(Operation operation, LaunchConfiguration launch, long now) {
         if (!operation.faults().failed()) {
             return false;
@@ -196,7 +196,7 @@ final class SmPool {
         return true;
     }
 
-    /** The only block of a kernel has ended. */
+    /** Ends a kernel of one block at the end of that block. */
     void endSingle(Operation operation, LaunchConfiguration launch, long now) {
         int sm = operation.sm;
         release(launch.demand(), sm);
@@ -242,7 +242,7 @@ final class SmPool {
         return dispatcherFreeAt;
     }
 
-    /** The same for one block. */
+    /** Dispatches one block. */
     private long dispatch(long from) {
         dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + dispatchOne;
         return dispatcherFreeAt;
@@ -344,7 +344,7 @@ final class SmPool {
         }
     }
 
-    /** A block has ended on an SM. */
+    /** Called when a block has ended on an SM: it may have room again. */
     void roomOn(int sm) {
         if (someFull && mine.get(sm)) {
             room.set(sm);

@@ -21,12 +21,12 @@
  * <h2>How it is designed, and why</h2>
  *
  * <p>An {@link orrery.core.engine.Operation} is an object: what it does, whose it is, what it waits for, what waits for
- * it, its times, and its {@link orrery.core.engine.OperationState}. It is an event as well, so that its begin and its
- * end need no other object. {@link orrery.core.engine.Engine} orders, submits and completes operations;
- * {@link orrery.core.engine.DeviceResources} decides what executes them, and its SMs, copy engines and shared bandwidth
- * decide when; {@link orrery.core.engine.EventLoop} has the clock. Streams create an operation for each piece of work
- * and leave it to the garbage collector. A {@link orrery.core.engine.GraphRun} has an operation for each node, which
- * each execution of the graph uses again.
+ * it, its times, and its {@link orrery.core.engine.OperationState}, whose class draws the transitions. It is an event
+ * as well, so that its begin and its end need no other object. {@link orrery.core.engine.Engine} orders, submits and
+ * completes operations; {@link orrery.core.engine.DeviceResources} decides what executes them, and its SMs, copy
+ * engines and shared bandwidth decide when; {@link orrery.core.engine.EventLoop} has the clock. Streams create an
+ * operation for each piece of work and leave it to the garbage collector. A {@link orrery.core.engine.GraphRun} has an
+ * operation for each node, which each execution of the graph uses again.
  *
  * <p>The package knows no thread, no lock and no real time, and catches no error of the JVM: an architecture test says
  * so. It reaches the code of the program through {@link orrery.core.engine.ProgramCode} only.

@@ -248,7 +248,7 @@ public final class FootprintRecorder implements TraceListener {
         }
     }
 
-    /** A query depends on everything that may be complete. One operation may run while it is made. */
+    /** Records a query, which depends on everything that may be complete. One operation may run during the query. */
     private void query(OrderPoint point) {
         flush();
         host = segment(Kind.UNKNOWN, point);

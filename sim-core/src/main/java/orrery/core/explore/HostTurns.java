@@ -245,7 +245,7 @@ public final class HostTurns {
 
     // -- turns ---------------------------------------------------------------------------------------------------
 
-    /** An interrupt ends the wait, and stays set. */
+    /** Waits for the turn of a thread. An interrupt ends the wait, and stays set. */
     private void awaitTurn(Participant self, BooleanSupplier canGoOn) {
         self.canGoOn = canGoOn;
         waitingThreads.incrementAndGet();

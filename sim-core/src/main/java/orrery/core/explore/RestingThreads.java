@@ -172,7 +172,9 @@ final class RestingThreads {
                 : State.GOES_ON;
     }
 
-    /** What waits for a lock that one of them holds, or for the end of one, waits until that goes on. */
+    /**
+     * Returns the state of a waiting thread. It waits for another one that holds the lock, or whose end it waits for.
+     */
     private static State ofWait(Thread thread, Set<Thread> others) {
         ThreadInfo info = THREADS.getThreadInfo(thread.getId());
         LockInfo lock = info == null ? null : info.getLockInfo();

@@ -8,6 +8,17 @@
  *       one of those that wait for a turn looks at the states of the others, at intervals that double up to a
  *       millisecond. Looks are counted, not timed.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>The search itself is {@code orrery.sim.ScheduleSearch}; this package tells it what conflicts. To run all orders of
+ * independent operations is out of reach, because ten of them have 3.6 million; random orders find no proof that a
+ * result is the only one. With footprints one order of each class of equivalent ones is run. A schedule of six
+ * dependent kernels costs about 40 us.
+ *
+ * <p>Threads of the program are not instrumented: no agent, no rewritten classes. What a thread accesses in Java
+ * objects is not seen, and where it blocks is found by looks at its state, so that threads that wait for a latch are
+ * noticed after 20 ms only.
  */
 @NullMarked
 package orrery.core.explore;

@@ -19,6 +19,13 @@
  *   <li>A semaphore cannot be destroyed while an operation that uses it is not complete; otherwise its destruction
  *       waits for all work of the context. A graph that uses a destroyed semaphore cannot be launched.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>The other API could be a real one, through its driver. Then tests need a GPU and a window system, and times are
+ * those of the computer. The simulated one runs on the clock of the machine, creates objects of every type on every
+ * operating system, and waits with the same conditions as streams, so that a deadlock across both is found as any
+ * other.
  */
 @NullMarked
 package orrery.core.external;

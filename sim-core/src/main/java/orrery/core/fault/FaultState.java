@@ -25,12 +25,12 @@ public final class FaultState {
     private boolean ended;
     private @Nullable RuntimeException unreported;
 
-    /** The state that all contexts of a machine share. */
+    /** Creates the state that all contexts of a machine share. */
     public FaultState() {
         this(null);
     }
 
-    /** The state of a context. */
+    /** Creates the state of a context. */
     public FaultState(@Nullable FaultState shared) {
         this.shared = shared;
     }

@@ -6,6 +6,11 @@
  *   <li>What a plan makes fail depends on the plan and on the order of events in the machine only.
  *   <li>A machine without faults has no injector, and spends nothing on faults.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>Faults are injected in the machine, not in a wrapper of the API. A wrapper can refuse calls; it cannot let a
+ * kernel trap, slow down a copy or lose a device, and what these do to later work and later calls.
  */
 @NullMarked
 package orrery.core.fault;

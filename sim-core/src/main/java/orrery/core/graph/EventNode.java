@@ -26,7 +26,7 @@ public sealed interface EventNode extends ObjectWork permits EventRecord, EventW
         return kind();
     }
 
-    /** Every event can take the place of another one, also one of another context. */
+    /** Returns no conflict: every event can take the place of another one, also one of another context. */
     @Override
     default @Nullable UpdateConflict updateConflict(NodeWork newer) {
         return null;

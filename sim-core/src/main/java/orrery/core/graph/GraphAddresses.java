@@ -20,7 +20,7 @@ import orrery.device.ApiText;
 
 /** The addresses of the allocations of all graphs of a machine. It is the owner of this memory. */
 public final class GraphAddresses implements MemoryOwner {
-    /** Graphs have addresses for so many times the memory of a device: measured on an H200. */
+    /** How many times the memory of a device the address range of graphs has, as measured on an H200. */
     private static final int ADDRESSES_PER_BYTE = 2;
 
     private final AddressSpace space;

@@ -7,7 +7,7 @@ import orrery.core.work.NodeWork;
 public final class UpdatableNodes {
     private final Graph graph;
 
-    /** Whether the graph itself has such nodes. They stay, so that it has them for ever. */
+    /** Whether the graph itself has such nodes. They cannot be removed. */
     private boolean exist;
 
     private boolean hasExec;

@@ -8,6 +8,18 @@
  *   <li>An edge connects two different nodes of one graph, at most once. Cycles are detected at instantiation.
  *   <li>A graph belongs to the program or to the node that contains it, and is destroyed with its owner.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>A definition is made to be built, walked and cloned; what is executed is laid out apart, in
+ * {@code orrery.core.graphexec}. One representation for both would make each edit of a graph check what runs.
+ *
+ * <p>Most graphs grow node by node, with edges from earlier nodes, and never change. They store edges in one direction,
+ * in arrays; the other direction, roots and sinks are made when something asks. A node costs about 48 bytes of heap and
+ * 0.13 us, a million of them 46 MiB. General collections of edges would cost an object or more for each.
+ *
+ * <p>What a node comes after is kept where it is asked again and again: to walk the graph for each captured allocation
+ * took 32 s for 16,000 of them, and takes 0.1 s with {@link orrery.core.graph.PrecedingFrees}.
  */
 @NullMarked
 package orrery.core.graph;

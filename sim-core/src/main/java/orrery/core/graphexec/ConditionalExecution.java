@@ -135,7 +135,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
         return path;
     }
 
-    /** Another execution of the node is part of another execution of its graph, which tells their order. */
+    /** Returns false: another execution of the node is in another execution of its graph, which says their order. */
     @Override
     public boolean isAfter(List<NodeStep> earlier) {
         return execution.isAfter(earlier);

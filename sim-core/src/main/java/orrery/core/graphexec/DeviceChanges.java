@@ -54,27 +54,27 @@ final class DeviceChanges implements DeviceNode.Place {
         nodes.values().forEach(node -> table.release(node, this));
     }
 
-    /** The executable graph was uploaded or launched. */
+    /** Called when the executable graph was uploaded or launched. */
     void uploaded() {
         isOnDevice = true;
     }
 
-    /** An execution begins. */
+    /** Called when an execution begins. */
     void begins(Execution execution) {
         running = execution;
     }
 
-    /** An execution is over. */
+    /** Called when an execution has completed. */
     void ends(Execution execution) {
         running = running == execution ? null : running;
     }
 
-    /** The host has replaced the kernel of a node. */
+    /** Called when the host has replaced the kernel of a node. */
     void replacedByHost(int position) {
         kernels.remove(position);
     }
 
-    /** The host has enabled or disabled a node. */
+    /** Called when the host has enabled or disabled a node. */
     void enabledByHost(int position) {
         enabled.remove(position);
     }

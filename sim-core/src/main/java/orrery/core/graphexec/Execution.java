@@ -44,7 +44,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphSegment {
     private final List<TailRequest> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
 
-    /** The refused launches that nobody was told of yet. */
+    /** The refused launches that were not reported yet. */
     private final Set<String> refusals = new LinkedHashSet<>();
 
     private int children;
@@ -273,7 +273,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphSegment {
      * Requests the launch of a graph. It is accepted if the graph was uploaded and is not running; a graph that runs
      * can only launch itself as its tail. A graph that was destroyed is freed when it is complete: only while it runs
      * can it be launched. The device does not know graphs that were not instantiated for it: the access is a fault, as
-     * on the H200. A refused launch is told as a warning: kernels seldom look at the result.
+     * on the H200. A refused launch is reported as a warning, because kernels seldom check the result.
      *
      * @param position the position of the kernel in {@code scope}, which is this or inside a conditional node of it
      */

@@ -71,7 +71,7 @@ public enum UpdateRule implements CoreRule {
         return documented(id, GRAPHS, section, CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE, text, legal);
     }
 
-    /** What is reported beside the result code. */
+    /** Returns what is reported beside the result code. */
     public CUgraphExecUpdateResult report() {
         return switch (this) {
             case TOPOLOGY -> CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED;

@@ -34,7 +34,7 @@ final class Validation {
         this.current = current;
     }
 
-    /** Why a graph cannot be instantiated; null if it can. */
+    /** Returns why a graph cannot be instantiated; null if it can. */
     static @Nullable Failure<CUgraphInstantiateResult> failure(Graph graph, long flags, @Nullable Accessor current) {
         Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0, current);
         Failure<CUgraphInstantiateResult> failure = validation.handles();
@@ -55,7 +55,7 @@ final class Validation {
         return failure != null ? failure : validation.structure(graph);
     }
 
-    /** A memset that was captured is of memory that the context of its stream can access. */
+    /** Checks that each captured memset is of memory that the context of its stream can access. */
     private @Nullable Failure<CUgraphInstantiateResult> access(Graph graph) {
         if (!graph.mayContain(CUgraphNodeType.MEMSET)) {
             return null;
@@ -77,7 +77,7 @@ final class Validation {
         return null;
     }
 
-    /** Every handle belongs to a node. */
+    /** Checks that every conditional handle belongs to a node. */
     private @Nullable Failure<CUgraphInstantiateResult> handles() {
         for (ConditionalHandle handle : whole.handles()) {
             if (handle.node() == null) {
@@ -150,7 +150,7 @@ final class Validation {
         return new Failure<>(result, node, null, broken);
     }
 
-    /** The rule that a node of a body, or of a graph for the device, breaks; null if none. */
+    /** Returns the violation by a node of a body, or of a graph for the device; null for none. */
     private @Nullable CudaException broken(Node node, boolean body, boolean elsewhere) {
         if (!allowed(node.work(), body) || !hasAllowedOperands(node.work(), body)) {
             return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node) + operands(node.work()));
@@ -194,8 +194,8 @@ final class Validation {
     }
 
     /**
-     * Whether a node belongs to another context than those before it: bodies, and graphs for the device, have one. For
-     * copies that the device launches, the current context has to be that one too.
+     * Returns whether a node belongs to another context than those before it: bodies, and graphs for the device, have
+     * one. For copies that the device launches, the current context has to be that one too.
      */
     private boolean elsewhere(NodeWork work) {
         Accessor own = work.context();
@@ -209,8 +209,8 @@ final class Validation {
     }
 
     /**
-     * Whether a body, or a graph for the device, can contain a node; kernels of bodies launch no graphs, and kernels of
-     * both no kernels.
+     * Returns whether a body, or a graph for the device, can contain a node; kernels of bodies launch no graphs, and
+     * kernels of both no kernels.
      */
     private static boolean allowed(NodeWork work, boolean body) {
         if (Version.usesDynamicParallelism(work)) {
@@ -222,8 +222,8 @@ final class Validation {
     }
 
     /**
-     * Whether a node of a body, or of a graph for the device, copies or sets device memory and page-locked host memory
-     * only, and no arrays. What is said of bodies is said of memsets too.
+     * Returns whether a node of a body, or of a graph for the device, copies or sets device memory and page-locked host
+     * memory only, and no arrays. What is said of bodies is said of memsets too.
      */
     static boolean hasAllowedOperands(NodeWork work, boolean body) {
         if (work instanceof Memcpy copy) {
@@ -236,7 +236,7 @@ final class Validation {
         return memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED;
     }
 
-    /** What memory a copy or a memset is of, for the message. */
+    /** Returns what memory a copy or a memset is of, for the message. */
     private static String operands(NodeWork work) {
         if (work instanceof Memcpy copy) {
             return " from " + operand(copy.sourceOperand(), copy.source()) + " to "
@@ -249,7 +249,7 @@ final class Validation {
         return String.valueOf(operand.array() == null ? memory : operand.array());
     }
 
-    /** Whether a node copies from or to pageable memory. */
+    /** Returns whether a node copies from or to pageable memory. */
     private static boolean pageable(NodeWork work) {
         return work instanceof Memcpy copy && pageable(copy);
     }
@@ -258,7 +258,7 @@ final class Validation {
         return copy.source().kind() == MemoryKind.PAGEABLE || copy.target().kind() == MemoryKind.PAGEABLE;
     }
 
-    /** A graph for the device does something. */
+    /** Checks that a graph for the device does something. */
     private @Nullable Failure<CUgraphInstantiateResult> emptiness() {
         return works || !device
                 ? null
@@ -270,8 +270,8 @@ final class Validation {
     }
 
     /**
-     * A graph with conditional handles has one executable graph at a time, also if that was made before the handles;
-     * and other copies, which can only have been made before, count as such.
+     * Checks the number of executable graphs. A graph with conditional handles has one executable graph at a time, also
+     * if that was made before the handles; and other copies, which can only have been made before, count as such.
      */
     private static void checkSingle(Graph graph) {
         ExecRule.ONE_EXEC.require(
@@ -284,8 +284,8 @@ final class Validation {
     // -- structure -----------------------------------------------------------------------------------------------
 
     /**
-     * No node waits for itself: child graphs are looked at first, then the graph, then the bodies of its conditional
-     * nodes, whose nodes are not named.
+     * Checks that no node waits for itself: child graphs are looked at first, then the graph, then the bodies of its
+     * conditional nodes, whose nodes are not named.
      */
     private @Nullable Failure<CUgraphInstantiateResult> structure(Graph graph) {
         Failure<CUgraphInstantiateResult> failure = embeddedStructure(graph, CUgraphNodeType.GRAPH);

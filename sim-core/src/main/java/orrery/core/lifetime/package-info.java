@@ -15,6 +15,12 @@
  *       which the host can read, once it is complete.
  *   <li>A violation is a warning. In strict mode, it refuses the call.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>The check is made when work is submitted, in every program, so that it must be cheap: it takes what a kernel can
+ * access from its arguments. A pointer that is passed and not used counts as used, and a pointer inside a structure in
+ * memory is not seen. {@code orrery.core.check} observes the accesses themselves instead, and each of them costs.
  */
 @NullMarked
 package orrery.core.lifetime;

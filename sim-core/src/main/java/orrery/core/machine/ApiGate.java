@@ -33,8 +33,8 @@ import orrery.sim.Trace;
  * The entry point of a machine: calls of its API, functions of other APIs on top of it, and other APIs that share the
  * machine. One thread is inside at a time. While it waits, other threads can enter.
  *
- * <p>A call enters, advances the host's time by its cost, runs what is due, checks whether it is allowed, acts, and
- * leaves. An error of the JVM in it makes the machine fail.
+ * <p>A call enters, advances the host's time by its cost, processes the events that are due, checks whether it is
+ * allowed, acts, and leaves. An error of the JVM in it makes the machine fail.
  */
 final class ApiGate implements OtherThreads, Checker.Threads {
     private static final HostThreads.Activity NOBODY = new HostThreads.Activity(HostThreads.Actor.NONE, "");
@@ -217,7 +217,7 @@ final class ApiGate implements OtherThreads, Checker.Threads {
         }
     }
 
-    /** Lets the devices go on while the program waits elsewhere, if nobody is inside. */
+    /** Drives the devices while the program waits elsewhere, if no thread is inside. */
     void driveWhile(DeviceProgress.StillWaits waits) {
         if (lock.tryEnter()) {
             try {
@@ -361,7 +361,7 @@ final class ApiGate implements OtherThreads, Checker.Threads {
         }
     }
 
-    /** Begins a call with the lock held: spends its time, runs what is due, and checks whether the call is allowed. */
+    /** Begins a call with the lock held: spends its time, runs due events, and checks whether the call is allowed. */
     private void arrive(ApiCall call) {
         entered();
         CallerThread thread = lock.thread();

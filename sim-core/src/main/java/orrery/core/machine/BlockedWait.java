@@ -12,20 +12,20 @@ import orrery.core.thread.ReadyThreads;
 import orrery.sim.DeadlockException;
 
 /**
- * Waits of host threads for operations that nothing moves on. Another thread may end such a wait; if none can, it is a
- * deadlock, which is reported to each waiting thread.
+ * Waits of host threads for operations that cannot proceed at present. Another thread may end such a wait; if none can,
+ * it is a deadlock, which is reported to each waiting thread.
  */
 final class BlockedWait {
-    /** After so many looks in a row that find nobody who could end a wait, it is a deadlock. */
+    /** The number of consecutive looks without a thread that could end a wait, after which it is a deadlock. */
     private static final int DEADLOCK_LOOKS = 25;
 
-    /** The same if there are threads that have never used the machine, but none that is likely to. */
+    /** The same number where threads exist that have never used the machine, but none is likely to use it. */
     private static final int UNLIKELY_LOOKS = 250;
 
-    /** Of so many looks, one counts while threads are ready that may be those which can end the wait. */
+    /** One look in this number counts while threads are ready to run that might end the wait. */
     private static final int LOOKS_WITH_READY_THREADS = 20;
 
-    /** After so many looks, the log tells of a wait that a thread which has used the machine may end. */
+    /** The number of looks after which the log reports a wait that a thread which has used the machine may end. */
     private static final int REPORTED_LOOKS = 10_000;
 
     private final EventLoop loop;
@@ -36,7 +36,8 @@ final class BlockedWait {
     /**
      * Creates the waits of a machine.
      *
-     * @param possibleLooks after so many looks in a row it is a deadlock though a thread that is not known might act
+     * @param possibleLooks the number of consecutive looks after which it is a deadlock though an unknown thread might
+     *     act
      * @param release releases operations whose conditions hold now, and returns whether there were any
      */
     BlockedWait(EventLoop loop, OtherThreads others, long possibleLooks, BooleanSupplier release) {

@@ -52,7 +52,7 @@ final class CallerThread extends HostThread {
             return reasons.get();
         }
 
-        /** The report of the deadlock that it is part of; null if it is part of none. */
+        /** Returns the report of the deadlock that it is part of; null if it is part of none. */
         @Nullable
         DeadlockException deadlock() {
             return deadlock;

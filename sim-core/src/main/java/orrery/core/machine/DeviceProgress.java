@@ -17,12 +17,12 @@ import orrery.sim.DeadlockException;
 import orrery.sim.MachineOptions;
 
 /**
- * Drives the event loop for the host: what is due at a call, what happens while a thread waits in the machine, and
- * while the program waits elsewhere. The time of the host goes on with it. The machine decides which threads may enter
+ * Drives the event loop for the host: at a call until the time of the call, while a thread waits in the machine, and
+ * while the program waits elsewhere. The time of the host advances with it. The machine decides which threads may enter
  * while one waits.
  */
 final class DeviceProgress {
-    /** The time between two looks at who may end a wait for which nothing is due. */
+    /** The time between two looks for threads that may end a wait while no event is due. */
     static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /**
@@ -78,8 +78,8 @@ final class DeviceProgress {
     }
 
     /**
-     * Runs everything that is due before the call {@code who} goes on. It may never end, as that of a graph that
-     * launches itself: if it takes long, it is limited as a wait is.
+     * Processes all events that are due before the call {@code who} continues. That may never end, as for a graph that
+     * launches itself, so that it has the same limits as a wait.
      *
      * @param from the time of the host before, to which it returns if that does not end and the devices are not ahead
      * @throws DeadlockException if the devices have worked for as long as a call may wait
@@ -93,7 +93,7 @@ final class DeviceProgress {
         }
     }
 
-    /** Runs everything that is due. If that does not end, the time of the host is that of the devices. */
+    /** Processes all events that are due. If a limit ends that, the host's time becomes that of the devices. */
     private void runDue(long from, Runnable beforeStep) {
         boolean ended = false;
         try {

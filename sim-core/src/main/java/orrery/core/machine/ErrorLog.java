@@ -29,7 +29,7 @@ public final class ErrorLog {
     /** Receives messages. */
     public interface Listener {
 
-        /** A message was added. Called on the thread that made the call, after the call. */
+        /** Called when a message was added, on the thread that made the call, after the call. */
         void added(boolean warning, String message);
     }
 

@@ -89,7 +89,7 @@ final class HostClock {
         time = completedAt + notifyLatency;
     }
 
-    /** Sets the time: later by an advance, or earlier if what was due did not come to an end. */
+    /** Sets the time: later by an advance, or earlier if the processing of due events did not end. */
     void set(long nanos) {
         time = nanos;
     }

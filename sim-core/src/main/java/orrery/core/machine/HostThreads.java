@@ -20,8 +20,8 @@ import orrery.core.thread.ThreadReport;
  * callbacks, other processes that share memory with it, and threads of the process that may use it for the first time.
  *
  * <p>What a thread does is known from its state alone. One that was woken is found waiting until it is scheduled, so
- * that one look decides nothing: a thread blocks if many looks in a row say so. Looks are counted and not timed,
- * because a process that is not scheduled does not look either.
+ * that one look decides nothing: a thread counts as blocked if many consecutive looks find it waiting. Looks are
+ * counted and not timed, because a process that is not scheduled makes no looks either.
  *
  * <p>Accessed with the machine's lock held.
  */
@@ -39,8 +39,8 @@ final class HostThreads {
             new MapMaker().weakKeys().concurrencyLevel(1).makeMap();
 
     /**
-     * The threads that wait in a machine for which nothing is due, with who may end that: another machine sees them
-     * wake up to look, although they wait.
+     * The threads that wait in a machine without a due event, with what may end the wait. Such a thread wakes up to
+     * look, and another machine must not count it as running.
      */
     private static final Map<Thread, Actor> WAITING = new MapMaker().weakKeys().makeMap();
 
@@ -59,7 +59,7 @@ final class HostThreads {
     private boolean sharesMemory;
     private int threadCount;
 
-    /** Who may act, from the one that ends a wait most certainly to nobody. */
+    /** What may end a wait, from the most certain to none. */
     enum Actor {
         /** A thread that has used the machine runs or sleeps, or a callback does. */
         KNOWN,
@@ -173,9 +173,7 @@ final class HostThreads {
         return new Activity(newThreads(), "A thread that has not used the machine so far runs and could still act.");
     }
 
-    /**
-     * Notes who may end the wait of the calling thread, for which nothing is due; null if it does not wait any more.
-     */
+    /** Notes what may end the wait of the calling thread while no event is due; null if it no longer waits. */
     static void waits(@Nullable Actor forWhom) {
         if (forWhom == null) {
             WAITING.remove(Thread.currentThread());

@@ -13,8 +13,8 @@ import orrery.core.thread.ReadyThreads;
 import orrery.core.thread.ThreadReport;
 
 /**
- * What the watchdog does for one machine. It lets the devices go on while the program waits elsewhere, for a latch, a
- * future or a queue, as a device does without calls; and it reports kernels that use too much CPU time.
+ * The task of the watchdog for one machine. It drives the devices while the program waits elsewhere, for a latch, a
+ * future or a queue, as a real device proceeds without calls; and it reports kernels that use too much CPU time.
  *
  * <p>The program waits elsewhere if nobody is in the machine, and {@value #WAITING_LOOKS} looks in a row find that no
  * thread runs that has used it. The devices then go on event by event, on a thread of the machine, until such a thread
@@ -27,7 +27,7 @@ final class MachineWatch {
 
     private static final int WAITING_LOOKS = 3;
 
-    /** Of so many looks, one counts while threads of the process are ready that may be of the program. */
+    /** One look in this number counts while threads of the process are ready to run that may be the program's. */
     private static final int LOOKS_WITH_READY_THREADS = 25;
 
     /** The same while a thread runs that was created after the machine and may use it soon. */

@@ -43,10 +43,10 @@ interface OtherThreads {
     /** Returns the thread inside the machine. */
     CallerThread caller();
 
-    /** The calling thread waits for an operation that nothing moves on; null if it does not any more. */
+    /** Tells that the calling thread waits for an operation that does not proceed; null when the wait has ended. */
     void blocked(CallerThread.@Nullable Wait wait);
 
-    /** Looks who may change that. */
+    /** Looks which threads may end the wait. */
     HostThreads.Activity look();
 
     /** Returns the threads that wait for operations that cannot proceed. */

@@ -152,7 +152,7 @@ final class ProgramObservers {
         return checker != null && !closed;
     }
 
-    /** Another thread of the program may go on now: what the last one has accessed is told. */
+    /** Reports what the last thread has accessed, before another thread of the program goes on. */
     void endTurn() {
         if (footprints != null) {
             footprints.flush();

@@ -53,7 +53,7 @@ final class WaitLimits {
     }
 
     /**
-     * Called between two steps.
+     * Called after each event.
      *
      * @param limited whether the limits apply
      * @throws DeadlockException if the wait has reached a limit
@@ -71,8 +71,8 @@ final class WaitLimits {
     }
 
     /**
-     * Called between two steps of what is due when a call begins. If that takes long, the call ends with the machine
-     * and at an interrupt, as a wait does.
+     * Called after each event that is due when a call begins. If that takes long, the call ends with the machine and at
+     * an interrupt, as a wait does.
      */
     void checkDue() {
         check(true);

@@ -23,7 +23,7 @@ public final class AccessLog {
     /** The greatest number of accesses of a round. */
     public static final int MAX_PERIOD = 4;
 
-    /** No access: no view has so many elements. */
+    /** Stands for no access: indexes are not negative. */
     private static final long NONE = -1;
 
     /** The difference of an access and the next one, if the next thread accesses the next element. */

@@ -9,6 +9,6 @@ public interface AllocationHistory {
     @Nullable
     String freedBy();
 
-    /** A context was destroyed. Gives up what is kept of it. */
+    /** Called when a context was destroyed. Drops what is kept of it. */
     void contextDestroyed();
 }

@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import orrery.sim.HeapExhaustedException;
 
 /**
- * The Java heap as the place of simulated memory, which may fill most of it, and not all: then the program is told what
- * holds the heap, and there is room to tell it.
+ * The quota of simulated memory on the Java heap. It is less than the heap, so that an exception can be thrown that
+ * says what holds the heap.
  */
 final class JavaHeap {
     private static final long LIMIT = Runtime.getRuntime().maxMemory();
@@ -14,7 +14,7 @@ final class JavaHeap {
     /** How much of the heap simulated memory may fill, in bytes. */
     private static final long QUOTA = LIMIT - Math.max(LIMIT / 8, Math.min(LIMIT / 4, 16L << 20));
 
-    /** After so many bytes are allocated it is looked how many are held. */
+    /** The number of allocated bytes after which the held bytes are counted. */
     private static final long STEP = Math.max(LIMIT / 128, 1L << 18);
 
     private final LongSupplier held;

@@ -12,6 +12,20 @@
  *   <li>The first typed view of memory determines the type of its Java array. Copies, fills and views of other types
  *       work with any array.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>Storage is a Java array of the type that the program uses, because loops over such arrays are what the JVM
+ * compiles best: a loop over a {@code float[]} ran 2.3 times as fast as over direct buffers or memory segments. Saxpy
+ * costs 1.2 to 1.3 times a plain loop where its memory begins an allocation, and 2 times one inside of it, where the
+ * JVM does not vectorize the loop; a copy of 256 MiB costs as much as {@code System.arraycopy}.
+ *
+ * <p>Bytes for everything would be one representation instead of several, without the loops that the JVM vectorizes.
+ * Memory that views do not use densely stays in pages of 64 KiB, which come with the first write: an allocation may be
+ * larger than the heap, and a touched byte far from others costs a page.
+ *
+ * <p>Addresses are not used again, so that a use after a free finds no other allocation and is reported as what it is.
+ * Pools are the exception, because CUDA documents that they reuse memory.
  */
 @NullMarked
 package orrery.core.memory;

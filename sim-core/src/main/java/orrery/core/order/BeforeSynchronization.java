@@ -15,7 +15,7 @@ public record BeforeSynchronization(Position kernel) implements Position {
         return Positions.isAfter(kernel, point().timeBeforeSynchronization(), earlier);
     }
 
-    /** It has found nothing: what a kernel finds, it finds as a whole. */
+    /** Returns {@link #isAfter}: an order that only this run has found belongs to the kernel as a whole. */
     @Override
     public boolean isAlwaysAfter(Position earlier) {
         return isAfter(earlier);

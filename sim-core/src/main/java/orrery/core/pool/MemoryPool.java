@@ -269,8 +269,8 @@ public final class MemoryPool {
     }
 
     /**
-     * Returns whether so many bytes may fit if the pool gives back all that it has reserved. As on an H100, an
-     * allocation that cannot fit makes it give back nothing.
+     * Returns whether {@code bytes} more bytes may fit if the pool gives back all that it has reserved. As on an H100,
+     * an allocation that cannot fit makes it give back nothing.
      */
     private boolean mayFit(long bytes) {
         if (bytes - reserved().current() > device.memory().freeBytes()) {

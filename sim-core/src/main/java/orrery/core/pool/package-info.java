@@ -19,6 +19,15 @@
  *       host has waited for.
  *   <li>The used and reserved sizes change when the call is made, not when the stream executes the work.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>The order of the search is not the simplest that the documentation permits. First fit, or one list for all
+ * streams, gives other addresses and other reserved sizes than hardware, which programs print and tests compare. An
+ * allocation and its free cost 0.4 to 0.8 us.
+ *
+ * <p>Sizes change at the call because the call returns an address: what a pool can reuse has to be known then, from the
+ * order that the program establishes and not from what has run.
  */
 @NullMarked
 package orrery.core.pool;

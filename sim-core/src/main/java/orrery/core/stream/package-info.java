@@ -25,6 +25,21 @@
  *       All other work, and the host, waits for whole kernels.
  *   <li>The destruction of a stream does not affect its work.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>A stream has no thread and no queue of its own. It is the last operation that was submitted to it: the next one
+ * depends on that. A thread for each stream cost 2,290 ns an operation where a scheduler of eight streams with a heap
+ * of virtual times cost 19 ns, and times would depend on which thread is faster. A kernel in a stream costs 125 ns now,
+ * with its rules, its memory and its trace.
+ *
+ * <p>A queue of each stream that a dispatcher empties would have to repeat the rules of events and of the legacy stream
+ * where it takes operations out. Edges state them once, when work is submitted, and graphs use the same edges.
+ *
+ * <p>Operations and epochs are two representations of one order, because they answer different questions: the engine
+ * forgets operations when they are complete, so that memory does not grow with the length of a run, while a pool asks
+ * about frees that completed long ago. Both take the order from one class: a fast path with rules of its own drifts
+ * from the slow one.
  */
 @NullMarked
 package orrery.core.stream;

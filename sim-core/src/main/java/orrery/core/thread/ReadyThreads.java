@@ -21,7 +21,7 @@ public final class ReadyThreads {
     private static final Path CALLER = Path.of("/proc/thread-self");
     private static final boolean ARE_SHOWN = TASKS.isDirectory() && Files.isSymbolicLink(CALLER);
 
-    /** Linux keeps so many bytes of the name of a thread. */
+    /** The number of bytes that Linux keeps of the name of a thread. */
     private static final int NAME_BYTES = 15;
 
     private static final long MAIN_ID = 1;
@@ -81,7 +81,10 @@ public final class ReadyThreads {
         }
     }
 
-    /** The line has the name of the thread in parentheses, and its state after that. */
+    /**
+     * Returns the name of a thread that is ready; null for others. The file has the name in parentheses, then the
+     * state.
+     */
     private static @Nullable String nameIfReady(Path stat) {
         try {
             String line = Files.readString(stat, StandardCharsets.ISO_8859_1);

@@ -5,22 +5,22 @@ import orrery.core.memory.Allocation;
 /** Receives what work does to memory when it is executed, as far as that is known when it is submitted. */
 public interface AccessConsumer {
 
-    /** The work reads bytes. */
+    /** Receives bytes that the work reads. */
     void reads(ByteRows rows);
 
-    /** The work writes bytes. */
+    /** Receives bytes that the work writes. */
     void writes(ByteRows rows);
 
-    /** The work begins the lifetime of memory. */
+    /** Receives memory whose lifetime the work begins. */
     void allocates(Allocation memory);
 
-    /** The work ends the lifetime of memory. */
+    /** Receives memory whose lifetime the work ends. */
     void frees(Allocation memory);
 
-    /** The work writes a value for which streams and the host can wait. */
+    /** Receives a value that the work writes, and for which streams and the host can wait. */
     void writesValue(ValueOperation write);
 
-    /** The work waits for a value. */
+    /** Receives a value that the work waits for. */
     void awaitsValue(ValueOperation wait);
 
     /** The work makes the bytes from {@code from} up to {@code to}, exclusive, indeterminate. By default a write. */

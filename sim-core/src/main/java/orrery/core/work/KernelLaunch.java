@@ -180,7 +180,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return EngineKind.COMPUTE;
     }
 
-    /** A kernel that launches graphs or waits for the host has its effect at its begin. */
+    /** Returns the begin for a kernel that launches graphs or waits for the host, and the end for others. */
     @Override
     public EffectInstant effectInstant() {
         return configuration.effectInstant();

@@ -11,6 +11,12 @@
  *   <li>The family is sealed, except where classes in higher packages join it: {@link orrery.core.work.ObjectWork},
  *       {@link orrery.core.work.MemoryWork} and {@link orrery.core.work.StreamWork}.
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>Streams and graphs had to describe the same work twice otherwise, as a call and as the parameters of a node, with
+ * a conversion between them that forgets a field. A visitor or a type code with a {@code switch} in the engine, the
+ * cost model and the printer would spread one kind of work over as many files; here it is one class and one row.
  */
 @NullMarked
 package orrery.core.work;

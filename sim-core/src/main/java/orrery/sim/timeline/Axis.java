@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 record Axis(long from, long to, int columns) {
     private static final int TICK_ROOM = 10;
 
-    /** The column of a time; times outside the window have columns outside the drawing. */
+    /** Returns the column of a time; times outside the window have columns outside the drawing. */
     int column(long time) {
         if (time <= from) {
             return time == from ? 0 : -1;
@@ -36,20 +36,20 @@ record Axis(long from, long to, int columns) {
         }
     }
 
-    /** The times of the ticks, from the first nanosecond on. The time after the last one may exceed a long. */
+    /** Returns the times of the ticks, from the first nanosecond on. The time after the last one may exceed a long. */
     private LongStream tickTimes() {
         long step = step();
         return LongStream.iterate(0, at -> at >= 0 && at < span(), at -> at + step);
     }
 
-    /** Which columns have a tick. */
+    /** Returns which columns have a tick. */
     boolean[] ticks() {
         boolean[] ticks = new boolean[columns];
         tickTimes().forEach(at -> ticks[column(from + at)] = true);
         return ticks;
     }
 
-    /** The numbers above the ticks. */
+    /** Returns the numbers above the ticks. */
     String numbers() {
         StringBuilder line = new StringBuilder();
         tickTimes().forEach(at -> {
@@ -62,7 +62,7 @@ record Axis(long from, long to, int columns) {
         return line.toString();
     }
 
-    /** The line with the ticks. */
+    /** Returns the line with the ticks. */
     String ruler(Glyphs glyphs) {
         char[] line = new char[columns];
         Arrays.fill(line, glyphs.axis());

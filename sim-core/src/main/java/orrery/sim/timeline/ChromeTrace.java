@@ -154,7 +154,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         }
     }
 
-    /** The call that submits an operation; null if it began before the trace. */
+    /** Returns the call that submits an operation; null if it began before the trace. */
     private @Nullable Call callOf(TracedOperation operation) {
         for (Call call : openCalls.values()) {
             if (call.correlationId() == operation.correlationId()) {
@@ -362,7 +362,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         }
     }
 
-    /** Threads, devices and streams have the names that the program gives them. Contexts have no track. */
+    /** Gives threads, devices and streams the names that the program has chosen. Contexts have no track. */
     @Override
     public synchronized void named(NamedObject object, String name, long... numbers) {
         if (closed) {

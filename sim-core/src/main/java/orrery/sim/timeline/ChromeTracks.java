@@ -169,7 +169,7 @@ final class ChromeTracks {
         out.number("pid", process).number("tid", tracks(operation).first + track);
     }
 
-    /** The tracks of engines have the order of {@link EngineKind}; those of SM partitions follow. */
+    /** Returns the tracks of engines, in the order of {@link EngineKind}; those of SM partitions follow. */
     private Tracks tracks(TracedOperation operation) {
         Map<String, Tracks> all = engines.row(operation.deviceOrdinal());
         EngineKind kind = operation.work().engineKind();

@@ -109,7 +109,10 @@ final class Drawing {
         return manyDevices ? "device " + key.device() + " " + key.name() : key.name();
     }
 
-    /** Whether a kernel has made use of the permission to begin before the work in front of it in its stream ends. */
+    /**
+     * Returns whether a kernel has made use of the permission to begin before the work in front of it in its stream
+     * ends.
+     */
     private static boolean overtakes(TracedOperation operation, @Nullable TracedOperation before, Item item) {
         return before != null
                 && operation.work() instanceof KernelLaunch launch
@@ -165,7 +168,7 @@ final class Drawing {
         return operation.work() instanceof Marker marker && marker.isRecord() ? Shape.RECORD : Shape.WAIT;
     }
 
-    /** The label of the work, with a size that people can read. */
+    /** Returns the label of the work, with a size that people can read. */
     static String label(TracedOperation operation) {
         String label = operation.work().label();
         long bytes = TransferWork.bytesOf(operation.work());

@@ -28,12 +28,12 @@ record Item(Shape shape, long waitingFrom, long start, long end, String label, S
         WAIT
     }
 
-    /** Whether it lasts, as opposed to happens. */
+    /** Returns whether it has a duration, and is drawn as a bar. */
     boolean isBar() {
         return shape == Shape.WORK || shape == Shape.CALL;
     }
 
-    /** The label where room is short: calls do without the prefix that all of them have. */
+    /** Returns a shorter label: that of a call has no prefix, which all calls have. */
     String brief() {
         return shape == Shape.CALL && label.startsWith(CALL_PREFIX) ? label.substring(CALL_PREFIX.length()) : label;
     }

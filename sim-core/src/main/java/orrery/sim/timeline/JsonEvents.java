@@ -55,7 +55,7 @@ final class JsonEvents {
         write(() -> writer.write(HEAD));
     }
 
-    /** Each event is a value of its own for the generator, which separates them. */
+    /** Returns a generator for which each event is a root value, so that it writes the separators. */
     private static JsonGenerator generator(Writer writer) {
         try {
             return FACTORY.createGenerator(writer);

@@ -151,7 +151,7 @@ final class Line {
         lastShort = -1;
     }
 
-    /** The longest form of the label that fits. */
+    /** Writes the longest form of the label that fits. */
     private void label(Item item, int from, int to) {
         String full = item.label() + item.detail();
         for (String text : List.of(" " + full + " ", full, " " + item.label() + " ", item.label(), item.brief())) {

@@ -8,7 +8,7 @@ import java.util.List;
 final class Stacking {
     private Stacking() {}
 
-    /** As few lines as it takes; each thing is on the first line that is free when it begins. */
+    /** Returns as few lines as possible; each item is on the first line that is free when it begins. */
     static List<List<Item>> lines(List<Item> items) {
         List<List<Item>> lines = new ArrayList<>();
         items.stream()

@@ -5,6 +5,13 @@ import com.google.common.base.Preconditions;
 /**
  * How a text timeline is drawn. Formats are immutable; each method returns another.
  *
+ * <pre>{@code
+ * TextTimeline timeline = new TextTimeline();
+ * machine.trace().add(timeline);
+ * ... // the program
+ * System.out.print(timeline.render(TimelineFormat.defaults().withWidth(80).inAscii()));
+ * }</pre>
+ *
  * @param width columns of the longest line, titles included
  * @param ascii whether only ASCII is used, for terminals without box-drawing characters
  * @param calls whether host threads and their API calls are shown

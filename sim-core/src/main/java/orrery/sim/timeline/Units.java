@@ -9,7 +9,7 @@ final class Units {
 
     private Units() {}
 
-    /** A duration, with up to three digits after the point. */
+    /** Returns a duration, with up to three digits after the point. */
     static String time(long nanos) {
         int unit = 0;
         long scale = 1;
@@ -20,7 +20,7 @@ final class Units {
         return fraction(Math.round(nanos * (double) KILO / scale)) + " " + TIMES[unit];
     }
 
-    /** A time in the unit that suits {@code span}. */
+    /** Returns a time in the unit that suits {@code span}. */
     static String timeIn(long nanos, long span) {
         int unit = 0;
         long scale = 1;
@@ -31,7 +31,7 @@ final class Units {
         return nanos == 0 ? "0" : fraction(Math.round(nanos * (double) KILO / scale)) + " " + TIMES[unit];
     }
 
-    /** A number of bytes, with at most one digit after the point. */
+    /** Returns a number of bytes, with at most one digit after the point. */
     static String bytes(long bytes) {
         int unit = 0;
         while (unit < SIZES.length - 1 && bytes >> (KIBI_BITS * (unit + 1)) != 0) {

@@ -178,7 +178,10 @@ final class WarpExchanges {
         }
     }
 
-    /** The source lane and whether it is in range are as the PTX ISA defines them in its pseudo code. */
+    /**
+     * Shuffles the lanes of a warp. The source lane and whether it is in range are as the PTX ISA defines them in its
+     * pseudo code.
+     */
     private void shuffle(Exchange kind, int lanes, int from) {
         for (int rest = lanes; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);

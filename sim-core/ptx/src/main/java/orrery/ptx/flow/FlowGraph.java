@@ -150,7 +150,7 @@ public final class FlowGraph {
             }
         }
 
-        /** A meeting with a guard is a branch around one without. */
+        /** Adds a meeting. One with a guard becomes a branch around a meeting without. */
         private void meeting(Step step) {
             if (step.instr().code().guard() != null) {
                 int meeting = current() + 1;

@@ -77,7 +77,7 @@ final class AtomicRows {
         throw PtxException.invalid(instr.line(), instr + " without vectors");
     }
 
-    /** The elements are changed one by one: a vector is not changed as a whole. */
+    /** Changes the elements one by one: a vector is not changed as a whole. */
     private static void atomVector(Emitter out, Instr instr) {
         for (int i = 0; i < elements(instr, 2).size(); i++) {
             PtxType type =

@@ -1,0 +1,45 @@
+package orrery.docs.javadoc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The examples of the Javadoc of what programs name. */
+class JavadocExamplesTest {
+    private static final Path SIM = Path.of("../sim-core/src/main/java/orrery/sim");
+
+    private static final List<Path> EXPORTED = List.of(
+            SIM,
+            Path.of("../sim-api/src/main/java/orrery"),
+            Path.of("../sim-cupti/src/main/java/orrery"),
+            Path.of("../conformance-tests/src/main/java/orrery/testing"));
+
+    private static final Pattern NAMED_TYPE =
+            Pattern.compile("(?m)^public ((abstract|final|sealed) )*(class|interface|record) ");
+
+    /** What has no members to show, and what programs are given by the exploration only. */
+    private static final List<String> WITHOUT =
+            List.of("ContextHandle.java", "StreamHandle.java", "Footprint.java", "ObservingChooser.java");
+
+    @Test
+    void allCompile() throws IOException {
+        List<JavadocExample> examples = EXPORTED.stream()
+                .flatMap(each -> JavadocExample.of(each).stream())
+                .toList();
+        assertThat(new ExampleSource(examples).errors()).isEmpty();
+    }
+
+    @Test
+    void everyTypeOfTheSimulatorThatProgramsNameShowsOne() {
+        assertThat(JavadocExample.javaFiles(SIM).stream()
+                        .filter(file ->
+                                NAMED_TYPE.matcher(JavadocExample.read(file)).find())
+                        .filter(file -> JavadocExample.of(file).isEmpty())
+                        .map(file -> file.getFileName().toString()))
+                .containsExactlyInAnyOrderElementsOf(WITHOUT);
+    }
+}
