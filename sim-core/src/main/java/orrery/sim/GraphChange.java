@@ -6,6 +6,22 @@ import com.google.common.primitives.ImmutableIntArray;
 /**
  * A change of the definition of a graph, or of a capture that adds nodes to it. Graphs are named by ids that are unique
  * within the machine, nodes by their numbers within their graph, which are never reused.
+ *
+ * <pre>{@code
+ * machine.trace().add(new TraceListener() {
+ *     @Override
+ *     public boolean observesGraphs() {
+ *         return true;
+ *     }
+ *
+ *     @Override
+ *     public void graphChanged(GraphChange change) {
+ *         if (change instanceof GraphChange.EdgeAdded edge) {
+ *             System.out.println("graph " + edge.graph() + ": " + edge.from() + " -> " + edge.to());
+ *         }
+ *     }
+ * });
+ * }</pre>
  */
 public sealed interface GraphChange {
 
