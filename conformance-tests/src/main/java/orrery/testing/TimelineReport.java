@@ -29,7 +29,7 @@ final class TimelineReport extends RuntimeException {
             Files.createDirectories(file.path().toAbsolutePath().getParent());
             machine.report(file.title(), failure).write(file.path());
             return ", also drawn in " + file.path().toUri();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) { // the failure of the test says more than that of its page
             return " (the page " + file.path() + " cannot be written: " + e + ")";
         }
     }

@@ -11,8 +11,8 @@ import orrery.device.HostCost;
 /**
  * What is true of a function of the driver, beside its name, parameters and result codes, which its declaration and its
  * documentation state. The declarations with this annotation are the table of functions: the constants of
- * {@code DriverCall}, the driver that passes calls on, and the calls of the real driver are generated from them. Each
- * function has it once, whatever the number of its forms.
+ * {@code DriverCall} and the calls of the real driver are generated from them. Each function has it once, whatever the
+ * number of its forms.
  */
 @Retention(RetentionPolicy.SOURCE)
 @Target(ElementType.METHOD)

@@ -37,7 +37,7 @@ import orrery.device.ApiText;
 import orrery.sim.Kernel;
 
 /**
- * The base of all chapters of the driver: makes calls and converts handles to objects. A call belongs to the context of
+ * What all chapters of the driver share: makes calls and converts handles to objects. A call belongs to the context of
  * the objects that it names, or to the current context. It fails if that context has failed.
  */
 class Session {

@@ -14,7 +14,7 @@
  *   <li>Only {@link RuntimeErrors} converts a failure to a {@code cudaError_t}.
  *   <li>{@link orrery.driver.ImplicitDriver} initializes the driver, makes contexts current and loads kernels.
  *   <li>A function that makes one call of the driver and does nothing else is annotated with {@link Delegates}, and its
- *       body is generated. The bodies of all others are in the interfaces {@code ...Calls}.
+ *       body is generated. The bodies of all others are in the classes that {@link RuntimeChapters} names.
  *   <li>Listeners are notified of the runtime's functions, {@link RuntimeCall}, instead of the driver's calls that they
  *       make.
  * </ol>

@@ -103,7 +103,7 @@ final class SmPool {
             return;
         }
         queues.get(operation.urgency).add(operation);
-        if (operation.state() == OperationState.READY) {
+        if (operation.state() == OperationState.READY || operation.state() == OperationState.BLOCKED) {
             operation.become(OperationState.QUEUED, "there is no room on the SMs");
             WaitNotes.begins(operation, WaitCause.SMS, now, null);
         }

@@ -1,9 +1,10 @@
 package orrery.cupti.report;
 
-import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import orrery.sim.DeadlockException;
 import orrery.sim.ProgramStack;
@@ -34,7 +35,7 @@ public record RecordedFailure(
 
     /** Returns what was thrown by a call, or by a program with {@link #NO_CALL}. */
     static RecordedFailure of(long call, long time, Throwable thrown) {
-        ImmutableList<DeadlockException.Link> links = Throwables.getCausalChain(thrown).stream()
+        ImmutableList<DeadlockException.Link> links = causes(thrown).stream()
                 .filter(DeadlockException.class::isInstance)
                 .map(each -> ((DeadlockException) each).links())
                 .findFirst()
@@ -46,6 +47,15 @@ public record RecordedFailure(
                 thrown.getMessage() == null ? "" : thrown.getMessage(),
                 links,
                 frames(thrown));
+    }
+
+    /** Returns a failure and its causes, each once, also where they are a loop. */
+    private static Set<Throwable> causes(Throwable thrown) {
+        Set<Throwable> all = new LinkedHashSet<>();
+        for (Throwable each = thrown; each != null && all.add(each); ) {
+            each = each.getCause();
+        }
+        return all;
     }
 
     private static ImmutableList<StackTraceElement> frames(Throwable thrown) {
@@ -66,9 +76,8 @@ public record RecordedFailure(
         List<RecordedFailure> left = new ArrayList<>(ofCalls);
         for (Throwable thrown : ofProgram) {
             RecordedFailure failure = of(NO_CALL, -1, thrown);
-            List<String> messages = Throwables.getCausalChain(thrown).stream()
-                    .map(Throwable::getMessage)
-                    .toList();
+            List<String> messages =
+                    causes(thrown).stream().map(Throwable::getMessage).toList();
             // The call whose failure the program has passed on; the latest one, if several have failed alike.
             for (int i = left.size() - 1; i >= 0; i--) {
                 RecordedFailure call = left.get(i);

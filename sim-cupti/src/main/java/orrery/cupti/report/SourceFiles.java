@@ -2,10 +2,8 @@ package orrery.cupti.report;
 
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
-import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -52,10 +50,8 @@ public final class SourceFiles {
     private static Optional<ImmutableList<String>> read(Path file) {
         try {
             return Optional.of(ImmutableList.copyOf(Files.readAllLines(file)));
-        } catch (MalformedInputException e) {
-            return Optional.empty(); // in another encoding: no text is better than a wrong one
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return Optional.empty(); // unreadable, or in another encoding: no text is better than a wrong one
         }
     }
 

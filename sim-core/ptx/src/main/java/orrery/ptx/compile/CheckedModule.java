@@ -223,16 +223,33 @@ public final class CheckedModule {
         }
         Boolean known = inlined.get(function.name());
         if (known == null) {
-            known = called(function).anyMatch(CheckedModule::waitsItself) && !callsItself(function);
+            known = mayWait(function) && !callsItself(function);
             inlined.put(function.name(), known);
         }
         return known;
     }
 
-    private static boolean waitsItself(PtxFunction function) {
-        List<Statement> body = Objects.requireNonNull(function.body());
-        return body.stream().anyMatch(LockSteps::isVolatile)
-                || FlowGraph.of(body, Integer.MAX_VALUE).maySpin();
+    /**
+     * Returns whether threads go on together in a function or those that it calls, or may wait there in a loop: one of
+     * them asks for what another thread writes, and one has a loop that may depend on the answer.
+     */
+    private boolean mayWait(PtxFunction function) {
+        List<PtxFunction> all = called(function).toList();
+        return all.stream().anyMatch(each -> body(each).stream().anyMatch(LockSteps::isVolatile))
+                || all.stream().flatMap(CheckedModule::steps).anyMatch(CheckedModule::asksOthers)
+                        && all.stream()
+                                .anyMatch(each -> FlowGraph.of(body(each), Integer.MAX_VALUE)
+                                        .maySpin());
+    }
+
+    /** Returns whether a step asks for what another thread writes, or is a fence, after which plain loads do. */
+    private static boolean asksOthers(Step step) {
+        String opcode = step.instr().opcode();
+        return opcode.equals("membar") || opcode.equals("fence") || step.row().asksOthers(step.instr());
+    }
+
+    private static List<Statement> body(PtxFunction function) {
+        return Objects.requireNonNull(function.body());
     }
 
     private boolean callsItself(PtxFunction function) {

@@ -230,7 +230,7 @@ public final class BlockState {
 
     private void restorePatience() {
         if (patience.length > 0) {
-            Arrays.fill(patience, LEAST_SPINS);
+            Arrays.fill(patience, spins);
         }
     }
 

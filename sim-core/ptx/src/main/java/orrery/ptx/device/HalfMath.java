@@ -38,7 +38,7 @@ public final class HalfMath {
 
     private static final int NAN = 0x7FFF;
 
-    /** The least normal number of half precision. {@code bf16} is never flushed. */
+    /** The least normal number of half precision. */
     private static final float LEAST_NORMAL = 0x1p-14f;
 
     private HalfMath() {}
@@ -73,7 +73,7 @@ public final class HalfMath {
         if (Float.isNaN(value)) {
             return NAN;
         }
-        if ((flags & FTZ) != 0 && Math.abs(value) < LEAST_NORMAL) {
+        if ((flags & FTZ) != 0 && Math.abs(value) < ((flags & BFLOAT) != 0 ? Float.MIN_NORMAL : LEAST_NORMAL)) {
             return Float.floatToRawIntBits(value) >>> Short.SIZE & 0x8000;
         }
         return ((flags & BFLOAT) != 0 ? HalfPrecision.floatToBfloat16(value) : HalfPrecision.floatToHalf(value))

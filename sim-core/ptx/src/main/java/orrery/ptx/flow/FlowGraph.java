@@ -121,6 +121,7 @@ public final class FlowGraph {
             if (!lockSteps.isEmpty()) {
                 new Joins(all).around(ImmutableSet.copyOf(lockSteps)).stream().forEach(lockSteps::add);
             }
+            lockSteps.remove(0); // all threads begin there
             return ImmutableSet.copyOf(lockSteps);
         }
 

@@ -49,8 +49,12 @@ public record Instruction(
      * function that is called may do what is asked for here, for all that its caller knows.
      */
     public boolean maySpin(Instr instr) {
-        return role == Role.CALL
-                || form.opcode().equals("atom")
+        return role == Role.CALL || asksOthers(instr);
+    }
+
+    /** Returns whether an instruction asks for what another thread writes. */
+    public boolean asksOthers(Instr instr) {
+        return form.opcode().equals("atom")
                 || form.opcode().equals("mbarrier") && instr.has("test_wait")
                 || form.opcode().equals("ld")
                         && (instr.has("volatile") || instr.has("acquire") || instr.has("relaxed"));
