@@ -16,16 +16,17 @@ import orrery.sim.Synchronization;
 
 /** Contexts. */
 final class ContextCalls {
-    private final Session session;
-
-    ContextCalls(Session session) {
-        this.session = session;
-    }
     /** The version that {@code cuCtxGetApiVersion} returns. */
     private static final int API_VERSION = 3020;
 
     /** Set in the flags of a primary context. Every context maps host memory. */
     private static final int CU_CTX_MAP_HOST = 8;
+
+    private final Session session;
+
+    ContextCalls(Session session) {
+        this.session = session;
+    }
 
     CUcontext cuCtxCreate(int flags, CUdevice device) {
         return session.call(DriverCall.cuCtxCreate, thread -> {

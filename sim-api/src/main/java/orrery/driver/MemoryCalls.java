@@ -26,11 +26,6 @@ import orrery.sim.MemoryKind;
 
 /** Allocation, freeing, and information about addresses. */
 final class MemoryCalls {
-    private final Session session;
-
-    MemoryCalls(Session session) {
-        this.session = session;
-    }
     /** Rows of pitched memory begin at multiples of this many bytes. */
     private static final long PITCH_UNIT = 512;
 
@@ -39,6 +34,12 @@ final class MemoryCalls {
 
     /** The flag of memory-mapped I/O space. */
     private static final int IO_MEMORY = 4;
+
+    private final Session session;
+
+    MemoryCalls(Session session) {
+        this.session = session;
+    }
 
     MemoryInfo cuMemGetInfo() {
         return session.call(DriverCall.cuMemGetInfo, thread -> {

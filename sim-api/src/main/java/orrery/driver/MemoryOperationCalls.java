@@ -23,13 +23,14 @@ import orrery.sim.MemoryKind;
 
 /** Stream memory operations. */
 final class MemoryOperationCalls {
+    /** The limit of the number of operations in a batch (exclusive). */
+    private static final int BATCH_LIMIT = 256;
+
     private final Session session;
 
     MemoryOperationCalls(Session session) {
         this.session = session;
     }
-    /** The limit of the number of operations in a batch (exclusive). */
-    private static final int BATCH_LIMIT = 256;
 
     void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags) {
         session.run(

@@ -2,13 +2,14 @@ package orrery.runtime;
 
 /** Errors and versions. */
 final class ErrorCalls {
+    /** The version whose codes and texts these are, as recorded; functions of 13.1 are there beside them. */
+    private static final int VERSION = 13000;
+
     private final RuntimeSession session;
 
     ErrorCalls(RuntimeSession session) {
         this.session = session;
     }
-    /** The version whose codes and texts these are, as recorded; functions of 13.1 are there beside them. */
-    private static final int VERSION = 13000;
 
     cudaError_t cudaGetLastError() {
         return session.errors().take();

@@ -15,6 +15,9 @@ import orrery.driver.CUmemAllocNodeParams;
 
 /** The functions of graphs that are more than one call of the driver. */
 final class GraphCalls {
+    /** Types of the runtime in place of the driver's. */
+    private static final int RUNTIME_TYPES = orrery.driver.GraphManagement.CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES;
+
     private final RuntimeSession session;
     private final DriverForms forms;
 
@@ -22,8 +25,6 @@ final class GraphCalls {
         this.session = session;
         this.forms = forms;
     }
-    /** Types of the runtime in place of the driver's. */
-    private static final int RUNTIME_TYPES = orrery.driver.GraphManagement.CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES;
 
     long cudaGraphConditionalHandleCreate(CUgraph graph, int defaultLaunchValue, int flags) {
         return session.call(

@@ -10,13 +10,14 @@ import orrery.sim.CudaException;
 
 /** The functions of memory that are more than one call of the driver. */
 final class MemoryCalls {
+    /** The element that rows are laid out for, in bytes. */
+    private static final int PITCH_ELEMENT = 16;
+
     private final RuntimeSession session;
 
     MemoryCalls(RuntimeSession session) {
         this.session = session;
     }
-    /** The element that rows are laid out for, in bytes. */
-    private static final int PITCH_ELEMENT = 16;
 
     HostMemory host() {
         return session.driver().host();

@@ -27,11 +27,6 @@ final class RuntimeSession {
         return driver;
     }
 
-    /** Returns the driver, which may not have been initialized yet. */
-    ImplicitDriver rawDriver() {
-        return driver;
-    }
-
     /** Returns the results of the calls. */
     RuntimeErrors errors() {
         return errors;

@@ -11,9 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random programs give what an H200 gave. The answers are hashes of all registers of all threads, by the seeds of the
- * programs, so that they belong to {@link PtxGenerator} as it is: whoever changes it records new ones, as
- * {@link PtxFuzz} tells.
+ * Random programs give what an H200 gave. An answer is a hash of all registers of all threads, stored by the seed of
+ * its program. After a change of {@link PtxGenerator} a seed makes another program, and the answers have to be recorded
+ * again; {@link PtxFuzz} says how.
  */
 class RandomAnswersTest {
     private static final int IN_MODULE = 20;

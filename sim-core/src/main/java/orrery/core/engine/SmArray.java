@@ -19,9 +19,6 @@ final class SmArray {
     private final List<SmPool> parts = new ArrayList<>(0);
     private int waiting;
 
-    /** The kernel whose blocks have ended, while others are placed in their room. */
-    private @Nullable Operation ended;
-
     SmArray(DeviceResources device, DeviceModel model) {
         this.device = device;
         this.model = model;
@@ -80,29 +77,17 @@ final class SmArray {
         return resident;
     }
 
-    /** Returns the kernel whose blocks have ended, while others are placed in their room; else null. */
-    @Nullable
-    Operation ended() {
-        return ended;
-    }
-
     /**
      * Places as many blocks as there is room for, the more urgent kernels of all pools first.
      *
-     * @param kernel the one whose blocks have ended
+     * @param ended the kernel whose blocks have ended
      */
-    void place(Operation kernel, long now) {
+    void place(Operation ended, long now) {
         if (waiting == 0) {
             return;
         }
-        ended = kernel;
-        placeWaiting(now);
-        ended = null;
-    }
-
-    private void placeWaiting(long now) {
         if (parts.isEmpty()) {
-            whole.place(now);
+            whole.place(ended, now);
             return;
         }
         List<SmPool> open = new ArrayList<>(parts);
@@ -110,7 +95,7 @@ final class SmArray {
         open.removeIf(pool -> !pool.waiting());
         for (int urgency = 0; urgency < model.priorities().levels(); urgency++) {
             for (Iterator<SmPool> each = open.iterator(); each.hasNext(); ) {
-                if (!each.next().place(urgency, now)) {
+                if (!each.next().place(urgency, ended, now)) {
                     each.remove();
                 }
             }

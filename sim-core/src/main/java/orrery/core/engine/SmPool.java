@@ -110,7 +110,7 @@ final class SmPool {
         waiting++;
         array.joined();
         if (waiting > 1) {
-            place(now);
+            place(null, now);
         }
     }
 
@@ -119,22 +119,26 @@ final class SmPool {
         return waiting > 0;
     }
 
-    /** Places as many blocks as there is room for. */
-    void place(long now) {
+    /**
+     * Places as many blocks as there is room for.
+     *
+     * @param ended the kernel whose blocks have ended; null for none
+     */
+    void place(@Nullable Operation ended, long now) {
         for (int urgency = 0; urgency < queues.size() && waiting > 0; urgency++) {
-            if (!place(urgency, now)) {
+            if (!place(urgency, ended, now)) {
                 return;
             }
         }
     }
 
     /** Places blocks of the kernels of one priority; returns whether all their blocks are placed. */
-    boolean place(int urgency, long now) {
+    boolean place(int urgency, @Nullable Operation ended, long now) {
         Queue<Operation> queue = queues.get(urgency);
         for (Operation operation = queue.peek(); operation != null; operation = queue.peek()) {
             LaunchConfiguration launch = Objects.requireNonNull(operation.launch);
             if (operation.state() == OperationState.QUEUED) {
-                WaitNotes.wasTaken(operation, array.ended());
+                WaitNotes.wasTaken(operation, ended);
             }
             if (!skipAfterFault(operation, launch, now) && !placeBlocksOf(operation, launch, now)) {
                 return false;

@@ -1,5 +1,7 @@
 package orrery.core.work;
 
+import orrery.device.CostModel;
+
 /**
  * A memory barrier. It has no effect, because the memory of the simulator is always coherent.
  *
@@ -14,6 +16,19 @@ public record MemoryBarrier(int flags) implements MemoryOperation {
     @Override
     public boolean sameKind(MemoryOperation other) {
         return equals(other);
+    }
+
+    @Override
+    public boolean isHeld() {
+        return false;
+    }
+
+    @Override
+    public void perform() {}
+
+    @Override
+    public long nanos(CostModel costs) {
+        return 0;
     }
 
     @Override

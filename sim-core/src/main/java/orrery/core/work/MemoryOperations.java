@@ -83,9 +83,7 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
     public long nanos(CostModel costs) {
         long nanos = 0;
         for (MemoryOperation each : operations) {
-            if (each instanceof ValueOperation) {
-                nanos += each.isWait() ? costs.waitValue() : costs.writeValue();
-            }
+            nanos += each.nanos(costs);
         }
         return nanos;
     }
@@ -132,16 +130,13 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
 
             @Override
             public boolean canAdvance(long now) {
-                return next == operations.size()
-                        || !(operations.get(next) instanceof ValueOperation value && value.isHeld());
+                return next == operations.size() || !operations.get(next).isHeld();
             }
 
             @Override
             public boolean advance(long now) {
                 while (next < operations.size() && canAdvance(now)) {
-                    if (operations.get(next) instanceof ValueOperation value) {
-                        value.perform();
-                    }
+                    operations.get(next).perform();
                     next++;
                 }
                 return next == operations.size();

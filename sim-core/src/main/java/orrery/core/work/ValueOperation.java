@@ -5,6 +5,7 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.device.ApiText;
+import orrery.device.CostModel;
 
 /**
  * A stream memory operation: a write of a value, or a wait until a value in memory satisfies a comparison.
@@ -103,16 +104,21 @@ public record ValueOperation(
         return other instanceof ValueOperation value && width == value.width && isWait() == value.isWait();
     }
 
-    /** Returns whether it is a wait that has to continue. */
-    boolean isHeld() {
+    @Override
+    public boolean isHeld() {
         return isWait() && memory.live() && !isMetBy(present());
     }
 
-    /** Writes the value, if it is a write. */
-    void perform() {
+    @Override
+    public void perform() {
         if (comparison == null && memory.live()) {
             memory.storage().setBits(offset, width, value);
         }
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return isWait() ? costs.waitValue() : costs.writeValue();
     }
 
     @Override

@@ -244,8 +244,7 @@ public final class CheckedModule {
 
     /** Returns whether a step asks for what another thread writes, or is a fence, after which plain loads do. */
     private static boolean asksOthers(Step step) {
-        String opcode = step.instr().opcode();
-        return opcode.equals("membar") || opcode.equals("fence") || step.row().asksOthers(step.instr());
+        return step.row().isFence() || step.row().asksOthers(step.instr());
     }
 
     private static List<Statement> body(PtxFunction function) {

@@ -74,7 +74,7 @@ final class SpinLoops {
         }
 
         boolean maySpin() {
-            isInMemory = steps().anyMatch(Loop::isFence);
+            isInMemory = steps().anyMatch(step -> step.row().isFence());
             if (!isInMemory && steps().noneMatch(step -> step.row().maySpin(step.instr()))) {
                 return false;
             }
@@ -90,11 +90,6 @@ final class SpinLoops {
                                                     branch.instr().code().guard())
                                     || block.exit() instanceof Exit.Switch table
                                             && isDependent(table.instr().operand(0)));
-        }
-
-        private static boolean isFence(Step step) {
-            return step.instr().opcode().equals("membar")
-                    || step.instr().opcode().equals("fence");
         }
 
         private Stream<Step> steps() {

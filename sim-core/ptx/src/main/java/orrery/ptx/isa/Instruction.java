@@ -52,6 +52,11 @@ public record Instruction(
         return role == Role.CALL || asksOthers(instr);
     }
 
+    /** Returns whether an instruction is a fence: after it, plain loads see what other threads have written. */
+    public boolean isFence() {
+        return form.opcode().equals("membar") || form.opcode().equals("fence");
+    }
+
     /** Returns whether an instruction asks for what another thread writes. */
     public boolean asksOthers(Instr instr) {
         return form.opcode().equals("atom")
