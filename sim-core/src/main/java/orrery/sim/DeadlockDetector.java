@@ -105,7 +105,7 @@ final class DeadlockDetector {
             return Optional.empty();
         }
         if (hasCycle(threads, infos)) {
-            return Optional.of("threads wait for each other: " + describe(threads, infos));
+            return Optional.of("threads wait for each other: " + describe(threads));
         }
         long waitsNow = infos.values().stream()
                 .mapToLong(each -> each.getWaitedCount() + each.getBlockedCount())
@@ -118,7 +118,7 @@ final class DeadlockDetector {
                 ? Optional.empty()
                 : Optional.of("all threads of the program wait, and nothing has made one go on for " + text(grace)
                         + " of real time, the limit that MachineOptions.withDeadlockGrace sets: "
-                        + describe(threads, infos));
+                        + describe(threads));
     }
 
     /** Returns whether a thread of a machine runs, or one outside of the program that holds an awaited lock goes on. */
@@ -133,8 +133,7 @@ final class DeadlockDetector {
 
     /** Describes what the threads of the program do. */
     String describe() {
-        List<Thread> threads = threads();
-        return describe(threads, infos(threads));
+        return describe(threads());
     }
 
     /** Returns a duration in seconds or milliseconds. */
@@ -146,10 +145,25 @@ final class DeadlockDetector {
         return state == Thread.State.BLOCKED || state == Thread.State.WAITING;
     }
 
-    /** Returns what is known of threads at one moment, by id. Threads that have ended are not in it. */
+    /**
+     * Returns the states of threads and what they wait for, at one moment, by id. Threads that have ended are not in
+     * it.
+     */
     private static Map<Long, ThreadInfo> infos(List<Thread> threads) {
-        long[] ids = threads.stream().mapToLong(Thread::getId).toArray();
-        return Arrays.stream(THREADS.getThreadInfo(ids, true, true))
+        return byId(THREADS.getThreadInfo(ids(threads)));
+    }
+
+    /** Returns the same with stacks and held locks. The JVM stops and searches its heap for them. */
+    private static Map<Long, ThreadInfo> detailedInfos(List<Thread> threads) {
+        return byId(THREADS.getThreadInfo(ids(threads), true, true));
+    }
+
+    private static long[] ids(List<Thread> threads) {
+        return threads.stream().mapToLong(Thread::getId).toArray();
+    }
+
+    private static Map<Long, ThreadInfo> byId(ThreadInfo[] infos) {
+        return Arrays.stream(infos)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toMap(ThreadInfo::getThreadId, each -> each));
     }
@@ -182,7 +196,8 @@ final class DeadlockDetector {
 
     // -- texts ---------------------------------------------------------------------------------------------------
 
-    private String describe(List<Thread> threads, Map<Long, ThreadInfo> infos) {
+    private String describe(List<Thread> threads) {
+        Map<Long, ThreadInfo> infos = detailedInfos(threads);
         List<String> texts = new ArrayList<>();
         for (Thread each : threads) {
             ThreadInfo info = infos.get(each.getId());

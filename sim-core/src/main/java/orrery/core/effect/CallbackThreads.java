@@ -228,6 +228,7 @@ public final class CallbackThreads implements HostCallbacks {
 
         @Override
         public void run() {
+            ReadyThreads.noteCaller();
             for (Runnable callback = take(); callback != ENDED; callback = take()) {
                 running = true;
                 try {

@@ -66,7 +66,9 @@ final class BlockedWait {
                 HostThreads.waits(activity.isDirect() ? activity.actor() : HostThreads.Actor.NONE);
                 boolean seemsOver =
                         activity.actor() == HostThreads.Actor.NONE || activity.actor() == HostThreads.Actor.UNLIKELY;
-                if (seemsOver && looks[0] % LOOKS_WITH_READY_THREADS != 0 && ReadyThreads.exist()) {
+                if (seemsOver
+                        && looks[0] % LOOKS_WITH_READY_THREADS != 0
+                        && !ReadyThreads.ofProgram().isEmpty()) {
                     looks[0]++; // one of them may have been woken
                 } else {
                     count(activity, looks);

@@ -26,8 +26,6 @@ import orrery.core.thread.ThreadReport;
  * <p>Accessed with the machine's lock held.
  */
 final class HostThreads {
-    private static final String THREADS_OF_THE_JVM = "InnocuousThreadGroup";
-
     /** The class of the threads that run virtual threads. */
     private static final String CARRIER_THREADS = "jdk.internal.misc.CarrierThread";
 
@@ -104,10 +102,12 @@ final class HostThreads {
         this.isEntering = isEntering;
     }
 
-    /** Returns the host thread of a Java thread, and creates it at the first use. */
-    CallerThread thread(Thread thread) {
+    /** Returns the host thread of the calling thread, and creates it at the first use. */
+    CallerThread caller() {
+        Thread thread = Thread.currentThread();
         CallerThread known = threads.get(thread);
         if (known == null) {
+            ReadyThreads.noteCaller();
             threads.keySet().removeIf(each -> !each.isAlive());
             known = new CallerThread(++threadCount, thread.getName());
             threads.put(thread, known);
@@ -249,7 +249,7 @@ final class HostThreads {
     }
 
     private boolean isNew(Thread thread) {
-        return !DeviceThreads.isDeviceThread(thread) && !isOfJvm(thread) && !threads.containsKey(thread);
+        return !DeviceThreads.isDeviceThread(thread) && !LiveThreads.isOfJvm(thread) && !threads.containsKey(thread);
     }
 
     private static boolean runs(Thread thread) {
@@ -276,11 +276,5 @@ final class HostThreads {
      */
     private static boolean isCarrier(Thread thread) {
         return thread.getClass().getName().equals(CARRIER_THREADS);
-    }
-
-    /** Returns whether a thread belongs to the JVM: it is in the root group, or in a group of the JVM below it. */
-    private static boolean isOfJvm(Thread thread) {
-        ThreadGroup group = thread.getThreadGroup();
-        return group == null || group.getParent() == null || group.getName().equals(THREADS_OF_THE_JVM);
     }
 }

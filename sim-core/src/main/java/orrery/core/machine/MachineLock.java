@@ -87,7 +87,7 @@ final class MachineLock implements Door {
 
     private void become(Thread thread) {
         if (thread != lastThread) {
-            lastCaller = DeviceThreads.isCallback(thread) ? threads.callbackThread() : threads.thread(thread);
+            lastCaller = DeviceThreads.isCallback(thread) ? threads.callbackThread() : threads.caller();
             lastThread = thread;
         }
     }
@@ -190,7 +190,7 @@ final class MachineLock implements Door {
         Thread thread = Thread.currentThread();
         if (thread != lastThread && threads.isKnown(thread)) {
             lastThread = thread;
-            lastCaller = threads.thread(thread);
+            lastCaller = threads.caller();
         }
     }
 }

@@ -1,5 +1,8 @@
 package orrery.core.machine;
 
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.Multiset;
+import com.google.common.collect.Multisets;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.Executor;
@@ -36,7 +39,7 @@ final class MachineWatch {
     /** The number of looks after a callback at least: a thread that it has woken may not be scheduled yet. */
     private static final int WOKEN_LOOKS = ReadyThreads.areShown() ? 1 : 20;
 
-    /** The number of such looks at most, while threads are ready that have not used the machine. */
+    /** The number of such looks at most, while threads are ready that have not used the machine and were not before. */
     private static final int MOST_WOKEN_LOOKS = 40;
 
     /** The number of looks that follow each other soon after the program has waited elsewhere. */
@@ -81,6 +84,9 @@ final class MachineWatch {
     private final Map<Thread, Long> runBegan = new WeakHashMap<>();
 
     private boolean isReported;
+
+    /** The names of the threads that were ready before the last callback of a drive. Read by the thread that drives. */
+    private Multiset<String> readyBefore = ImmutableMultiset.of();
 
     /**
      * Creates the watch of a machine.
@@ -142,6 +148,7 @@ final class MachineWatch {
      * Lets the devices go on. Runs on a thread of the machine: a kernel that never ends keeps no other machine waiting.
      */
     private void drive() {
+        readyBefore = ReadyThreads.ofProgram();
         try {
             gate.driveWhile(gate.clock().isRealTime() ? hasCalled -> isAlone() : this::isStillWaiting);
         } catch (RuntimeException | Error e) {
@@ -166,7 +173,7 @@ final class MachineWatch {
         } else if (!gate.isProgramWaiting() || gate.isProgramReady()) {
             waitingLooks = 0;
             skippedLooks = 0;
-        } else if (skippedLooks == 0 && ReadyThreads.exist()) {
+        } else if (skippedLooks == 0 && !ReadyThreads.ofProgram().isEmpty()) {
             skippedLooks = LOOKS_WITH_READY_THREADS;
         } else {
             skippedLooks = Math.max(0, skippedLooks - 1);
@@ -198,17 +205,26 @@ final class MachineWatch {
      * @param hasCalled whether the event has called a callback
      */
     private boolean isStillWaiting(boolean hasCalled) {
-        int looks = 0;
-        while (hasCalled && gate.isProgramWaiting() && isAlone() && (looks < WOKEN_LOOKS || mayGoOn(looks))) {
-            gate.lock().pause(CLOSE_LOOK_NANOS);
-            looks++;
+        if (hasCalled) {
+            awaitWoken();
         }
         return gate.isProgramWaiting() && isAlone();
     }
 
+    private void awaitWoken() {
+        Multiset<String> ready = ReadyThreads.ofProgram();
+        for (int looks = 0; gate.isProgramWaiting() && isAlone() && mayGoOn(looks, ready); looks++) {
+            gate.lock().pause(CLOSE_LOOK_NANOS);
+            ready = ReadyThreads.ofProgram();
+        }
+        readyBefore = ready;
+    }
+
     /** Returns whether a thread of the program was woken and is not scheduled yet, or one that may be of it. */
-    private boolean mayGoOn(int looks) {
-        return gate.isProgramReady() || looks < MOST_WOKEN_LOOKS && ReadyThreads.exist();
+    private boolean mayGoOn(int looks, Multiset<String> ready) {
+        return looks < WOKEN_LOOKS
+                || gate.isProgramReady()
+                || looks < MOST_WOKEN_LOOKS && !Multisets.containsOccurrences(readyBefore, ready);
     }
 
     // -- kernels that never end ----------------------------------------------------------------------------------

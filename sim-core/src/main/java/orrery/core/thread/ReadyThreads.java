@@ -1,6 +1,8 @@
 package orrery.core.thread;
 
 import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.MapMaker;
 import com.google.common.collect.Multiset;
 import java.io.File;
 import java.io.IOException;
@@ -8,7 +10,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +33,9 @@ public final class ReadyThreads {
 
     private static final long MAIN_ID = 1;
 
+    /** What Linux shows of the threads that were {@linkplain #noteCaller noted}. Java does not tell. */
+    private static final Map<Thread, Path> NOTED = new MapMaker().weakKeys().makeMap();
+
     private ReadyThreads() {}
 
     /** Returns whether the operating system tells. */
@@ -33,16 +43,48 @@ public final class ReadyThreads {
         return ARE_SHOWN;
     }
 
-    /** Returns whether a thread of this process but the calling one runs or waits for a processor; false if unknown. */
-    public static boolean exist() {
-        return !names().isEmpty();
+    /** Notes which thread of the operating system the calling one is, so that it need not be found by its name. */
+    public static void noteCaller() {
+        Thread caller = Thread.currentThread();
+        if (ARE_SHOWN && !LiveThreads.isVirtual(caller) && !NOTED.containsKey(caller)) {
+            NOTED.put(caller, TASKS.toPath().resolve(callerId()).resolve("stat"));
+        }
+    }
+
+    /**
+     * Returns the names of the threads of the program that run or wait for a processor, except the calling one: those
+     * of neither the JVM nor a machine. Empty if unknown.
+     */
+    public static ImmutableMultiset<String> ofProgram() {
+        Multiset<String> ready = names();
+        if (ready.isEmpty()) {
+            return ImmutableMultiset.of();
+        }
+        Set<String> program = LiveThreads.all().stream()
+                .filter(each -> !DeviceThreads.isDeviceThread(each) && !LiveThreads.isOfJvm(each))
+                .map(ReadyThreads::name)
+                .collect(Collectors.toSet());
+        return ready.stream().filter(program::contains).collect(ImmutableMultiset.toImmutableMultiset());
     }
 
     /**
      * Returns whether one of some threads, none of which runs, was woken and waits for a processor; false if unknown.
-     * Linux knows names only: of threads with one name, those that run are taken off.
+     * Of those that were not noted, Linux knows names only: of threads with one name, those that run are taken off.
      */
     public static boolean areAmong(Collection<Thread> threads) {
+        List<Thread> unnoted = new ArrayList<>();
+        for (Thread each : threads) {
+            Path noted = NOTED.get(each);
+            if (noted == null) {
+                unnoted.add(each);
+            } else if (each.isAlive() && nameIfReady(noted) != null) {
+                return true;
+            }
+        }
+        return !unnoted.isEmpty() && areAmongByName(unnoted);
+    }
+
+    private static boolean areAmongByName(List<Thread> threads) {
         Multiset<String> ready = names();
         if (!ready.isEmpty()) {
             LiveThreads.all().stream()
@@ -67,15 +109,19 @@ public final class ReadyThreads {
         if (!ARE_SHOWN) {
             return names;
         }
-        try {
-            String caller = Files.readSymbolicLink(CALLER).getFileName().toString();
-            for (String task : TASKS.list()) {
-                String name = task.equals(caller) ? null : nameIfReady(Path.of(TASKS.getPath(), task, "stat"));
-                if (name != null) {
-                    names.add(name);
-                }
+        String caller = callerId();
+        for (String task : TASKS.list()) {
+            String name = task.equals(caller) ? null : nameIfReady(Path.of(TASKS.getPath(), task, "stat"));
+            if (name != null) {
+                names.add(name);
             }
-            return names;
+        }
+        return names;
+    }
+
+    private static String callerId() {
+        try {
+            return Files.readSymbolicLink(CALLER).getFileName().toString();
         } catch (IOException e) {
             throw new UncheckedIOException("the threads of this process cannot be listed", e);
         }
