@@ -102,12 +102,10 @@ final class HostThreads {
         this.isEntering = isEntering;
     }
 
-    /** Returns the host thread of the calling thread, and creates it at the first use. */
-    CallerThread caller() {
-        Thread thread = Thread.currentThread();
+    /** Returns the host thread of a Java thread, and creates it at the first use. */
+    CallerThread thread(Thread thread) {
         CallerThread known = threads.get(thread);
         if (known == null) {
-            ReadyThreads.noteCaller();
             threads.keySet().removeIf(each -> !each.isAlive());
             known = new CallerThread(++threadCount, thread.getName());
             threads.put(thread, known);

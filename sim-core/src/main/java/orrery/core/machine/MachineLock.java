@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.Door;
 import orrery.core.thread.DeviceThreads;
+import orrery.core.thread.ReadyThreads;
 
 /**
  * The lock of a machine: one thread is inside at a time. While that waits, others can enter. A thread that is inside
@@ -87,7 +88,8 @@ final class MachineLock implements Door {
 
     private void become(Thread thread) {
         if (thread != lastThread) {
-            lastCaller = DeviceThreads.isCallback(thread) ? threads.callbackThread() : threads.caller();
+            ReadyThreads.noteCaller();
+            lastCaller = DeviceThreads.isCallback(thread) ? threads.callbackThread() : threads.thread(thread);
             lastThread = thread;
         }
     }
@@ -190,7 +192,7 @@ final class MachineLock implements Door {
         Thread thread = Thread.currentThread();
         if (thread != lastThread && threads.isKnown(thread)) {
             lastThread = thread;
-            lastCaller = threads.caller();
+            lastCaller = threads.thread(thread);
         }
     }
 }
