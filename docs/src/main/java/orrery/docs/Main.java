@@ -35,6 +35,7 @@ import orrery.docs.program.TimelineStyle;
 import orrery.hardware.Gpus;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
+import orrery.sim.ProgramStack;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -136,6 +137,9 @@ public final class Main extends OrreryCommand {
             return onHardware(chosen, out);
         }
         Throwable failure = null;
+        if (options.hasStackTrace()) {
+            System.setProperty(ProgramStack.STACK_TRACE, "full");
+        }
         try {
             if (chosen == null) {
                 PrintStream own = System.out;
@@ -162,6 +166,10 @@ public final class Main extends OrreryCommand {
             failure = e;
         } catch (RuntimeException | Error e) {
             failure = e;
+        } finally {
+            if (options.hasStackTrace()) {
+                System.clearProperty(ProgramStack.STACK_TRACE);
+            }
         }
         return finish(observed, failure);
     }
@@ -301,6 +309,10 @@ public final class Main extends OrreryCommand {
             }
         } catch (RuntimeException | Error e) {
             failure = e;
+        } finally {
+            if (options.hasStackTrace()) {
+                System.clearProperty(ProgramStack.STACK_TRACE);
+            }
         }
         return finish(observed, failure);
     }

@@ -198,6 +198,7 @@ class UserProgramTest {
     void theWholeStackIsShownOnDemand() throws IOException {
         assertEquals(1, run(MAIN.replace("cudaDeviceSynchronize()", "cudaStreamDestroy(null)"), "--stack-trace"));
         assertTrue(err.toString().contains("\tat Mine.main(Mine.java:11)\n"), err::toString);
+        assertTrue(err.toString().contains("\tat orrery.core."), err::toString);
     }
 
     @Test

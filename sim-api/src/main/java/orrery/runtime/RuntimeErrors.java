@@ -3,6 +3,7 @@ package orrery.runtime;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.ImplicitDriver;
 import orrery.sim.CudaException;
+import orrery.sim.ProgramStack;
 
 /** The result codes of a runtime, and the last error of each thread. */
 final class RuntimeErrors {
@@ -27,7 +28,9 @@ final class RuntimeErrors {
         if (error != cudaError_t.cudaErrorNotReady) {
             remember(error);
         }
-        return new CudaRuntimeException(error, function, failure);
+        CudaRuntimeException thrown = new CudaRuntimeException(error, function, failure);
+        ProgramStack.shorten(thrown);
+        return thrown;
     }
 
     /** Returns the last error of the calling thread. */

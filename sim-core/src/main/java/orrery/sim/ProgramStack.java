@@ -1,6 +1,7 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
+import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,6 +24,11 @@ import org.jspecify.annotations.Nullable;
 public record ProgramStack(ImmutableList<StackTraceElement> frames) {
     /** A place that is not known. */
     public static final ProgramStack UNKNOWN = new ProgramStack(ImmutableList.of());
+
+    /** The name of the system property that says how much of the simulator is in stack traces. */
+    public static final String STACK_TRACE = "orrery.stackTrace";
+
+    private static final String KEEPS_ALL = "full";
 
     /** So many frames are kept: a recursion has the same ones again and again. */
     private static final int MOST_FRAMES = 8;
@@ -67,6 +73,25 @@ public record ProgramStack(ImmutableList<StackTraceElement> frames) {
             }
         }
         return new ProgramStack(frames.build());
+    }
+
+    /**
+     * Removes the frames within the simulator from the stack trace of a failed call, so that it begins with the
+     * function that the program has called. The system property {@value #STACK_TRACE} keeps them if it is {@code full}.
+     */
+    public static void shorten(Throwable failure) {
+        if (KEEPS_ALL.equals(System.getProperty(STACK_TRACE))) {
+            return;
+        }
+        StackTraceElement[] stack = failure.getStackTrace();
+        int function = -1;
+        int i = 0;
+        for (; i < stack.length && !isProgram(stack[i].getClassName()); i++) {
+            function = startsWithOne(stack[i].getClassName(), SIMULATOR) ? i : function;
+        }
+        if (i < stack.length && function > 0) {
+            failure.setStackTrace(Arrays.copyOfRange(stack, function, stack.length));
+        }
     }
 
     /** Returns whether the frames of a class are of the program. */

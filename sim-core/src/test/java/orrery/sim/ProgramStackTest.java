@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +50,27 @@ class ProgramStackTest {
         assertEquals(
                 "com.example.Main." + written + "(Main.java:7)",
                 ProgramStack.text(new StackTraceElement("com.example.Main", compiled, "Main.java", 7)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "orrery.core.A orrery.driver.B orrery.driver.C a.Program, orrery.driver.C a.Program",
+        "orrery.core.A orrery.driver.C java.util.Optional a.Program, orrery.driver.C java.util.Optional a.Program",
+        "orrery.core.A java.util.List orrery.driver.C a.Program a.Main, orrery.driver.C a.Program a.Main",
+        "a.Kernel orrery.core.A a.Main, a.Kernel orrery.core.A a.Main",
+        "orrery.core.A orrery.core.B, orrery.core.A orrery.core.B"
+    })
+    void aShortenedStackTraceBeginsWithTheFunctionThatWasCalled(String classes, String shortened) {
+        IllegalStateException failure = new IllegalStateException();
+        failure.setStackTrace(Arrays.stream(classes.split(" ", -1))
+                .map(each -> new StackTraceElement(each, "call", "File.java", 1))
+                .toArray(StackTraceElement[]::new));
+        ProgramStack.shorten(failure);
+        assertEquals(
+                shortened,
+                Arrays.stream(failure.getStackTrace())
+                        .map(StackTraceElement::getClassName)
+                        .collect(Collectors.joining(" ")));
     }
 
     @Test

@@ -27,6 +27,7 @@ import orrery.sim.AccessProbe;
 import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
 import orrery.sim.InterruptedWaitException;
+import orrery.sim.ProgramStack;
 import orrery.sim.Trace;
 
 /**
@@ -266,6 +267,7 @@ final class ApiGate implements OtherThreads, Checker.Threads {
             if (undo != null) {
                 undo.run();
             }
+            ProgramStack.shorten(e);
             tellFailure(call, e);
             throw e;
         } catch (RuntimeException e) {
