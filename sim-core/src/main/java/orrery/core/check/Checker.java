@@ -175,7 +175,7 @@ public final class Checker implements TraceListener {
     }
 
     @Override
-    public void eventRecorded(long eventId, TracedStream stream, long time) {
+    public void eventRecorded(long eventId, TracedStream stream, long operation, long time) {
         if (calls.isEnabled()) {
             synchronized (order) {
                 calls.recorded(eventId, ((Stream) stream).name());
