@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.report.HtmlReport;
 import orrery.cupti.report.RecordedRun;
+import orrery.cupti.report.RecordingStream;
 import orrery.cupti.report.RunRecorder;
 import orrery.cupti.report.SourceFiles;
 import orrery.docs.Examples.Observer;

@@ -15,6 +15,7 @@ import orrery.cupti.report.RecordedRun;
 import orrery.cupti.report.RecordedStep;
 import orrery.cupti.report.RecordedSteps;
 import orrery.cupti.report.RunRecorder;
+import orrery.device.Devices;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
 import orrery.driver.CUevent;
@@ -32,11 +33,14 @@ import orrery.sim.GraphLaunchMode;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 import orrery.sim.TracedOperation;
 
 /** The steps of programs: their order, what belongs to which, and which operations events and waits name. */
 class RecordedStepsTest {
-    private final Machine machine = Machine.create();
+    private static final int SMS = 132;
+
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()));
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final RunRecorder recorder = RunRecorder.record(machine);
     private CUstream stream;
@@ -175,7 +179,7 @@ class RecordedStepsTest {
         assertEquals(List.of(made), replaced.embedded());
     }
 
-    /** A graph that fills the device launches itself as its tail; a kernel beside it waits for its SMs. */
+    /** Each block has all registers of its SM. A kernel beside the graph, which launches itself as its tail, waits. */
     @Test
     void aWaitNamesTheRunThatHadTheSmsAndNotTheNextOne() {
         Kernel relaunch = Kernel.perLaunch(args -> {
@@ -188,11 +192,12 @@ class RecordedStepsTest {
                     };
                 })
                 .launchesGraphs()
+                .registersPerThread(64)
                 .costPerBlock((shape, args) -> 50_000);
         long count = cuda.cuMemAlloc(4);
         cuda.cuMemsetD32(count, 0, 1);
         CUgraph graph = cuda.cuGraphCreate(0);
-        CUkernelNodeParams filling = CUkernelNodeParams.of(load("filling", relaunch), 2 * 132, 1024, count);
+        CUkernelNodeParams filling = CUkernelNodeParams.of(load("filling", relaunch), SMS, 1024, count);
         cuda.cuGraphAddKernelNode(graph, List.of(), filling);
         CUstream beside = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         cuda.cuGraphLaunch(

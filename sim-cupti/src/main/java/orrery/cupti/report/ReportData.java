@@ -74,6 +74,7 @@ final class ReportData {
         json.writeEndObject();
         calls();
         operations();
+        conditionals();
         waits();
         dependencies();
         allocations();
@@ -134,6 +135,16 @@ final class ReportData {
         tables.column("body", all, each -> each.node().body());
         tables.column("step", all, each -> run.steps().submitted().getOrDefault(each.id(), -1));
         tables.column("updated", all, each -> each.node().updated() ? 1 : 0);
+        tables.end();
+    }
+
+    private void conditionals() throws IOException {
+        List<RecordedOperation> all = run.operations().stream()
+                .filter(each -> each.node().bodies() > 0)
+                .toList();
+        tables.begin("conditionals");
+        tables.column("op", all, each -> indexOfOperation.getOrDefault(each.id(), -1));
+        tables.column("bodies", all, each -> each.node().bodies());
         tables.end();
     }
 

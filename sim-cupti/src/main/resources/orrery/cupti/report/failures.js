@@ -41,9 +41,18 @@ function ruleLink(run, rule) {
   return run.rules ? `<a class="go" href="${esc(run.rules)}#${esc(rule)}">${esc(rule)}</a>` : `<b>${esc(rule)}</b>`;
 }
 
+/** A chain of waits with the middle left out if it is long. */
+function shortened(links, most = 12) {
+  const names = [...new Set(links.flat())], half = most / 2;
+  if (names.length <= most) return links;
+  const left = new Set(names.slice(half, 1 - half)), more = `and ${left.size.toLocaleString("en")} more`;
+  const shown = links.map(link => link.map(name => left.has(name) ? more : name)).filter(([waiting, awaited]) => waiting !== awaited);
+  return [...new Map(shown.map(link => [link.join("\n"), link])).values()];
+}
+
 /** Draws what waits for what. Where the last is something that nobody does, it comes back to the thread that waits. */
-function drawDeadlock(place, links) {
-  const names = [...new Set(links.flat())], width = Math.min(560, Math.max(260, d3.max(names, name => name.length) * 7.4 + 30));
+function drawDeadlock(place, all) {
+  const links = shortened(all), names = [...new Set(links.flat())], width = Math.min(560, Math.max(260, d3.max(names, name => name.length) * 7.4 + 30));
   const after = new Map(links.map(([waiting, awaited]) => [waiting, awaited])), first = links[0][0];
   const ends = names.filter(name => !after.has(name)), gap = 26, high = 30, left = 12;
   const y = name => 8 + names.indexOf(name) * (high + gap);
