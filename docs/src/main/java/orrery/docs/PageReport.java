@@ -115,7 +115,10 @@ public final class PageReport implements Observer {
 
     /** Returns the report of the run with what the checks have found in it. */
     HtmlReport report(String name, List<Finding> found) {
-        HtmlReport report = HtmlReport.of(name, run()).withFindings(found).withSources(sources);
+        HtmlReport report = HtmlReport.of(name, run())
+                .withFindings(found)
+                .withSources(sources)
+                .withLessons(RuleLessons.withoutPages());
         return failure == null ? report : report.withFailure(failure);
     }
 }

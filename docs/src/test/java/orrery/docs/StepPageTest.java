@@ -314,9 +314,23 @@ class StepPageTest {
         String failure = BROWSER.find(".failure").getText();
         assertTrue(failure.contains("cudaErrorInvalidConfiguration"), failure);
         assertTrue(failure.contains("legal"), failure);
+        assertTrue(failure.contains("orrery run first-kernel"), failure);
         BROWSER.find(".failure [data-step]").click();
         assertTrue(happens().contains("cudaLaunchKernel fails: cudaErrorInvalid"), happens());
         assertEquals("1", BROWSER.find(".stat.alarm b").getText(), "calls that failed");
+    }
+
+    @Test
+    void aRuleLeadsToItsTextAndToItsLesson() throws IOException {
+        HtmlReport report = ReportBrowser.report("failure", StepPageTest::oneFailure)
+                .withRules("rules.html")
+                .withLessons(RuleLessons.in("guide"));
+        BROWSER.open(report, "");
+        assertTrue(links().matches("rules.html#LAUNCH-\\d+,guide/00-first-kernel.html"), links());
+    }
+
+    private static String links() {
+        return BROWSER.text("[...document.querySelectorAll('.failure dl a')].map(a => a.getAttribute('href')).join()");
     }
 
     @Test

@@ -184,6 +184,15 @@ public final class Checker implements TraceListener {
     }
 
     @Override
+    public void eventRecordedByGraph(long eventId, TracedStream stream, long operation, long time) {
+        if (calls.isEnabled()) {
+            synchronized (order) {
+                calls.recordedByGraph(eventId);
+            }
+        }
+    }
+
+    @Override
     public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
         if (calls.isEnabled()) {
             synchronized (order) {

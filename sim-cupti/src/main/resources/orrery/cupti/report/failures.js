@@ -23,7 +23,7 @@ function drawFailures(place, run, app) {
     ].filter(Boolean).join(" · ");
     return `<article class="failure"><h2><span class="tag alarm">${esc(failure.type)}</span>${esc(first)}</h2>
       ${rest.length ? `<pre>${esc(rest.join("\n"))}</pre>` : ""}
-      ${rule ? `<dl><dt>rule</dt><dd>${ruleLink(run, rule)} ${esc(why)}</dd><dt>see</dt><dd>${esc(see)}</dd><dt>legal</dt><dd class="legal">${esc(legal)}</dd></dl>` : ""}
+      ${rule ? `<dl><dt>rule</dt><dd>${ruleLink(run, rule)} ${esc(why)}</dd>${lessonLink(run, rule)}<dt>see</dt><dd>${esc(see)}</dd><dt>legal</dt><dd class="legal">${esc(legal)}</dd></dl>` : ""}
       ${failure.links.length ? `<div class="deadlock"></div>` : ""}
       ${own ? `<p class="where mono">at ${failure.trace.map(esc).join("<br>called at ")}</p>` : ""}
       ${links ? `<p>${links}</p>` : ""}</article>`;
@@ -39,6 +39,13 @@ function drawFailures(place, run, app) {
 
 function ruleLink(run, rule) {
   return run.rules ? `<a class="go" href="${esc(run.rules)}#${esc(rule)}">${esc(rule)}</a>` : `<b>${esc(rule)}</b>`;
+}
+
+/** The lesson that explains a rule; empty if there is none. */
+function lessonLink(run, rule) {
+  const lesson = run.lessons[rule.replace(/-\d+$/, "")];
+  if (!lesson) return "";
+  return `<dt>lesson</dt><dd>${lesson.page ? `<a class="go" href="${esc(lesson.page)}">${esc(lesson.name)}</a>` : `<code>orrery run ${esc(lesson.name)}</code>`}</dd>`;
 }
 
 /** A chain of waits with the middle left out if it is long. */
