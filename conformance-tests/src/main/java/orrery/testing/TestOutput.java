@@ -18,15 +18,19 @@ final class TestOutput {
 
     private static PrintStream original = System.out;
 
+    /** What {@code System.out} is while tests run. */
+    private static @Nullable PrintStream recording;
+
     private TestOutput() {}
 
     /** Tells a recorder what the current thread prints from now on. */
     static synchronized void begin(RunRecorder recorder) {
         RECORDER.set(recorder);
-        if (running++ == 0) {
+        if (running++ == 0 && System.out != recording) {
             original = System.out;
             Charset charset = RecordingStream.charsetOfOutput();
-            System.setOut(new PrintStream(new RecordingStream(original, charset, TestOutput::printed), true, charset));
+            recording = new PrintStream(new RecordingStream(original, charset, TestOutput::printed), true, charset);
+            System.setOut(recording);
         }
     }
 
@@ -41,7 +45,7 @@ final class TestOutput {
     static synchronized void end() {
         System.out.flush();
         RECORDER.remove();
-        if (--running == 0) {
+        if (--running == 0 && System.out == recording) { // else somebody else has replaced it
             System.setOut(original);
         }
     }
