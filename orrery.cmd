@@ -30,7 +30,7 @@ if errorlevel 1 set "LC_ALL=C"
 rem What was built just now is not compared with its sources again.
 set "ORRERY_HOME=%home%"
 if defined built set "ORRERY_HOME="
-"%java%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dorrery.log=warn -Dlogback.configurationFile=orrery/conformance/cli/log.xml %ORRERY_JAVA_OPTS% orrery.docs.WindowsMain %*
+"%java%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dorrery.log=warn "-Dorrery.sources=%home%\docs\src\main\java" -Dlogback.configurationFile=orrery/conformance/cli/log.xml %ORRERY_JAVA_OPTS% orrery.docs.WindowsMain %*
 set "code=%errorlevel%"
 if not defined built if "%code%"=="75000" goto build
 exit /b %code%

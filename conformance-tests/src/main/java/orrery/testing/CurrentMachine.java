@@ -13,12 +13,18 @@ final class CurrentMachine {
         return machine;
     }
 
+    /** Sets the machine of the run that the current thread begins, whose page has from now on what it prints. */
     synchronized void set(MachineOfTest next) {
+        TestOutput.begin(next.recorder());
         machine = next;
     }
 
-    /** Forgets a machine, unless another run has begun since: one that hangs ends after the next one has begun. */
+    /**
+     * Ends the run of the current thread. Forgets its machine, unless another run has begun since: one that hangs ends
+     * after the next one has begun.
+     */
     synchronized void clear(MachineOfTest old) {
+        TestOutput.end();
         if (machine == old) {
             machine = null;
         }

@@ -75,6 +75,11 @@ final class MachineOfTest {
         return machine;
     }
 
+    /** Returns what records the machine for its page. */
+    RunRecorder recorder() {
+        return recorder;
+    }
+
     Timeline timeline() {
         return timeline;
     }

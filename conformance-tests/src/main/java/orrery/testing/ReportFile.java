@@ -2,7 +2,9 @@ package orrery.testing;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.hash.Hashing;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -25,8 +27,8 @@ record ReportFile(String title, Path path) {
             .or(CharMatcher.inRange('0', '9'))
             .or(CharMatcher.anyOf("._-"));
 
-    /** What a name of a run has that is the same for all runs of a method, and can be left out. */
-    private static final CharMatcher PLAIN = LEGAL.or(CharMatcher.anyOf(" []=,:\"'"));
+    /** So many characters of a hash of its id tell a test from others whose names look alike. */
+    private static final int HASH_CHARACTERS = 8;
 
     /** File systems allow 255 bytes, of which the ends of the name need some. */
     private static final int MOST_CHARACTERS = 200;
@@ -60,29 +62,30 @@ record ReportFile(String title, Path path) {
 
     /** Returns the name of a run of a method that has several; empty if it has one. */
     private static String run(ExtensionContext test) {
-        String method = test.getRequiredTestMethod().getName();
-        return test.getDisplayName().startsWith(method + "(") ? "" : "-" + test.getDisplayName();
+        Method method = test.getRequiredTestMethod();
+        String usual = method.getName() + parameters(method, ", ", "(", ")");
+        return test.getDisplayName().equals(usual) ? "" : "-" + test.getDisplayName();
     }
 
-    /** Returns the name of the file, which no other test has: class, method, parameters, and run. */
+    private static String parameters(Method method, String between, String before, String after) {
+        return Stream.of(method.getParameterTypes())
+                .map(Class::getSimpleName)
+                .collect(Collectors.joining(between, before, after));
+    }
+
+    /** Returns the name of the file: class, method, parameters, run, and what no other test has. */
     private static String name(ExtensionContext test) {
         Method method = test.getRequiredTestMethod();
         boolean overloaded = Stream.of(method.getDeclaringClass().getDeclaredMethods())
                 .anyMatch(other -> !other.equals(method)
                         && !other.isSynthetic()
                         && other.getName().equals(method.getName()));
-        String parameters = overloaded
-                ? Stream.of(method.getParameterTypes())
-                        .map(Class::getSimpleName)
-                        .collect(Collectors.joining("_", "_", ""))
-                : "";
-        String run = run(test);
-        String all = test.getRequiredTestClass().getName() + "." + method.getName() + parameters + run;
+        String parameters = overloaded ? parameters(method, "_", "_", "") : "";
+        String all = test.getRequiredTestClass().getName() + "." + method.getName() + parameters + run(test);
         String name = LEGAL.negate().collapseFrom(all, '_');
-        boolean ambiguous = name.length() > MOST_CHARACTERS || !PLAIN.matchesAllOf(run);
-        return ambiguous
-                ? name.substring(0, Math.min(name.length(), MOST_CHARACTERS)) + "-"
-                        + Integer.toHexString(all.hashCode())
-                : name;
+        String id = Hashing.sha256()
+                .hashString(test.getUniqueId(), StandardCharsets.UTF_8)
+                .toString();
+        return name.substring(0, Math.min(name.length(), MOST_CHARACTERS)) + "-" + id.substring(0, HASH_CHARACTERS);
     }
 }

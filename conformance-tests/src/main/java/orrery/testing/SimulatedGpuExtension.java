@@ -164,6 +164,7 @@ final class SimulatedGpuExtension implements ParameterResolver, InvocationInterc
             return;
         }
         machine.machine().close();
+        current(test).clear(machine);
         List<Finding> findings = machine.machine().findings();
         Optional<Throwable> failure = test.getExecutionException();
         if (failure.isPresent()) {

@@ -166,8 +166,9 @@ class RepeatedTestsTest {
         assertThat(failure.getSuppressed()[0].getMessage())
                 .contains("what the machine did")
                 .contains("DtoH 4 B");
-        assertThat(reports.resolve("orrery-orrery.testing.RepeatedTestsTest_Programs.oneResultIsForbidden.html"))
-                .exists();
+        assertThat(reports)
+                .isDirectoryContaining(
+                        "glob:**orrery-orrery.testing.RepeatedTestsTest_Programs.oneResultIsForbidden-*");
     }
 
     @Test

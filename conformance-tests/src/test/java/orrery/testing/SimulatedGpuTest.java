@@ -4,12 +4,17 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 import static orrery.testing.OrreryAssertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
@@ -94,6 +99,23 @@ class SimulatedGpuTest {
             throw new IllegalStateException("the program is wrong at " + machine.now());
         }
 
+        @ParameterizedTest(name = "alike({0})")
+        @ValueSource(strings = {"a b", "a=b"})
+        @SimulatedGpu(checks = {})
+        void alike(String which, CudaDriver cuda) {
+            throw new IllegalStateException(which + " is wrong on " + cuda.cuDeviceGetCount() + " device");
+        }
+
+        @Test
+        @SimulatedGpu(checks = {})
+        void printing(CudaDriver cuda) throws InterruptedException {
+            System.out.println("before " + cuda.cuDeviceGetCount());
+            Thread other = new Thread(() -> System.out.println("of another thread"));
+            other.start();
+            other.join();
+            throw new IllegalStateException("the program is wrong");
+        }
+
         @Test
         @SimulatedGpu(
                 device = "t4",
@@ -153,22 +175,54 @@ class SimulatedGpuTest {
     }
 
     @Test
-    void aFailureWritesAPage() {
+    void aFailureWritesAPage() throws IOException {
         failure("race");
-        assertThat(reports.resolve("orrery-orrery.testing.SimulatedGpuTest_Programs.race.html"))
-                .content()
-                .contains("Programs.race")
-                .contains("race: memset");
+        assertThat(page("race-")).contains("Programs.race").contains("race: memset");
     }
 
     @Test
-    void thePagesOfOverloadedTestsAreDifferentFilesWithTheFailureInFrontOfLeaks() {
+    void thePageHasWhatTheTestHasPrinted() throws IOException {
+        PrintStream before = System.out;
+        failure("printing");
+        assertThat(page("printing-")).contains("\"before 1\\n\"").contains("\"of another thread\\n\"");
+        assertThat(System.out).isSameAs(before);
+    }
+
+    @Test
+    void thePagesOfRunsWhoseNamesLookAlikeAreDifferentFiles() throws IOException {
+        assertThat(run("alike", String.class, CudaDriver.class).failed().count())
+                .isEqualTo(2);
+        assertThat(pages("alike-alike_a_b_-"))
+                .hasSize(2)
+                .anySatisfy(page -> assertThat(page).contains("a b is wrong"))
+                .anySatisfy(page -> assertThat(page).contains("a=b is wrong"));
+    }
+
+    private String page(String test) throws IOException {
+        List<String> all = pages(test);
+        assertThat(all).hasSize(1);
+        return all.get(0);
+    }
+
+    /** Returns the pages of a test, whose names end with what only their files have. */
+    private List<String> pages(String test) throws IOException {
+        List<String> pages = new ArrayList<>();
+        String name = "orrery-orrery.testing.SimulatedGpuTest_Programs." + test + "[0-9a-f]{8}.html";
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(
+                reports, file -> file.getFileName().toString().matches(name))) {
+            for (Path file : files) {
+                pages.add(Files.readString(file));
+            }
+        }
+        return pages;
+    }
+
+    @Test
+    void thePagesOfOverloadedTestsAreDifferentFilesWithTheFailureInFrontOfLeaks() throws IOException {
         failure("failure");
         failure("failure", CudaDriver.class, Machine.class);
-        String file = "orrery-orrery.testing.SimulatedGpuTest_Programs.failure_CudaDriver";
-        assertThat(reports.resolve(file + ".html")).content().contains("\"message\":\"the program is wrong\"");
-        assertThat(reports.resolve(file + "_Machine.html"))
-                .content()
+        assertThat(page("failure_CudaDriver-")).contains("\"message\":\"the program is wrong\"");
+        assertThat(page("failure_CudaDriver_Machine-"))
                 .contains("\"message\":\"the program is wrong at ")
                 .contains("leak: ");
     }

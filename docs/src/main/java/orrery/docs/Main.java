@@ -28,6 +28,7 @@ import orrery.conformance.cli.Terminal;
 import orrery.conformance.cli.UserFailure;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
+import orrery.cupti.report.RecordingStream;
 import orrery.docs.Examples.Observer;
 import orrery.docs.program.Example;
 import orrery.docs.program.Paragraphs;

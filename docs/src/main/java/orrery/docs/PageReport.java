@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.report.HtmlReport;
 import orrery.cupti.report.RecordedRun;
+import orrery.cupti.report.RecordingStream;
 import orrery.cupti.report.RunRecorder;
 import orrery.cupti.report.SourceFiles;
 import orrery.docs.Examples.Observer;
@@ -114,7 +115,10 @@ public final class PageReport implements Observer {
 
     /** Returns the report of the run with what the checks have found in it. */
     HtmlReport report(String name, List<Finding> found) {
-        HtmlReport report = HtmlReport.of(name, run()).withFindings(found).withSources(sources);
+        HtmlReport report = HtmlReport.of(name, run())
+                .withFindings(found)
+                .withSources(sources)
+                .withLessons(RuleLessons.withoutPages());
         return failure == null ? report : report.withFailure(failure);
     }
 }

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -20,6 +22,9 @@ import orrery.sim.Checks;
 
 /** A Chromium for the tests of a class, which opens reports; the tests are skipped where there is none. */
 final class ReportBrowser implements BeforeAllCallback, AfterAllCallback {
+    /** The reports of programs by their names: to run one takes longer than to show its page. */
+    private static final Map<String, HtmlReport> REPORTS = new ConcurrentHashMap<>();
+
     private ChromeDriver driver;
     private Path folder;
 
@@ -39,7 +44,10 @@ final class ReportBrowser implements BeforeAllCallback, AfterAllCallback {
 
     /** Returns the report of a lesson or an example. */
     static HtmlReport report(String program) throws IOException {
-        return report(program, Programs.named(program));
+        HtmlReport known = REPORTS.get(program);
+        HtmlReport report = known == null ? report(program, Programs.named(program)) : known;
+        REPORTS.put(program, report);
+        return report;
     }
 
     /** Returns the report of a program. */

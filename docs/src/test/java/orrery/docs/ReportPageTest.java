@@ -54,6 +54,10 @@ class ReportPageTest {
                     BROWSER.number("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
                     "the width beyond the window of " + name);
             assertTrue(BROWSER.number("report.run.rows.length") > 0, name);
+            assertEquals(
+                    0,
+                    BROWSER.number("report.run.steps.time.filter((time, k, all) => k && all[k - 1] > time).length"),
+                    "steps that go back in time of " + name);
             BROWSER.assertNoErrors();
         }
         assertEquals(0, BROWSER.number("performance.getEntriesByType('resource').length"), "what the page has loaded");

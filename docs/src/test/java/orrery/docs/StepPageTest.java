@@ -7,18 +7,31 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.openqa.selenium.Keys;
+import orrery.cupti.report.HtmlReport;
+import orrery.cupti.report.RunRecorder;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUchildGraphNodeParams.Ownership;
 import orrery.driver.CUevent;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
-import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.dim3;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
+import orrery.sim.Synchronization;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedContext;
 
-/** The page of a report in Chromium: one steps through a run, and sees why it failed. */
+/** The page of a report in Chromium: one steps through a run. */
 class StepPageTest {
     /** A small program's page, in characters: most of it are libraries. */
     private static final int MOST_CHARACTERS = 350 * 1024;
@@ -114,6 +127,21 @@ class StepPageTest {
     }
 
     @Test
+    void theAddressKeepsWhatElseItHas() throws IOException {
+        open("two-streams", "theme=dark&step=7");
+        BROWSER.press(".");
+        assertEquals(8, BROWSER.later("location.hash === '#theme=dark&step=8'", "report.stepView.done"));
+    }
+
+    @Test
+    void aPageThatIsPrintedKeepsItsAddress() throws IOException {
+        open("race", "tab=Findings");
+        BROWSER.run("window.onbeforeprint()");
+        assertEquals("0 undefined #tab=Findings", BROWSER.text("""
+                [report.stepView.done, typeof report.stepView.later, location.hash].join(" ")"""));
+    }
+
+    @Test
     void playGoesOnByItself() throws IOException {
         open("two-streams", "step=0");
         BROWSER.run("StepView.SPEEDS.fast = 1; const speed = document.querySelector('.step-tools select');"
@@ -138,9 +166,110 @@ class StepPageTest {
         open("conditional-if", "tab=Graphs");
         BROWSER.run("const pick = document.querySelector('select.graph'); pick.value = 'd0';"
                 + " pick.dispatchEvent(new Event('change'))");
-        String bodies = BROWSER.text(
-                "[...document.querySelectorAll('.dag .body > .name')].map(each => each.textContent).join()");
-        assertEquals("then,else", bodies);
+        assertEquals("then,else", bodies("body"));
+    }
+
+    private static String bodies(String kind) {
+        return BROWSER.text(
+                "[...document.querySelectorAll('.dag ." + kind + " > .name')].map(each => each.textContent).join()");
+    }
+
+    @Test
+    void aBodyThatIsNotExecutedIsAGreyBoxInTheLaunch() throws IOException {
+        open("conditional-if", "tab=Graphs");
+        assertEquals(2, BROWSER.number("document.querySelectorAll('.dag .body').length"), bodies("body"));
+        assertTrue(bodies("body.off").matches("(then|else), not executed"), bodies("body"));
+    }
+
+    /** A graph with a child graph, which is replaced by another one. */
+    private static void replacedChild(Machine machine, PrintStream out) {
+        CudaRuntime cuda = CudaRuntime.of(machine);
+        CUgraph parent = cuda.cudaGraphCreate(0);
+        CUgraph child = cuda.cudaGraphCreate(0);
+        cuda.cudaGraphAddEmptyNode(child, List.of());
+        CUgraphNode node = cuda.cudaGraphAddChildGraphNode(parent, List.of(), child);
+        cuda.cudaGraphAddEmptyNode(child, List.of());
+        CudaDriver.of(machine).cuGraphNodeSetParams(node, new CUchildGraphNodeParams(child, Ownership.CLONE));
+    }
+
+    @Test
+    void aChildGraphThatReplacesAnotherIsDrawnInItsNode() throws IOException {
+        BROWSER.open(ReportBrowser.report("replaced", StepPageTest::replacedChild), "step=0");
+        BROWSER.press(Keys.END);
+        assertEquals(2, BROWSER.number("document.querySelectorAll('.graphs-now .dag').length"), "the two graphs");
+        assertEquals(2, BROWSER.number("document.querySelectorAll('.graphs-now .body .node').length"), "nodes inside");
+    }
+
+    /** A graph that records an event after a slow kernel. */
+    private static void eventOfGraph(Machine machine, PrintStream out) {
+        CudaRuntime cuda = CudaRuntime.of(machine);
+        CUgraph graph = cuda.cudaGraphCreate(0);
+        cudaKernelNodeParams slow = new cudaKernelNodeParams();
+        slow.func = Kernel.empty().named("slow").costPerBlock((shape, args) -> 1_000_000);
+        CUevent event = cuda.cudaEventCreate();
+        cuda.cudaGraphAddEventRecordNode(graph, List.of(cuda.cudaGraphAddKernelNode(graph, List.of(), slow)), event);
+        cuda.cudaEventRecord(event, null);
+        CUgraphExec exec = cuda.cudaGraphInstantiate(graph, 0);
+        cuda.cudaDeviceSynchronize();
+        cuda.cudaGraphLaunch(exec, null);
+        cuda.cudaDeviceSynchronize();
+    }
+
+    @Test
+    void anEventThatAGraphRecordsWaitsForItsNode() throws IOException {
+        BROWSER.open(ReportBrowser.report("event of a graph", StepPageTest::eventOfGraph), "step=0");
+        String states = BROWSER.text("""
+                (() => {
+                  const states = [];
+                  for (let done = 1; done <= report.run.recording.count; done++) {
+                    report.stepView.show(done);
+                    const state = document.querySelector(".events-now li span");
+                    const text = state ? state.textContent.split(" in ")[0] : "";
+                    if (text && text !== states[states.length - 1]) states.push(text);
+                  }
+                  return states.join(", then ");
+                })()""");
+        assertEquals("recorded, not complete, then complete, then recorded, not complete, then complete", states);
+    }
+
+    /** A call that waits for a host function, which waits until the page is written. */
+    @Test
+    void aCallThatDoesNotReturnIsShownAsWaiting() throws IOException, InterruptedException {
+        CountDownLatch written = new CountDownLatch(1);
+        CountDownLatch waiting = new CountDownLatch(1);
+        try (Machine machine = Machine.create()) {
+            RunRecorder recorder = RunRecorder.record(machine);
+            machine.trace().add(new TraceListener() {
+                @Override
+                public void synchronizing(
+                        Synchronization how, TracedContext context, long streamId, long eventId, long time) {
+                    waiting.countDown();
+                }
+            });
+            Thread program = new Thread(() -> {
+                CudaRuntime cuda = CudaRuntime.of(machine);
+                CUstream stream = cuda.cudaStreamCreate();
+                cuda.cudaLaunchHostFunc(stream, data -> await(written), null);
+                cuda.cudaStreamSynchronize(stream);
+            });
+            program.start();
+            waiting.await();
+            BROWSER.open(HtmlReport.of("waiting", recorder.run()), "");
+            written.countDown();
+            program.join();
+        }
+        BROWSER.press(Keys.END);
+        assertEquals("cudaStreamSynchronize", BROWSER.text("""
+                report.run.recording.openCalls(report.stepView.done).map(call => report.run.calls.name[call]).join()"""));
+        assertEquals(1, BROWSER.number("document.querySelectorAll('.line.held').length"));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** A capture whose graph is never launched. */
@@ -158,43 +287,6 @@ class StepPageTest {
         BROWSER.open(ReportBrowser.report("captured", StepPageTest::capturedOnly), "tab=Graphs");
         assertEquals(2, BROWSER.number("document.querySelectorAll('.panel:not([hidden]) .dag .node').length"));
         assertEquals(1, BROWSER.number("document.querySelectorAll('.panel:not([hidden]) .dag .edge').length"));
-    }
-
-    /** A query that finds work, and a call that fails and whose failure the program handles. */
-    private static void oneFailure(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
-        CUstream stream = cuda.cudaStreamCreate();
-        CUevent event = cuda.cudaEventCreate();
-        Kernel slow = Kernel.empty().named("slow").costPerBlock((shape, args) -> 1_000_000);
-        cuda.cudaLaunchKernel(slow, new dim3(1), new dim3(1), 0, stream);
-        cuda.cudaEventRecord(event, stream);
-        out.println(cuda.cudaStreamQuery(stream));
-        try {
-            cuda.cudaLaunchKernel(slow, new dim3(1), new dim3(2048), 0, stream);
-        } catch (CudaRuntimeException e) {
-            out.println(e.error());
-        }
-        cuda.cudaStreamSynchronize(stream);
-    }
-
-    @Test
-    void aFailureIsOnTopWithItsRuleAndWhatIsLegal() throws IOException {
-        BROWSER.open(ReportBrowser.report("failure", StepPageTest::oneFailure), "");
-        assertEquals(1, BROWSER.number("document.querySelectorAll('.failure').length"));
-        String failure = BROWSER.find(".failure").getText();
-        assertTrue(failure.contains("cudaErrorInvalidConfiguration"), failure);
-        assertTrue(failure.contains("legal"), failure);
-        BROWSER.find(".failure [data-step]").click();
-        assertTrue(happens().contains("cudaLaunchKernel fails: cudaErrorInvalid"), happens());
-        assertEquals("1", BROWSER.find(".stat.alarm b").getText(), "calls that failed");
-    }
-
-    @Test
-    void aDeadlockIsDrawnAsACycle() throws IOException {
-        open("deadlock", "");
-        assertTrue(BROWSER.number("document.querySelectorAll('svg.cycle .node').length") >= 4);
-        assertEquals(1, BROWSER.number("document.querySelectorAll('svg.cycle path.nobody').length"));
-        assertTrue(BROWSER.find(".failure h2").getText().contains("nothing can make it go on"));
     }
 
     /** 3,500 kernels: a call, a start and an end of each. */

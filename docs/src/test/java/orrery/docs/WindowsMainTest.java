@@ -62,6 +62,21 @@ class WindowsMainTest {
         }
     }
 
+    /** A report shows the text of examples, which run from jars. */
+    @Test
+    void theScriptsPassTheSameFolderOfSources() throws IOException {
+        assertEquals(folderOfSources("orrery"), folderOfSources("orrery.cmd").replace('\\', '/'));
+    }
+
+    private static String folderOfSources(String script) throws IOException {
+        return Pattern.compile("-Dorrery\\.sources=\\W*home\\W+([^\"]+)\"")
+                .matcher(Files.readString(ROOT.resolve(script)).replace("=\"", "="))
+                .results()
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(script + " passes no folder of sources"))
+                .group(1);
+    }
+
     /** In a file whose lines end with LF alone, cmd does not find all labels. */
     @Test
     void theScriptHasLinesThatCmdReads() throws IOException {

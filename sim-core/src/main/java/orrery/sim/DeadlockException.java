@@ -51,8 +51,9 @@ public final class DeadlockException extends RuntimeException {
     }
 
     /**
-     * Returns what waits for what, from the thread that the exception is thrown in to what nobody does; empty if the
-     * exception reports a limit of time.
+     * Returns what waits for what, from the thread that the exception is thrown in to what nobody does, or once around
+     * a cycle of operations that wait for values of each other; empty if the exception reports a limit of time. What
+     * does not hold up that thread is not among it.
      */
     public ImmutableList<Link> links() {
         return links == null ? ImmutableList.of() : links;

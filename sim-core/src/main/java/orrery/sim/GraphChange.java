@@ -49,8 +49,9 @@ public sealed interface GraphChange {
      *
      * @param node its number
      * @param work what it does from now on
+     * @param embedded the ids of the graphs that it contains from now on
      */
-    record WorkReplaced(long graph, int node, TracedWork work) implements GraphChange {}
+    record WorkReplaced(long graph, int node, TracedWork work, ImmutableList<Long> embedded) implements GraphChange {}
 
     /**
      * An edge was added.

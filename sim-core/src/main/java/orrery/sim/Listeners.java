@@ -157,8 +157,13 @@ final class Listeners implements TraceListener {
     }
 
     @Override
-    public void eventRecorded(long eventId, TracedStream stream, long time) {
-        tell(listener -> listener.eventRecorded(eventId, stream, time));
+    public void eventRecorded(long eventId, TracedStream stream, long operation, long time) {
+        tell(listener -> listener.eventRecorded(eventId, stream, operation, time));
+    }
+
+    @Override
+    public void eventRecordedByGraph(long eventId, TracedStream stream, long operation, long time) {
+        tell(listener -> listener.eventRecordedByGraph(eventId, stream, operation, time));
     }
 
     @Override

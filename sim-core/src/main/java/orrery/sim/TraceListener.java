@@ -113,8 +113,24 @@ public interface TraceListener {
     /** Called when a stream was created, other than the legacy stream of a context. */
     default void streamCreated(TracedStream stream, long time) {}
 
-    /** Called when an event was recorded in a stream. */
-    default void eventRecorded(long eventId, TracedStream stream, long time) {}
+    /**
+     * Called when an event was recorded in a stream.
+     *
+     * @param operation the id of the operation with which the event is complete: that of the record or, if a launch has
+     *     recorded it, that of the kernel
+     */
+    default void eventRecorded(long eventId, TracedStream stream, long operation, long time) {}
+
+    /**
+     * Called when a graph was launched one of whose nodes records an event: from now on, the event stands for this
+     * record.
+     *
+     * @param stream the stream of the launch
+     * @param operation the id of the operation with which the event is complete, which is submitted when the launch
+     *     begins
+     * @param time when the device can see the launch
+     */
+    default void eventRecordedByGraph(long eventId, TracedStream stream, long operation, long time) {}
 
     /**
      * Called when the current call synchronizes.

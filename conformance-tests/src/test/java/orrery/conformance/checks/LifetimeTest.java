@@ -415,6 +415,18 @@ class LifetimeTest {
     }
 
     @Test
+    void aWaitForAnEventThatAGraphRecordsIsNotSuspicious() {
+        List<Finding> all = CheckRig.findings(Checks.of(Check.CALLS), rig -> {
+            CUevent event = rig.cuda.cudaEventCreate();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            rig.cuda.cudaGraphAddEventRecordNode(graph, List.of(), event);
+            rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), null);
+            rig.cuda.cudaEventSynchronize(event);
+        });
+        assertTrue(all.isEmpty(), () -> Finding.text(all));
+    }
+
+    @Test
     void findingsAreThrownOnRequest() {
         CheckRig rig = new CheckRig(UNINITIALIZED.throwing());
         rig.launch(COPY, null, rig.cuda.cudaMalloc(BYTES), rig.cuda.cudaMalloc(BYTES));

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import orrery.cupti.report.SvgTimeline;
 import orrery.docs.PageReport;
+import orrery.docs.RuleLessons;
 import orrery.docs.program.Example;
 
 /** Runs programs, and writes a report and a picture of each that has done something. */
@@ -32,8 +33,10 @@ final class ProgramReports {
         }
         Path page = folder.resolve(name + ".html");
         Files.createDirectories(page.getParent());
+        String pages = "../".repeat(folder.relativize(page).getNameCount()) + "docs/";
         report.report(name)
-                .withRules("../".repeat(folder.relativize(page).getNameCount()) + "docs/rules.html")
+                .withRules(pages + "rules.html")
+                .withLessons(RuleLessons.in(pages + "guide"))
                 .write(page);
         SvgTimeline.of(report.run()).write(folder.resolve(name + ".svg"));
         return true;

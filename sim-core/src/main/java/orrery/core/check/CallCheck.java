@@ -78,6 +78,11 @@ final class CallCheck {
         }
     }
 
+    /** Notes that a graph was launched that records an event. */
+    void recordedByGraph(long event) {
+        unrecorded.remove(event);
+    }
+
     /** Notes that a call synchronizes, or asks whether something is complete. */
     void synchronizing(Synchronization how, long stream, long event) {
         if (!enabled) {

@@ -175,10 +175,19 @@ public final class Checker implements TraceListener {
     }
 
     @Override
-    public void eventRecorded(long eventId, TracedStream stream, long time) {
+    public void eventRecorded(long eventId, TracedStream stream, long operation, long time) {
         if (calls.isEnabled()) {
             synchronized (order) {
                 calls.recorded(eventId, ((Stream) stream).name());
+            }
+        }
+    }
+
+    @Override
+    public void eventRecordedByGraph(long eventId, TracedStream stream, long operation, long time) {
+        if (calls.isEnabled()) {
+            synchronized (order) {
+                calls.recordedByGraph(eventId);
             }
         }
     }

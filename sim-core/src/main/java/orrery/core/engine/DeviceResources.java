@@ -355,13 +355,14 @@ public final class DeviceResources {
         }
         Work work = operation.work();
         EngineQueue queue = queueOf(work);
+        long id = operation.id();
         if (details != null && details.callback != null) {
             settleCallback(operation, details.callback, now);
         } else {
             settle(operation, null, now);
         }
         if (queue != null) {
-            queue.end(now);
+            queue.end(id, now);
         }
     }
 

@@ -36,10 +36,13 @@ final class EngineQueue {
         return freeSince;
     }
 
-    /** Called when the running operation has ended. Begins the next one. */
-    void end(long now) {
+    /**
+     * Called when the running operation has ended. Begins the next one.
+     *
+     * @param ended the id of that operation
+     */
+    void end(long ended, long now) {
         freeSince = now;
-        Operation ended = running;
         Operation next = waiting.poll();
         running = next;
         if (next != null) {

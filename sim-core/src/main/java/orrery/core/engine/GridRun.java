@@ -228,10 +228,11 @@ final class GridRun {
     }
 
     private void roundEnded(long now) {
+        long id = operation.id();
         if (--rounds == 0 && unplaced == 0) {
             device().settle(operation, launch, now + device().costs().kernelDrain());
         }
-        pool.placeAll(operation, now);
+        pool.placeAll(id, now);
     }
 
     /** Blocks that were placed together. */

@@ -80,9 +80,9 @@ final class SmArray {
     /**
      * Places as many blocks as there is room for, the more urgent kernels of all pools first.
      *
-     * @param ended the kernel whose blocks have ended
+     * @param ended the id of the kernel whose blocks have ended
      */
-    void place(Operation ended, long now) {
+    void place(long ended, long now) {
         if (waiting == 0) {
             return;
         }

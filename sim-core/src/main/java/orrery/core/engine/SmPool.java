@@ -110,7 +110,7 @@ final class SmPool {
         waiting++;
         array.joined();
         if (waiting > 1) {
-            place(null, now);
+            place(0, now);
         }
     }
 
@@ -122,9 +122,9 @@ final class SmPool {
     /**
      * Places as many blocks as there is room for.
      *
-     * @param ended the kernel whose blocks have ended; null for none
+     * @param ended the id of the kernel whose blocks have ended; 0 for none
      */
-    void place(@Nullable Operation ended, long now) {
+    void place(long ended, long now) {
         for (int urgency = 0; urgency < queues.size() && waiting > 0; urgency++) {
             if (!place(urgency, ended, now)) {
                 return;
@@ -133,7 +133,7 @@ final class SmPool {
     }
 
     /** Places blocks of the kernels of one priority; returns whether all their blocks are placed. */
-    boolean place(int urgency, @Nullable Operation ended, long now) {
+    boolean place(int urgency, long ended, long now) {
         Queue<Operation> queue = queues.get(urgency);
         for (Operation operation = queue.peek(); operation != null; operation = queue.peek()) {
             LaunchConfiguration launch = Objects.requireNonNull(operation.launch);
@@ -203,12 +203,13 @@ final class SmPool {
     /** Ends a kernel of one block at the end of that block. */
     void endSingle(Operation operation, LaunchConfiguration launch, long now) {
         int sm = operation.sm;
+        long id = operation.id();
         release(launch.demand(), sm);
         if (engine.observesBlocks()) {
             engine.blocksEnded(operation, new int[] {sm}, 1, operation.begunAt, now);
         }
         device.settle(operation, launch, now + costs.kernelDrain());
-        array.place(operation, now);
+        array.place(id, now);
     }
 
     /** Places blocks of a kernel that has several. */
@@ -370,7 +371,7 @@ final class SmPool {
     }
 
     /** Places blocks on the SMs that blocks of a kernel have left, in whatever partition. */
-    void placeAll(Operation kernel, long now) {
+    void placeAll(long kernel, long now) {
         array.place(kernel, now);
     }
 }

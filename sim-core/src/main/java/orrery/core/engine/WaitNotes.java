@@ -19,11 +19,16 @@ final class WaitNotes {
         }
     }
 
-    /** What an operation has waited for was taken until now; null if it is not known by which operation. */
-    static void wasTaken(Operation operation, @Nullable Operation taker) {
+    /**
+     * What an operation has waited for was taken until now.
+     *
+     * @param taker the id of the operation that has had it, as it was before its end was processed: a node of a graph
+     *     has another id in the next execution, which may have begun; 0 if it is not known
+     */
+    static void wasTaken(Operation operation, long taker) {
         Engine engine = operation.engine();
-        if (taker != null && engine.trace().on()) {
-            engine.view(operation).taker(taker.id());
+        if (taker != 0 && engine.trace().on()) {
+            engine.view(operation).taker(taker);
         }
     }
 }

@@ -4,67 +4,109 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import orrery.core.work.MemoryOperations;
 import orrery.sim.DeadlockException;
 
 /**
  * Describes why an operation cannot complete.
  *
  * @param text the sentences of the message
- * @param links what waits for what, from the operation that is awaited to what blocks everything
+ * @param links what waits for what, from the operation that is awaited to what nobody does, or once around a cycle
  */
 public record WaitReport(String text, ImmutableList<DeadlockException.Link> links) {
 
     /** Returns the chains from what blocks everything up to the operation {@code awaited}. */
     public static WaitReport of(EventLoop loop, Operation awaited) {
-        ImmutableList.Builder<DeadlockException.Link> links = ImmutableList.builder();
-        StringBuilder report =
-                new StringBuilder("It waits for ").append(awaited).append('.');
-        boolean any = false;
+        List<BlockedOperation> blocked = new ArrayList<>();
         for (TimedAction action : loop.waiting()) {
-            if (action instanceof BlockedOperation blocked) {
-                any = true;
-                String reason = blocked.reason().get();
-                report.append("\n  ").append(blocked.operation());
-                report.append(" waits for ").append(reason);
-                List<DeadlockException.Link> chain = chain(blocked.operation(), awaited);
-                Lists.reverse(chain).forEach(link -> report.append("\n    ").append(link));
-                links.addAll(chain);
-                links.add(new DeadlockException.Link(blocked.operation().toString(), reason));
+            if (action instanceof BlockedOperation each) {
+                blocked.add(each);
             }
         }
-        if (!any) {
+        StringBuilder report =
+                new StringBuilder("It waits for ").append(awaited).append('.');
+        for (BlockedOperation each : blocked) {
+            report.append("\n  ").append(each.operation());
+            report.append(" waits for ").append(each.reason().get());
+            Lists.reverse(chain(each.operation(), awaited))
+                    .forEach(link -> report.append("\n    ").append(link));
+        }
+        if (blocked.isEmpty()) {
             report.append("\n  Nothing runs and nothing is due.");
         }
-        return new WaitReport(report.toString(), links.build());
+        return new WaitReport(report.toString(), links(blocked, awaited));
     }
 
-    /** Returns how {@code awaited} comes to wait for {@code held}: the shortest chain, or nothing if it does not. */
-    private static List<DeadlockException.Link> chain(Operation held, Operation awaited) {
-        if (held == awaited) {
-            return List.of();
+    /**
+     * Returns the waits from an operation to what nobody does or, if they are a cycle, once around it. Of several
+     * blocked operations, each operation waits for the one that it is ordered after most closely.
+     */
+    private static ImmutableList<DeadlockException.Link> links(List<BlockedOperation> blocked, Operation awaited) {
+        Set<DeadlockException.Link> links = new LinkedHashSet<>();
+        Set<Operation> seen = new HashSet<>();
+        Optional<Operation> next = Optional.of(awaited);
+        while (next.isPresent()) {
+            Operation from = next.get();
+            next = Optional.empty();
+            Optional<BlockedOperation> nearest = blocked.stream()
+                    .filter(each -> orderedAfter(each.operation()).containsKey(from))
+                    .min(Comparator.comparingInt(
+                            each -> chain(each.operation(), from).size()));
+            if (nearest.isPresent()) {
+                Operation held = nearest.get().operation();
+                links.addAll(chain(held, from));
+                if (seen.add(held)) {
+                    next = ending(held, blocked);
+                    String what = next.map(Operation::toString)
+                            .orElseGet(nearest.get().reason());
+                    links.add(new DeadlockException.Link(held.toString(), what));
+                }
+            }
         }
-        Map<Operation, Operation> before = new HashMap<>();
+        return ImmutableList.copyOf(links);
+    }
+
+    /** Returns the operation that would end a wait for a value in memory if something blocked did not precede it. */
+    private static Optional<Operation> ending(Operation held, List<BlockedOperation> blocked) {
+        return held.work() instanceof MemoryOperations wait
+                ? blocked.stream()
+                        .flatMap(each -> orderedAfter(each.operation()).keySet().stream())
+                        .filter(each -> each.work() instanceof MemoryOperations other && other.wouldEnd(wait))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /** Returns what is ordered after an operation, each with the operation before it: the operation itself first. */
+    private static Map<Operation, Operation> orderedAfter(Operation held) {
+        Map<Operation, Operation> before = new LinkedHashMap<>();
         ArrayDeque<Operation> open = new ArrayDeque<>();
         open.add(held);
         before.put(held, held);
         while (!open.isEmpty()) {
             Operation next = open.poll();
-            if (next == awaited) {
-                break;
-            }
             List<Operation> waiters = new ArrayList<>();
             next.addDependents(waiters);
             for (Operation waiter : waiters) {
-                if (!before.containsKey(waiter)) {
-                    before.put(waiter, next);
+                if (before.putIfAbsent(waiter, next) == null) {
                     open.add(waiter);
                 }
             }
         }
+        return before;
+    }
+
+    /** Returns how {@code awaited} comes to wait for {@code held}: the shortest chain, or nothing if it does not. */
+    private static List<DeadlockException.Link> chain(Operation held, Operation awaited) {
+        Map<Operation, Operation> before = orderedAfter(held);
         if (!before.containsKey(awaited)) {
             return List.of();
         }

@@ -220,7 +220,8 @@ public final class Graph implements Iterable<Node> {
         }
     }
 
-    private static ImmutableList<Long> embedded(NodeWork work) {
+    /** Returns the ids of the graphs that a node with some work contains. */
+    static ImmutableList<Long> embedded(NodeWork work) {
         return work instanceof GraphContainer container
                 ? container.graphs().stream().map(Graph::id).collect(toImmutableList())
                 : ImmutableList.of();

@@ -79,7 +79,7 @@ public final class Node {
         work = other;
         graph.updatableNodes().note(other);
         if (graph.isObserved()) {
-            graph.tell(new GraphChange.WorkReplaced(graph.id(), ordinal, other));
+            graph.tell(new GraphChange.WorkReplaced(graph.id(), ordinal, other, Graph.embedded(other)));
         }
     }
 

@@ -43,6 +43,11 @@ record ConditionalNode(Conditional definition, Segment[] bodies) implements Obje
     }
 
     @Override
+    public int bodyCount() {
+        return bodies.length;
+    }
+
+    @Override
     public String kind() {
         return definition.kind();
     }

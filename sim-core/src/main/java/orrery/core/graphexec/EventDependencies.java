@@ -12,6 +12,7 @@ import orrery.core.graph.EventWait;
 import orrery.core.stream.Stream;
 import orrery.core.work.Marker;
 import orrery.core.work.NodeWork;
+import orrery.sim.Trace;
 
 /**
  * The dependencies between the event nodes of a launch and operations outside the graph. They are determined when the
@@ -23,10 +24,12 @@ final class EventDependencies {
     private record Dependency(int position, Operation outside, boolean record) {}
 
     private final Engine engine;
+    private final Trace trace;
     private final List<Dependency> all = new ArrayList<>();
 
     EventDependencies(GraphExec exec, NodeWork[] works, Operation launch) {
         this.engine = exec.engine();
+        this.trace = exec.trace();
         for (int position : exec.eventPositions()) {
             if (works[position] instanceof EventRecord record) {
                 if (launch.owner() instanceof Stream stream) {
@@ -55,6 +58,9 @@ final class EventDependencies {
         Marker marker = Marker.record(event.timed());
         Operation operation = engine.create(marker, launch.owner(), launch.correlationId(), launch.readyAt());
         event.record(operation, launch.owner());
+        if (trace.on() && launch.owner() instanceof Stream stream) {
+            trace.listeners().eventRecordedByGraph(event.id(), stream, operation.id(), launch.readyAt());
+        }
         return operation;
     }
 

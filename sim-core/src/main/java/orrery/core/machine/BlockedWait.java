@@ -125,15 +125,14 @@ final class BlockedWait {
             StringBuilder report = new StringBuilder(thread.waits())
                     .append(" and nothing can make it go on.\n")
                     .append(reasons.text());
-            ImmutableList.Builder<DeadlockException.Link> links = ImmutableList.builder();
-            links.add(new DeadlockException.Link(thread.waits(), wait.operation()))
-                    .addAll(reasons.links());
+            ImmutableList<DeadlockException.Link> links = ImmutableList.<DeadlockException.Link>builder()
+                    .add(new DeadlockException.Link(thread.waits(), wait.operation()))
+                    .addAll(reasons.links())
+                    .build();
             for (CallerThread other : all) {
                 if (other != thread) {
                     report.append('\n').append(other.waits()).append(", for ");
                     report.append(waitOf(other).operation()).append('.');
-                    links.add(new DeadlockException.Link(
-                            other.waits(), waitOf(other).operation()));
                 }
             }
             if (activity.actor() == HostThreads.Actor.POSSIBLE) {
@@ -143,7 +142,7 @@ final class BlockedWait {
                         .append(possibleLooks)
                         .append(" looks, the limit that MachineOptions.withDeadlockGrace sets.");
             }
-            wait.deadlock(new DeadlockException(report.toString(), links.build()));
+            wait.deadlock(new DeadlockException(report.toString(), links));
         }
         DeadlockException own = Objects.requireNonNull(waitOf(others.caller()).deadlock());
         return new DeadlockException(own.getMessage(), own.links());

@@ -246,7 +246,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
         stream.lastRecord = operation;
         event.record(operation, stream);
         if (submission.trace().on()) {
-            submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
+            submission.trace().listeners().eventRecorded(event.id(), stream, operation.id(), submission.now());
         }
         if (pending) {
             submission.spend(submission.cost(HostCost.EVENT_PENDING));
@@ -256,9 +256,10 @@ public final class StreamOrder extends WorkOwner implements Sink {
     @Override
     public void recordLaunch(Stream stream, Event event, LaunchTrigger trigger) {
         happensBefore.recordedLaunch(stream, event);
-        event.recordLaunch(Objects.requireNonNull(stream.tail, "no launch"), stream, trigger);
+        Operation kernel = Objects.requireNonNull(stream.tail, "no launch");
+        event.recordLaunch(kernel, stream, trigger);
         if (submission.trace().on()) {
-            submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
+            submission.trace().listeners().eventRecorded(event.id(), stream, kernel.id(), submission.now());
         }
     }
 

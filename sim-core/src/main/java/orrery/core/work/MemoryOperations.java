@@ -36,6 +36,14 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
         return values().filter(each -> !each.hasMemoryFor(accessor)).findFirst().orElse(null);
     }
 
+    /** Returns whether one of its writes writes what one of the waits of another batch waits for. */
+    public boolean wouldEnd(MemoryOperations other) {
+        return other.values()
+                .filter(ValueOperation::isHeld)
+                .anyMatch(wait -> values().anyMatch(write ->
+                        !write.isWait() && write.address() == wait.address() && wait.isMetBy(write.written())));
+    }
+
     /** Returns the writes and waits, in order. */
     public Stream<ValueOperation> values() {
         return operations.stream().filter(ValueOperation.class::isInstance).map(ValueOperation.class::cast);

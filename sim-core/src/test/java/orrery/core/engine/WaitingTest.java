@@ -69,6 +69,73 @@ class WaitingTest {
         }
     }
 
+    private static List<DeadlockException.Link> linksOfDeadlock(EngineRig rig, Stream awaited) {
+        return assertThrows(
+                        DeadlockException.class,
+                        () -> rig.call(
+                                () -> rig.machine.await(rig.context.order().tails(awaited), "cuStreamSynchronize")))
+                .links();
+    }
+
+    @Test
+    void whatHoldsUpAnotherStreamIsNoLink() {
+        try (EngineRig rig = impatient()) {
+            Allocation gate = rig.memory(MemoryKind.PINNED, 4);
+            Allocation other = rig.memory(MemoryKind.PINNED, 4);
+            Stream one = rig.stream();
+            rig.call(() -> {
+                rig.stream().submit(EngineRig.waitFor(other, 7));
+                one.submit(EngineRig.waitFor(gate, 7));
+                one.submit(rig.kernel("held", LaunchShape.SINGLE, 10));
+                rig.stream().submit(EngineRig.waitFor(other, 8));
+            });
+            String thread = "thread " + Thread.currentThread().getName() + " waits in cuStreamSynchronize";
+            String wait = "wait EQ 7 #2 in " + one.name();
+            String held = "held #3 in " + one.name();
+            assertEquals(
+                    List.of(
+                            new DeadlockException.Link(thread, held),
+                            new DeadlockException.Link(held, wait),
+                            new DeadlockException.Link(wait, "a value in memory that nobody sets")),
+                    linksOfDeadlock(rig, one));
+            rig.call(() -> {
+                rig.stream().submit(EngineRig.write(gate, 7));
+                rig.stream().submit(EngineRig.write(other, 7));
+                rig.stream().submit(EngineRig.write(other, 8));
+            });
+        }
+    }
+
+    @Test
+    void streamsThatWaitForValuesOfEachOtherAreACycle() {
+        try (EngineRig rig = impatient()) {
+            Allocation left = rig.memory(MemoryKind.PINNED, 4);
+            Allocation right = rig.memory(MemoryKind.PINNED, 4);
+            Stream one = rig.stream();
+            Stream two = rig.stream();
+            rig.call(() -> {
+                one.submit(EngineRig.waitFor(left, 7));
+                one.submit(EngineRig.write(right, 7));
+                two.submit(EngineRig.waitFor(right, 7));
+                two.submit(EngineRig.write(left, 7));
+            });
+            String thread = "thread " + Thread.currentThread().getName() + " waits in cuStreamSynchronize";
+            String firstWait = "wait EQ 7 #1 in " + one.name();
+            String firstWrite = "write 7 #2 in " + one.name();
+            String secondWait = "wait EQ 7 #3 in " + two.name();
+            String secondWrite = "write 7 #4 in " + two.name();
+            assertEquals(
+                    List.of(
+                            new DeadlockException.Link(thread, firstWrite),
+                            new DeadlockException.Link(firstWrite, firstWait),
+                            new DeadlockException.Link(firstWait, secondWrite),
+                            new DeadlockException.Link(secondWrite, secondWait),
+                            new DeadlockException.Link(secondWait, firstWrite)),
+                    linksOfDeadlock(rig, one));
+            rig.call(() -> rig.stream().submit(EngineRig.write(left, 7)));
+        }
+    }
+
     @Test
     void aKernelThatNobodyAnswersIsNamed() {
         try (EngineRig rig = impatient()) {

@@ -39,16 +39,16 @@ final class EventWriter {
         }
     }
 
-    /** Notes which event the operation submitted last records, by the call with this correlation id. */
-    void recorded(long eventId, TracedStream stream, long correlationId) {
+    /** Notes which event an operation records, by the call with this correlation id. */
+    void recorded(long eventId, TracedStream stream, long operation, long correlationId) {
         if (!enabled.contains(ActivityKind.CUDA_EVENT, stream.context())) {
             return;
         }
         Recorded recorded = new Recorded(eventId, stream, correlationId);
-        if (recentReachedAt == NOT_REACHED) {
-            pending.put(recent, recorded);
-        } else {
+        if (operation == recent && recentReachedAt != NOT_REACHED) {
             write(recorded, recentReachedAt);
+        } else {
+            pending.put(operation, recorded);
         }
     }
 

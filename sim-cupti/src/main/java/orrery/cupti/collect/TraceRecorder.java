@@ -199,7 +199,7 @@ final class TraceRecorder implements TraceListener {
     }
 
     @Override
-    public void eventRecorded(long eventId, TracedStream stream, long time) {
-        events.recorded(eventId, stream, machine.correlationId());
+    public void eventRecorded(long eventId, TracedStream stream, long operation, long time) {
+        events.recorded(eventId, stream, operation, machine.correlationId());
     }
 }

@@ -1,6 +1,7 @@
 package orrery.cupti.report;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.html.HtmlEscapers;
 import com.google.common.io.BaseEncoding;
 import com.google.common.io.MoreFiles;
@@ -13,6 +14,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
@@ -59,6 +61,7 @@ public final class HtmlReport {
      * @param thrown what the program, or a test, has thrown
      * @param sources where the text of the program is
      * @param rules the address of a page with an anchor for each rule; empty if there is none
+     * @param lessons the lessons that explain rules, by the chapters of rules
      */
     record Shown(
             String name,
@@ -66,7 +69,8 @@ public final class HtmlReport {
             ImmutableList<Finding> findings,
             ImmutableList<Throwable> thrown,
             SourceFiles sources,
-            String rules) {}
+            String rules,
+            ImmutableMap<String, RuleLesson> lessons) {}
 
     private HtmlReport(ImmutableList<Shown> runs) {
         this.runs = runs;
@@ -74,14 +78,20 @@ public final class HtmlReport {
 
     /** Returns a report of a run. */
     public static HtmlReport of(String name, RecordedRun run) {
-        return new HtmlReport(ImmutableList.of(
-                new Shown(name, run, ImmutableList.of(), ImmutableList.of(), SourceFiles.ofClasses(), "")));
+        return new HtmlReport(ImmutableList.of(new Shown(
+                name, run, ImmutableList.of(), ImmutableList.of(), SourceFiles.ofClasses(), "", ImmutableMap.of())));
     }
 
     /** Returns this report with findings for its last run. */
     public HtmlReport withFindings(List<Finding> findings) {
         return withLast(last -> new Shown(
-                last.name(), last.run(), ImmutableList.copyOf(findings), last.thrown(), last.sources(), last.rules()));
+                last.name(),
+                last.run(),
+                ImmutableList.copyOf(findings),
+                last.thrown(),
+                last.sources(),
+                last.rules(),
+                last.lessons()));
     }
 
     /** Returns this report with what the program of its last run, or the test, has thrown. */
@@ -95,13 +105,14 @@ public final class HtmlReport {
                         .add(thrown)
                         .build(),
                 last.sources(),
-                last.rules()));
+                last.rules(),
+                last.lessons()));
     }
 
     /** Returns this report with the text of the program of its last run from other files. */
     public HtmlReport withSources(SourceFiles sources) {
-        return withLast(
-                last -> new Shown(last.name(), last.run(), last.findings(), last.thrown(), sources, last.rules()));
+        return withLast(last -> new Shown(
+                last.name(), last.run(), last.findings(), last.thrown(), sources, last.rules(), last.lessons()));
     }
 
     /**
@@ -111,8 +122,24 @@ public final class HtmlReport {
      *     page of the report
      */
     public HtmlReport withRules(String address) {
-        return withLast(
-                last -> new Shown(last.name(), last.run(), last.findings(), last.thrown(), last.sources(), address));
+        return withLast(last -> new Shown(
+                last.name(), last.run(), last.findings(), last.thrown(), last.sources(), address, last.lessons()));
+    }
+
+    /**
+     * Returns this report with the lessons that explain the rules that calls have violated.
+     *
+     * @param lessons the lessons by the chapters of rules, such as STREAM
+     */
+    public HtmlReport withLessons(Map<String, RuleLesson> lessons) {
+        return withLast(last -> new Shown(
+                last.name(),
+                last.run(),
+                last.findings(),
+                last.thrown(),
+                last.sources(),
+                last.rules(),
+                ImmutableMap.copyOf(lessons)));
     }
 
     private HtmlReport withLast(UnaryOperator<Shown> change) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import orrery.core.engine.GraphScope;
 import orrery.core.order.NodeStep;
+import orrery.core.work.NodeWork;
 import orrery.sim.TracedOperation;
 import orrery.sim.TracedWork;
 
@@ -30,6 +31,7 @@ final class NodeHistory {
                 position,
                 parent(scope.path(position)),
                 scope.body(),
+                operation.work() instanceof NodeWork work ? work.bodyCount() : 0,
                 isUpdated(new Key(scope.graphId(), scope.conditional(), position), scope.launchId(), operation.work()));
     }
 

@@ -66,11 +66,12 @@ public record RecordedOperation(
      * @param position the position of the node in the executable graph
      * @param parent the position of the conditional node whose body it is in; -1 for none
      * @param body which body of that conditional node, from 0; -1 for none
+     * @param bodies how many bodies it chooses from, if it is a conditional node; else 0
      * @param updated whether it does something else than in the previous launch
      */
-    public record Node(long graph, long launch, int position, int parent, int body, boolean updated) {
+    public record Node(long graph, long launch, int position, int parent, int body, int bodies, boolean updated) {
         /** Operations outside of graphs. */
-        public static final Node NONE = new Node(0, 0, 0, -1, -1, false);
+        public static final Node NONE = new Node(0, 0, 0, -1, -1, 0, false);
     }
 
     /** Returns whether it is a node of a graph. */

@@ -8,7 +8,7 @@ import orrery.sim.GraphChange;
  * A run in steps, with what each step has changed besides the times of calls and operations. The state after a step is
  * the sum of the changes up to it. Steps are named by their index.
  *
- * @param steps the steps, in their order
+ * @param steps the steps, in the order of time
  * @param more how many steps were not recorded after the last one
  * @param submitted the step in which each operation was submitted, by its id
  * @param allocated the step in which each allocation was made, by its id
@@ -50,7 +50,7 @@ public record RecordedSteps(
      *
      * @param step the step in which it happens
      * @param event the id of the event
-     * @param operation the id of the operation that completes the event; 0 if there is none
+     * @param operation the id of the operation with which the event is complete; it may never be submitted
      */
     public record EventStep(int step, long event, long operation) {}
 

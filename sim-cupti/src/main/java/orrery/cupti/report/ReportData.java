@@ -22,6 +22,7 @@ final class ReportData {
 
     private final String name;
     private final String rules;
+    private final Map<String, RuleLesson> lessons;
     private final RecordedRun run;
     private final List<Finding> findings;
     private final List<RecordedFailure> failures;
@@ -34,6 +35,7 @@ final class ReportData {
     private ReportData(HtmlReport.Shown shown, JsonGenerator json) {
         this.name = shown.name();
         this.rules = shown.rules();
+        this.lessons = shown.lessons();
         this.run = shown.run();
         this.findings = shown.findings();
         this.failures = RecordedFailure.all(run.failures(), shown.thrown());
@@ -60,6 +62,7 @@ final class ReportData {
         json.writeStartObject();
         json.writeStringField("name", name);
         json.writeStringField("rules", rules);
+        lessons();
         json.writeNumberField("begin", run.begin());
         json.writeNumberField("end", run.end());
         json.writeArrayFieldStart("devices");
@@ -74,6 +77,7 @@ final class ReportData {
         json.writeEndObject();
         calls();
         operations();
+        conditionals();
         waits();
         dependencies();
         allocations();
@@ -86,6 +90,21 @@ final class ReportData {
         failures();
         sources.write(json);
         tables.strings();
+        json.writeEndObject();
+    }
+
+    /** Writes the lessons of the rules that failures name. */
+    private void lessons() throws IOException {
+        json.writeObjectFieldStart("lessons");
+        for (Map.Entry<String, RuleLesson> each : lessons.entrySet()) {
+            String mark = "[" + each.getKey() + "-";
+            if (failures.stream().anyMatch(failure -> failure.message().contains(mark))) {
+                json.writeObjectFieldStart(each.getKey());
+                json.writeStringField("name", each.getValue().name());
+                json.writeStringField("page", each.getValue().page());
+                json.writeEndObject();
+            }
+        }
         json.writeEndObject();
     }
 
@@ -134,6 +153,16 @@ final class ReportData {
         tables.column("body", all, each -> each.node().body());
         tables.column("step", all, each -> run.steps().submitted().getOrDefault(each.id(), -1));
         tables.column("updated", all, each -> each.node().updated() ? 1 : 0);
+        tables.end();
+    }
+
+    private void conditionals() throws IOException {
+        List<RecordedOperation> all = run.operations().stream()
+                .filter(each -> each.node().bodies() > 0)
+                .toList();
+        tables.begin("conditionals");
+        tables.column("op", all, each -> indexOfOperation.getOrDefault(each.id(), -1));
+        tables.column("bodies", all, each -> each.node().bodies());
         tables.end();
     }
 

@@ -206,8 +206,13 @@ public final class RunRecorder implements TraceListener {
     }
 
     @Override
-    public synchronized void eventRecorded(long eventId, TracedStream stream, long time) {
-        steps.recorded(eventId, stream.streamId());
+    public synchronized void eventRecorded(long eventId, TracedStream stream, long operation, long time) {
+        steps.recorded(eventId, operation);
+    }
+
+    @Override
+    public synchronized void eventRecordedByGraph(long eventId, TracedStream stream, long operation, long time) {
+        steps.recorded(eventId, operation);
     }
 
     @Override
@@ -271,8 +276,10 @@ public final class RunRecorder implements TraceListener {
                 operation.dropped() ? RecordedOperation.State.DROPPED : RecordedOperation.State.COMPLETE;
         if (operation.work() instanceof MemAllocNode node && !operation.dropped()) {
             allocated(node.memory(), time, null);
+            steps.allocatedByWork(node.memory().id());
         } else if (operation.work() instanceof MemFreeNode node && !operation.dropped()) {
-            freed(node.memory(), time);
+            recordFree(node.memory(), time);
+            steps.freedByWork(node.memory().id());
         }
     }
 
@@ -308,11 +315,11 @@ public final class RunRecorder implements TraceListener {
     @Override
     public synchronized void allocated(TracedAllocation allocation, long time) {
         allocated(allocation, time, ProgramSite.current());
+        steps.allocated(allocation.id());
     }
 
     private void allocated(TracedAllocation allocation, long time, @Nullable StackTraceElement site) {
         at(time);
-        steps.allocated(allocation.id());
         live.put(allocation.id(), allocations.size());
         allocations.add(new RecordedAllocation(
                 allocation.id(),
@@ -327,8 +334,12 @@ public final class RunRecorder implements TraceListener {
 
     @Override
     public synchronized void freed(TracedAllocation allocation, long time) {
-        at(time);
+        recordFree(allocation, time);
         steps.freed(allocation.id());
+    }
+
+    private void recordFree(TracedAllocation allocation, long time) {
+        at(time);
         Integer index = live.remove(allocation.id());
         if (index != null) {
             RecordedAllocation old = allocations.get(index);

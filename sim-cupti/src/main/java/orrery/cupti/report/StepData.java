@@ -79,22 +79,29 @@ final class StepData {
                     added.node(),
                     tables.string(added.work().engineKind()),
                     OperationText.label(added.work())));
-            ImmutableList<String> titles = titles(added.work());
-            for (int i = 0; i < added.embedded().size(); i++) {
-                rows.add(row(step, 'B', added.node(), added.embedded().get(i), titles.get(i)));
-            }
+            rows.addAll(bodies(step, added.node(), added.work(), added.embedded()));
+        } else if (step.change() instanceof GraphChange.WorkReplaced replaced) {
+            rows.add(row(step, 'W', replaced.node(), 0, OperationText.label(replaced.work())));
+            rows.addAll(bodies(step, replaced.node(), replaced.work(), replaced.embedded()));
         } else {
             rows.add(single(step));
         }
         return rows;
     }
 
+    /** Returns a row for each graph that a node contains. */
+    private static List<Row> bodies(
+            RecordedSteps.GraphStep step, int node, TracedWork work, ImmutableList<Long> embedded) {
+        ImmutableList<String> titles = titles(work);
+        return IntStream.range(0, embedded.size())
+                .mapToObj(i -> row(step, 'B', node, embedded.get(i), titles.get(i)))
+                .toList();
+    }
+
     private static Row single(RecordedSteps.GraphStep step) {
         GraphChange change = step.change();
         if (change instanceof GraphChange.NodeRemoved removed) {
             return row(step, 'X', removed.node(), 0, "");
-        } else if (change instanceof GraphChange.WorkReplaced replaced) {
-            return row(step, 'W', replaced.node(), 0, OperationText.label(replaced.work()));
         } else if (change instanceof GraphChange.EdgeAdded added) {
             return row(step, 'E', added.from(), added.to(), added.programmatic() ? "programmatic" : "");
         } else if (change instanceof GraphChange.EdgeRemoved removed) {

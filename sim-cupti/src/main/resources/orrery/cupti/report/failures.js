@@ -23,7 +23,7 @@ function drawFailures(place, run, app) {
     ].filter(Boolean).join(" · ");
     return `<article class="failure"><h2><span class="tag alarm">${esc(failure.type)}</span>${esc(first)}</h2>
       ${rest.length ? `<pre>${esc(rest.join("\n"))}</pre>` : ""}
-      ${rule ? `<dl><dt>rule</dt><dd>${ruleLink(run, rule)} ${esc(why)}</dd><dt>see</dt><dd>${esc(see)}</dd><dt>legal</dt><dd class="legal">${esc(legal)}</dd></dl>` : ""}
+      ${rule ? `<dl><dt>rule</dt><dd>${ruleLink(run, rule)} ${esc(why)}</dd>${lessonLink(run, rule)}<dt>see</dt><dd>${esc(see)}</dd><dt>legal</dt><dd class="legal">${esc(legal)}</dd></dl>` : ""}
       ${failure.links.length ? `<div class="deadlock"></div>` : ""}
       ${own ? `<p class="where mono">at ${failure.trace.map(esc).join("<br>called at ")}</p>` : ""}
       ${links ? `<p>${links}</p>` : ""}</article>`;
@@ -41,9 +41,25 @@ function ruleLink(run, rule) {
   return run.rules ? `<a class="go" href="${esc(run.rules)}#${esc(rule)}">${esc(rule)}</a>` : `<b>${esc(rule)}</b>`;
 }
 
+/** The lesson that explains a rule; empty if there is none. */
+function lessonLink(run, rule) {
+  const lesson = run.lessons[rule.replace(/-\d+$/, "")];
+  if (!lesson) return "";
+  return `<dt>lesson</dt><dd>${lesson.page ? `<a class="go" href="${esc(lesson.page)}">${esc(lesson.name)}</a>` : `<code>orrery run ${esc(lesson.name)}</code>`}</dd>`;
+}
+
+/** A chain of waits with the middle left out if it is long. */
+function shortened(links, most = 12) {
+  const names = [...new Set(links.flat())], half = most / 2;
+  if (names.length <= most) return links;
+  const left = new Set(names.slice(half, 1 - half)), more = `and ${left.size.toLocaleString("en")} more`;
+  const shown = links.map(link => link.map(name => left.has(name) ? more : name)).filter(([waiting, awaited]) => waiting !== awaited);
+  return [...new Map(shown.map(link => [link.join("\n"), link])).values()];
+}
+
 /** Draws what waits for what. Where the last is something that nobody does, it comes back to the thread that waits. */
-function drawDeadlock(place, links) {
-  const names = [...new Set(links.flat())], width = Math.min(560, Math.max(260, d3.max(names, name => name.length) * 7.4 + 30));
+function drawDeadlock(place, all) {
+  const links = shortened(all), names = [...new Set(links.flat())], width = Math.min(560, Math.max(260, d3.max(names, name => name.length) * 7.4 + 30));
   const after = new Map(links.map(([waiting, awaited]) => [waiting, awaited])), first = links[0][0];
   const ends = names.filter(name => !after.has(name)), gap = 26, high = 30, left = 12;
   const y = name => 8 + names.indexOf(name) * (high + gap);

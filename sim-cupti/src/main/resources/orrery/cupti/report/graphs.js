@@ -28,7 +28,7 @@ function dagOf(run, graph, launch) {
   for (const i of members) {
     const position = ops.position[i];
     const node = nodes.get(position) || nodes.set(position, {
-      position, op: i, times: 0, updated: false, path: false, total: 0, off: false, parent: ops.parent[i], body: ops.body[i],
+      position, op: i, times: 0, updated: false, path: false, total: 0, off: false, parent: ops.parent[i], body: ops.body[i], bodies: run.bodiesOf.get(i) || 0,
       title: ops.label[titles.get(position)], color: run.color(titles.get(position)),
     }).get(position);
     node.times++;
@@ -77,11 +77,17 @@ function nestedDag(dag, more) {
   const edges = dag.edges.map(edge => ({
     from: String(edge.from), to: String(edge.to), classes: (edge.path ? "path " : "") + (edge.programmatic ? "body" : ""), text: edge.programmatic ? "programmatic edge" : "edge",
   }));
+  const bodies = node => {
+    const members = d3.group(inside.get(node.position) || [], each => each.body);
+    return d3.range(Math.max(node.bodies, ...[...members.keys()].map(body => body + 1))).map(body => {
+      const title = bodyTitle(node.title, body), all = members.get(body);
+      return all ? { title, graph: make(all) } : { title: title + ", not executed", classes: "off", graph: { nodes: [], edges: [] } };
+    });
+  };
   const make = nodes => ({
     edges,
     nodes: nodes.map(node => ({
-      key: String(node.position), position: node.position, op: node.op, title: node.title, color: node.color, ...more(node),
-      bodies: [...d3.group(inside.get(node.position) || [], each => each.body)].sort((a, b) => a[0] - b[0]).map(([body, all]) => ({ title: bodyTitle(node.title, body), graph: make(all) })),
+      key: String(node.position), position: node.position, op: node.op, title: node.title, color: node.color, ...more(node), bodies: bodies(node),
     })),
   });
   return make(inside.get(-1) || []);

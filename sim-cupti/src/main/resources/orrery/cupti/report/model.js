@@ -63,6 +63,7 @@ class Run {
     }
     this.eventOf = new Map();
     this.eventRecords.op.forEach((op, k) => { if (op >= 0) this.eventOf.set(op, this.eventRecords.event[k]); });
+    this.bodiesOf = new Map(this.conditionals.op.map((op, k) => [op, this.conditionals.bodies[k]]));
     this.waitsOf = d3.group(d3.range(this.waits.op.length), k => this.waits.op[k]);
     this.rows = this.makeRows();
     this.graphs = graphsOf(this);

@@ -1,6 +1,6 @@
 "use strict";
 /*
- * Drawings of graphs in graphs. A graph is {nodes: [{key, title, sub, color, classes, bodies: [{title, graph}]}], edges: [{from, to, classes}]};
+ * Drawings of graphs in graphs. A graph is {nodes: [{key, title, sub, color, classes, bodies: [{title, classes, graph}]}], edges: [{from, to, classes}]};
  * a node with bodies is a box that holds their drawings. The inner ones are laid out first: a box is a node of their size.
  */
 const BOX = { head: 26, gap: 12, title: 18, most: 60 };
@@ -16,7 +16,7 @@ function layoutNested(graph, most = BOX.most) {
   for (const node of shown) {
     const width = Math.max(96, Math.min(230, Math.max(node.title.length * 7.1, (node.sub || "").length * 5.7) + 30));
     if (!node.bodies.length) { layout.setNode(node.key, { width, height: 38 }); continue; }
-    const bodies = node.bodies.map(body => ({ title: body.title, at: body.graph.nodes.length ? layoutNested(body.graph, most) : { width: 70, height: 30, nodes: [], edges: [] } }));
+    const bodies = node.bodies.map(body => ({ ...body, at: body.graph.nodes.length ? layoutNested(body.graph, most) : { width: Math.max(70, body.title.length * 5.7 + 16), height: 30, nodes: [], edges: [] } }));
     inner.set(node.key, bodies);
     layout.setNode(node.key, {
       width: Math.max(width, d3.sum(bodies, body => body.at.width + BOX.gap) + BOX.gap),
@@ -52,7 +52,7 @@ function paintNested(group, placed, click) {
     if (click) g.on("click", event => { event.stopPropagation(); click(node); });
     let left = BOX.gap;
     for (const body of inner) {
-      const part = g.append("g").attr("class", "body").attr("transform", `translate(${left},${BOX.head})`);
+      const part = g.append("g").attr("class", "body " + (body.classes || "")).attr("transform", `translate(${left},${BOX.head})`);
       part.append("rect").attr("class", "frame").attr("width", body.at.width).attr("height", BOX.title + height - BOX.head - BOX.title - 6).attr("rx", 6);
       part.append("text").attr("class", "sub name").attr("x", 8).attr("y", 13).text(body.title);
       paintNested(part.append("g").attr("transform", `translate(0,${BOX.title - 4})`), body.at, click);

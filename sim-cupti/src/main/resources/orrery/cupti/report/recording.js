@@ -13,10 +13,11 @@ class Recording {
     for (let k = 0; k < this.count; k++) {
       [this.callOf, this.returnOf, this.startOf, this.endOf][kind[k]].set(index[k], k);
     }
-    // What only orders ends without a step of its own: with the first step that is not earlier.
+    // What only orders ends without a step of its own: with the first step that is not earlier, or with the last.
     for (let op = 0; op < run.count; op++) {
       if (ops.step[op] < 0 || this.endOf.has(op) || ops.state[op] < 2 || !run.isOrder(op)) continue;
-      this.endOf.set(op, Math.max(ops.step[op], d3.bisectLeft(time, ops.end[op])));
+      const at = d3.bisectLeft(time, ops.end[op]);
+      if (at < this.count || !this.more) this.endOf.set(op, Math.max(ops.step[op], Math.min(at, this.count - 1)));
     }
     // The next call after each step: its line is about to run.
     this.nextCall = new Int32Array(this.count + 1).fill(-1);
@@ -55,7 +56,9 @@ class Recording {
     if (kind <= Recording.RETURN) {
       const failure = run.failures.find(each => each.call === i), failed = run.isFailed(i) ? ` fails: ${failure ? messageParts(failure.message).what.split("\n")[0] : run.calls.result[i]}` : "";
       if (failed && (kind === Recording.RETURN || !this.returnOf.has(i))) return run.calls.name[i] + failed;
-      return kind === Recording.RETURN ? `${run.calls.name[i]} returns` : run.calls.waits[i] && this.returnOf.has(i) ? `${run.calls.name[i]} waits for the device` : run.calls.name[i];
+      if (kind === Recording.RETURN) return `${run.calls.name[i]} returns`;
+      if (this.isOpen(i)) return `${run.calls.name[i]} ${run.calls.waits[i] ? "waits for the device and" : ""} does not return`;
+      return run.calls.waits[i] && this.returnOf.has(i) ? `${run.calls.name[i]} waits for the device` : run.calls.name[i];
     }
     const what = `${run.ops.label[i]} in ${run.ops.streamName[i]}`;
     if (kind === Recording.START) return run.isComposite(i) ? `${what} begins` : `${what} starts`;
@@ -100,10 +103,14 @@ class Recording {
     return this.startOf.has(op) && this.startOf.get(op) <= k ? "runs" : "waits";
   }
 
+  /** Whether a call never returns. */
+  isOpen(call) { return this.run.calls.result[call] === ""; }
+
   /** The calls that have begun and not returned: those that wait. */
   openCalls(done) {
     const open = [];
     for (const [call, back] of this.returnOf) if (back >= done && this.callOf.get(call) < done) open.push(call);
+    for (const [call, at] of this.callOf) if (at < done && this.isOpen(call)) open.push(call);
     return open;
   }
 
@@ -140,7 +147,7 @@ class Recording {
           to.nodes.delete(a);
           for (const [key, edge] of to.edges) if (edge.from === a || edge.to === a) to.edges.delete(key);
           break;
-        case "W": if (node) { node.title = text; node.changed = changed; } break;
+        case "W": if (node) Object.assign(node, { title: text, bodies: [], changed }); break;
         case "E": to.edges.set(a + ">" + b, { from: a, to: b, programmatic: text !== "", changed }); break;
         case "R": to.edges.delete(a + ">" + b); break;
         case "C": {
@@ -161,7 +168,7 @@ class Recording {
   events(done) {
     const r = this.run.eventRecords, found = new Map();
     for (let k = 0; k < r.step.length && r.step[k] < done; k++) {
-      const op = r.op[k], over = op < 0 || this.status(op, done) === "done";
+      const op = r.op[k], over = op >= 0 && this.status(op, done) === "done";
       const changed = r.step[k] === done - 1 || op >= 0 && this.endOf.get(op) === done - 1;
       const where = op < 0 ? "" : " in " + this.run.ops.streamName[op];
       found.set(r.event[k], { id: r.event[k], at: r.step[k], status: over ? "done" : "waits", text: (over ? "complete" : "recorded, not complete") + where, changed });

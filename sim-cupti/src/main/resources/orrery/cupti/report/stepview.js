@@ -44,6 +44,7 @@ class StepView {
     });
     this.file = null;
     this.show(0);
+    this.open = true;
   }
 
   // -- moving ------------------------------------------------------------------------------------------------------
@@ -90,14 +91,15 @@ class StepView {
     this.printed();
     this.app.stepTime = this.done ? recording.time(this.done) : null;
     this.app.timelines[this.app.runs.indexOf(run)].draw();
-    if (this.app.ready) this.address();
+    if (this.app.ready && this.open) this.address();
   }
 
-  /** Lets the address follow, after a while: browsers allow few changes of it. */
+  /** Lets the address follow, after a while: browsers allow few changes of it. What else it has stays. */
   address() {
     clearTimeout(this.later);
     this.later = setTimeout(() => {
-      try { history.replaceState(null, "", "#step=" + this.done); } catch { /* a page in a frame has no address */ }
+      const others = location.hash.slice(1).split("&").filter(each => each && !each.startsWith("step="));
+      try { history.replaceState(null, "", "#" + others.concat("step=" + this.done).join("&")); } catch { /* a page in a frame has no address */ }
     }, 250);
   }
 

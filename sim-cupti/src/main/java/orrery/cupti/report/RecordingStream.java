@@ -1,4 +1,4 @@
-package orrery.docs;
+package orrery.cupti.report;
 
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
@@ -10,8 +10,16 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Passes output on, and tells of it when it is flushed. */
-final class RecordingStream extends FilterOutputStream {
+/**
+ * Passes output on, and tells of it when it is flushed.
+ *
+ * <pre>{@code
+ * java.nio.charset.Charset charset = RecordingStream.charsetOfOutput();
+ * RecordingStream recording = new RecordingStream(System.out, charset, recorder::printed);
+ * System.setOut(new java.io.PrintStream(recording, true, charset));
+ * }</pre>
+ */
+public final class RecordingStream extends FilterOutputStream {
     /** So much is told at least: a program may print without an end. */
     private static final int MOST_BYTES = 8_192;
 
@@ -25,14 +33,14 @@ final class RecordingStream extends FilterOutputStream {
      * @param charset what the bytes are encoded in
      * @param told is told of the text
      */
-    RecordingStream(OutputStream out, Charset charset, Consumer<String> told) {
+    public RecordingStream(OutputStream out, Charset charset, Consumer<String> told) {
         super(out);
         this.charset = charset;
         this.told = told;
     }
 
     /** Returns what {@code System.out} encodes text in. */
-    static Charset charsetOfOutput() {
+    public static Charset charsetOfOutput() {
         return Stream.of("stdout.encoding", "sun.stdout.encoding", "native.encoding")
                 .map(System::getProperty)
                 .filter(Objects::nonNull)
