@@ -208,6 +208,22 @@ class JCudaModulesTest {
     }
 
     @Test
+    void parametersAreWithinTheirMemory() {
+        begin();
+        CUfunction twice = function(FILES.resolve("twice.ptx"), "apply");
+        ok(JCudaDriver.cuParamSeti(twice, 4092, 1));
+        ok(JCudaDriver.cuParamSetSize(twice, 4096));
+        Pointer bytes = Pointer.to(new byte[4]);
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSeti(twice, 4093, 1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSeti(twice, -4, 1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSetf(twice, Integer.MAX_VALUE, 1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSetSize(twice, 4097));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSetSize(twice, -1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSetv(twice, 0, bytes, 5));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSetv(twice, 0, bytes, -1));
+    }
+
+    @Test
     void linksMakeModulesAndWriteLogs() throws Exception {
         begin();
         byte[] ptx = (Files.readString(FILES.resolve("square.ptx")) + "\0").getBytes(StandardCharsets.UTF_8);
