@@ -1,116 +1,115 @@
 package orrery.jcuda.conversion;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import orrery.hardware.RuntimeCompiler;
+import orrery.hardware.RuntimeCompiler.Compilation;
+import orrery.hardware.RuntimeCompiler.Program;
 
 /**
- * The PTX of sources that programs compile while they run, in a folder: {@value #FOLDER}, by default {@value #DEFAULT}.
- * Where {@code nvcc} is on the path, what is missing is compiled and put there; a developer commits it, and a build
- * server without {@code nvcc} finds it.
+ * The PTX of sources that programs compile while they run, in a folder. What is missing is compiled by NVRTC's library,
+ * if it is installed, or by {@code nvcc}, if it is on the path, and put there; a developer commits it, and a build
+ * server without them finds it by the {@linkplain RuntimeSource#key key} in its name.
  */
 public final class PtxCache {
     /** The system property with the folder. */
     public static final String FOLDER = "orrery.ptx.cache";
 
     private static final String DEFAULT = "src/test/ptx-cache";
+    private static final Pattern NAME = Pattern.compile("^// name \"(.*)\" is (.*)$", Pattern.MULTILINE);
 
-    private PtxCache() {}
+    private final Path folder;
 
-    /**
-     * What a compilation has made.
-     *
-     * @param ptx the PTX; empty if the source has errors
-     * @param log what the compiler says
-     */
-    public record Compilation(Optional<String> ptx, String log) {
-        /** What there is before the compilation. */
-        public static final Compilation NONE = new Compilation(Optional.empty(), "");
+    /** Creates a cache in a folder, which is made when it gets its first file. */
+    public PtxCache(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Returns the cache in the folder of {@value #FOLDER}, by default {@value #DEFAULT}. */
+    public static PtxCache ofProgram() {
+        return new PtxCache(Path.of(System.getProperty(FOLDER, DEFAULT)));
     }
 
     /**
      * Returns the PTX of a source.
      *
-     * @throws UnsupportedOperationException if there is none, and no {@code nvcc}
+     * @throws UnsupportedOperationException if there is none, and no compiler that could make it
      */
-    public static Compilation compile(RuntimeSource source) {
-        Path file = Path.of(System.getProperty(FOLDER, DEFAULT)).resolve(source.file());
+    public Compilation compile(RuntimeSource source) {
         try {
-            if (Files.exists(file)) {
-                return new Compilation(Optional.of(Files.readString(file)), "");
+            Optional<Path> present = find(source);
+            if (present.isPresent()) {
+                String ptx = Files.readString(present.get());
+                return new Compilation(0, ptx, "", loweredNames(ptx));
             }
-            Path nvcc = nvcc().orElseThrow(() -> new UnsupportedOperationException("nvrtcCompileProgram of "
-                    + source.name() + ": there is no file " + file + " with its PTX, and no nvcc on the PATH that could"
-                    + " make it. Legal: run the program once where nvcc is, and keep the file; -D" + FOLDER
-                    + " names another folder"));
-            return compile(nvcc, source, file);
+            Compilation made = make(source);
+            return made.result() == 0 ? put(source, made) : made;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("nvcc was interrupted", e);
         }
     }
 
-    private static Optional<Path> nvcc() {
-        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .flatMap(folder -> Stream.of(Path.of(folder, "nvcc"), Path.of(folder, "nvcc.exe")))
-                .filter(Files::isExecutable)
-                .findFirst();
-    }
-
-    private static Compilation compile(Path nvcc, RuntimeSource source, Path file)
-            throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory("nvrtc");
-        try {
-            Path input = Files.writeString(folder.resolve("program.cu"), source.text());
-            for (int i = 0; i < source.headers().size(); i++) {
-                String included = source.includeNames().get(i);
-                Path header = folder.resolve(included).normalize();
-                if (!header.startsWith(folder)) {
-                    throw new UnsupportedOperationException("nvrtcCreateProgram of " + source.name()
-                            + " with the header '" + included + "': legal is a relative path without '..'");
-                }
-                Files.createDirectories(header.getParent());
-                Files.writeString(header, source.headers().get(i));
-            }
-            Path output = folder.resolve("program.ptx");
-            List<String> command = new ArrayList<>(List.of(nvcc.toString(), "-ptx", "-I", folder.toString()));
-            command.addAll(source.options());
-            command.addAll(List.of("-o", output.toString(), input.toString()));
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            String log = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                    .replace(input.toString(), source.name());
-            if (process.waitFor() != 0) {
-                return new Compilation(Optional.empty(), log);
-            }
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            Path complete = Files.createTempFile(file.toAbsolutePath().getParent(), "nvrtc", ".ptx");
-            Files.copy(output, complete, StandardCopyOption.REPLACE_EXISTING);
-            Files.move(complete, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            return new Compilation(Optional.of(Files.readString(file)), log);
-        } finally {
-            delete(folder);
+    /** Returns the file with the PTX of a source, if there is one. */
+    public Optional<Path> find(RuntimeSource source) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return Optional.empty();
+        }
+        String end = '-' + source.key() + ".ptx";
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(each -> each.getFileName().toString().endsWith(end))
+                    .findFirst();
         }
     }
 
-    private static void delete(Path folder) throws IOException {
-        List<Path> all;
-        try (Stream<Path> files = Files.walk(folder)) {
-            all = files.sorted(Comparator.reverseOrder()).toList();
+    private static Map<String, String> loweredNames(String ptx) {
+        Map<String, String> names = new LinkedHashMap<>();
+        Matcher matcher = NAME.matcher(ptx);
+        while (matcher.find()) {
+            names.put(matcher.group(1), matcher.group(2));
         }
-        for (Path each : all) {
-            Files.delete(each);
+        return names;
+    }
+
+    private Compilation make(RuntimeSource source) throws IOException {
+        Optional<RuntimeCompiler> library = RuntimeCompiler.find();
+        if (library.isPresent()) {
+            return library.get()
+                    .compile(new Program(
+                            source.name(), source.text(), source.headers(), source.options(), source.expressions()));
         }
+        Path nvcc = Nvcc.find()
+                .orElseThrow(() -> new UnsupportedOperationException("nvrtcCompileProgram of "
+                        + source.name() + ": no file in " + folder + " has its PTX, such as " + source.file()
+                        + "; the key in its name is of " + source.describeKey()
+                        + ". There is no library of NVRTC, which needs"
+                        + " Java 22, and no nvcc on the PATH that could make it. Legal: run the program once where one of them"
+                        + " is, or ./orrery ptx --cache, and keep the file; -D" + FOLDER + " names another folder"));
+        return Nvcc.compile(nvcc, source);
+    }
+
+    /** Puts what a compiler has made into the folder, with the lowered names as comments. */
+    private Compilation put(RuntimeSource source, Compilation made) throws IOException {
+        StringBuilder text = new StringBuilder();
+        made.loweredNames()
+                .forEach((expression, name) -> text.append("// name \"" + expression + "\" is " + name + "\n"));
+        text.append(made.ptx());
+        Files.createDirectories(folder);
+        Path complete = Files.createTempFile(folder, "nvrtc", ".part");
+        Files.writeString(complete, text);
+        Files.move(
+                complete,
+                folder.resolve(source.file()),
+                StandardCopyOption.REPLACE_EXISTING,
+                StandardCopyOption.ATOMIC_MOVE);
+        return new Compilation(0, text.toString(), made.log(), made.loweredNames());
     }
 }
