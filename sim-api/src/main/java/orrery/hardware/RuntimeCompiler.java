@@ -2,7 +2,12 @@ package orrery.hardware;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,14 +15,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * NVRTC, the compiler of CUDA C++ at run time, where its library is installed. It needs no GPU.
+ * Compiles CUDA C++ at run time: by the library of NVRTC, which needs no GPU, or by files with PTX that were made where
+ * a compiler is.
  *
  * <pre>{@code
  * String source = "extern \"C\" __global__ void one(int *x) { *x = 1; }";
- * RuntimeCompiler.find().ifPresent(compiler -> {
- *     RuntimeCompiler.Program program = new RuntimeCompiler.Program("one.cu", source, Map.of(), List.of(), List.of());
- *     System.out.println(compiler.compile(program).ptx());
- * });
+ * RuntimeCompiler.Program program = new RuntimeCompiler.Program("one.cu", source, Map.of(), List.of(), List.of());
+ * RuntimeCompiler compiler = RuntimeCompiler.withFolder(Path.of("src/test/ptx-cache"));
+ * System.out.println(compiler.compile(program).ptx());
  * }</pre>
  */
 public final class RuntimeCompiler {
@@ -28,10 +33,12 @@ public final class RuntimeCompiler {
     private static final ImmutableList<String> LIBRARIES = ImmutableList.of(
             "libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12", "nvrtc64_130_0.dll", "nvrtc64_120_0.dll");
 
-    private final Function<Program, Compilation> library;
+    private static final int KEY_DIGITS = 16;
 
-    private RuntimeCompiler(Function<Program, Compilation> library) {
-        this.library = library;
+    private final Function<Program, Compilation> compilation;
+
+    private RuntimeCompiler(Function<Program, Compilation> compilation) {
+        this.compilation = compilation;
     }
 
     /**
@@ -50,6 +57,54 @@ public final class RuntimeCompiler {
             headers = ImmutableMap.copyOf(headers);
             options = ImmutableList.copyOf(options);
             expressions = ImmutableList.copyOf(expressions);
+        }
+
+        /** Returns the name of the file with its PTX: its own, and the key. */
+        public String file() {
+            return name.replaceAll("\\.cu$", "").replaceAll("[^\\w-]", "_") + '-' + key() + ".ptx";
+        }
+
+        /**
+         * Returns a key of what the PTX depends on: the source, the headers, the headers that it includes from folders
+         * of {@code -I}, the expressions, and the options but for the names of these folders, which other computers
+         * have elsewhere. The headers of CUDA do not count, nor do headers that a macro names.
+         */
+        public String key() {
+            IncludedHeaders included = IncludedHeaders.of(this);
+            Hasher hasher = Hashing.sha256().newHasher();
+            put(hasher, List.of(source));
+            put(hasher, texts(headers));
+            put(hasher, texts(included.texts()));
+            put(hasher, included.otherOptions());
+            put(hasher, expressions);
+            return hasher.hash().toString().substring(0, KEY_DIGITS);
+        }
+
+        private static List<String> texts(Map<String, String> headers) {
+            List<String> texts = new ArrayList<>();
+            headers.forEach((header, text) -> {
+                texts.add(header);
+                texts.add(text);
+            });
+            return texts;
+        }
+
+        private static void put(Hasher hasher, List<String> part) {
+            hasher.putInt(part.size());
+            for (String each : part) {
+                // The same key where a version control system has changed the ends of lines.
+                String unix = each.replace("\r\n", "\n");
+                hasher.putInt(unix.length()).putString(unix, StandardCharsets.UTF_8);
+            }
+        }
+
+        /** Says what the key is of, for messages. */
+        String describeKey() {
+            IncludedHeaders included = IncludedHeaders.of(this);
+            List<String> names = new ArrayList<>(headers.keySet());
+            names.addAll(included.texts().keySet());
+            return "the source, headers " + names + ", options " + included.otherOptions() + " and name expressions "
+                    + expressions;
         }
     }
 
@@ -112,8 +167,21 @@ public final class RuntimeCompiler {
         }
     }
 
-    /** Compiles a program. */
+    /**
+     * Returns a compiler that looks into a folder first. What is missing there is compiled by the library, or where
+     * there is none by {@code nvcc} of the {@code PATH}, and put there: a developer keeps the folder with the program,
+     * and a build server without a compiler finds the PTX.
+     */
+    public static RuntimeCompiler withFolder(Path folder) {
+        return new RuntimeCompiler(new PtxFolder(folder)::compile);
+    }
+
+    /**
+     * Compiles a program.
+     *
+     * @throws UnsupportedOperationException if the folder has no PTX of it, and there is no compiler
+     */
     public Compilation compile(Program program) {
-        return library.apply(program);
+        return compilation.apply(program);
     }
 }

@@ -114,7 +114,7 @@ abstract class LinkFunctions extends MemoryFunctions {
             try {
                 loaded = call.apply(image.image());
             } catch (UnsupportedOperationException e) {
-                throw PtxCompiler.find().isPresent() ? e : image.missing(e);
+                throw PtxCompiler.find().isPresent() ? image.notCompiled(e) : image.missing(e);
             } catch (CudaException e) {
                 throw e.result() == orrery.device.CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU && isSimulated(e)
                         ? image.missing(e)

@@ -1,6 +1,7 @@
 package jcuda.nvrtc;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,17 +14,20 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import jcuda.LogLevel;
 import org.jspecify.annotations.Nullable;
+import orrery.hardware.RuntimeCompiler;
 import orrery.hardware.RuntimeCompiler.Compilation;
 import orrery.jcuda.conversion.NativeParts;
-import orrery.jcuda.conversion.PtxCache;
-import orrery.jcuda.conversion.RuntimeSource;
 
 /**
- * The functions of JCuda's class of this name. They compile by {@link PtxCache}: files with PTX that a developer has
- * made, NVRTC's library where it is installed, or {@code nvcc}. It stands before JCuda's jar on the class path.
+ * The functions of JCuda's class of this name. They compile by files with PTX in a folder, NVRTC's library where it is
+ * installed, or {@code nvcc}: see {@link RuntimeCompiler#withFolder}. It stands before JCuda's jar on the class path.
  * Functions that the adapter does not have throw {@link UnsupportedOperationException}.
  */
 public final class JNvrtc extends DelegatedFunctions {
+    /** The system property that names the folder. */
+    public static final String FOLDER = "orrery.ptx.cache";
+
+    private static final String DEFAULT_FOLDER = "src/test/ptx-cache";
     private static final int MAJOR = 12;
     private static final int MINOR = 6;
     private static final Compilation NO_COMPILATION = new Compilation(0, "", "", Map.of());
@@ -34,12 +38,12 @@ public final class JNvrtc extends DelegatedFunctions {
 
     /** A program and what its compilation has made. */
     private static final class Program {
-        private final RuntimeSource source;
+        private final RuntimeCompiler.Program source;
         private final Set<String> expressions = new LinkedHashSet<>();
         private @Nullable Compilation compilation;
         private boolean isForDevice;
 
-        Program(RuntimeSource source) {
+        Program(RuntimeCompiler.Program source) {
             this.source = source;
         }
     }
@@ -81,7 +85,7 @@ public final class JNvrtc extends DelegatedFunctions {
             included.put(includeNames[i], headers[i]);
         }
         long number = LAST.addAndGet(0x10);
-        PROGRAMS.put(number, new Program(new RuntimeSource(called, src, included, List.of(), List.of())));
+        PROGRAMS.put(number, new Program(new RuntimeCompiler.Program(called, src, included, List.of(), List.of())));
         NativeParts.setNumber(prog, number);
         return result(nvrtcResult.NVRTC_SUCCESS);
     }
@@ -106,8 +110,11 @@ public final class JNvrtc extends DelegatedFunctions {
     public static int nvrtcCompileProgram(nvrtcProgram prog, int numOptions, String @Nullable [] options) {
         return with(prog, program -> {
             List<String> given = first(options, numOptions);
-            Compilation compilation =
-                    PtxCache.ofProgram().compile(program.source.with(given, List.copyOf(program.expressions)));
+            RuntimeCompiler.Program source = program.source;
+            Path folder = Path.of(System.getProperty(FOLDER, DEFAULT_FOLDER));
+            Compilation compilation = RuntimeCompiler.withFolder(folder)
+                    .compile(new RuntimeCompiler.Program(
+                            source.name(), source.source(), source.headers(), given, List.copyOf(program.expressions)));
             program.compilation = compilation;
             program.isForDevice = given.stream().anyMatch(each -> each.contains("sm_"));
             return compilation.result();

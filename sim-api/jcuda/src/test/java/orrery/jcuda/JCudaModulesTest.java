@@ -124,6 +124,19 @@ class JCudaModulesTest {
     }
 
     @Test
+    void ptxThatIsNotSimulatedSaysWhichBodiesWouldRun() throws Exception {
+        begin();
+        String twice = Files.readString(FILES.resolve("twice.ptx"));
+        String unknown = twice + "\n.global .align 8 .u64 place = apply;\n";
+        UnsupportedOperationException e = assertThrows(
+                UnsupportedOperationException.class, () -> JCudaDriver.cuModuleLoadData(new CUmodule(), unknown));
+        assertTrue(
+                e.getMessage().startsWith("a module in memory runs as PTX, since its kernels [apply] have no bodies: "),
+                e.getMessage());
+        assertTrue(e.getMessage().endsWith("; legal are bodies in Java of all of them"), e.getMessage());
+    }
+
+    @Test
     void aCubinWithoutBodiesSaysWhichAndWhatIsLegal() {
         begin();
         byte[] cubin = "\u007fELF\0.text.scan\0.nv.constant0.scan\0".getBytes(StandardCharsets.ISO_8859_1);

@@ -1,4 +1,4 @@
-package orrery.jcuda.conversion;
+package orrery.hardware;
 
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import orrery.hardware.RuntimeCompiler.Compilation;
+import orrery.hardware.RuntimeCompiler.Program;
 
 /**
  * {@code nvcc} in the place of NVRTC. A name expression becomes the initial value of a variable, which is taken out of
@@ -37,14 +38,14 @@ final class Nvcc {
                 .findFirst();
     }
 
-    static Compilation compile(Path nvcc, RuntimeSource source) throws IOException {
+    static Compilation compile(Path nvcc, Program program) throws IOException {
         Path folder = Files.createTempDirectory("nvrtc");
         try {
-            Path input = Files.writeString(folder.resolve("program.cu"), text(source));
-            for (Map.Entry<String, String> each : source.headers().entrySet()) {
+            Path input = Files.writeString(folder.resolve("program.cu"), text(program));
+            for (Map.Entry<String, String> each : program.headers().entrySet()) {
                 Path header = folder.resolve(each.getKey()).normalize();
                 if (!header.startsWith(folder)) {
-                    throw new UnsupportedOperationException("nvrtcCreateProgram of " + source.name()
+                    throw new UnsupportedOperationException("nvrtcCreateProgram of " + program.name()
                             + " with the header '" + each.getKey() + "': legal is a relative path without '..'");
                 }
                 Files.createDirectories(header.getParent());
@@ -52,17 +53,17 @@ final class Nvcc {
             }
             Path output = folder.resolve("program.ptx");
             List<String> command = new ArrayList<>(List.of(nvcc.toString(), "-ptx", "-I", folder.toString()));
-            command.addAll(source.options());
+            command.addAll(program.options());
             command.addAll(List.of("-o", output.toString(), input.toString()));
             Process process =
                     new ProcessBuilder(command).redirectErrorStream(true).start();
             String log = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                    .replace(input.toString(), source.name());
+                    .replace(input.toString(), program.name());
             if (process.waitFor() != 0) {
                 int result = log.startsWith("nvcc fatal") ? INVALID_OPTION : COMPILATION_FAILED;
                 return new Compilation(result, "", log, Map.of());
             }
-            return named(source, Files.readString(output), log);
+            return named(program, Files.readString(output), log);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("nvcc was interrupted", e);
@@ -71,24 +72,24 @@ final class Nvcc {
         }
     }
 
-    private static String text(RuntimeSource source) {
-        StringBuilder text = new StringBuilder(source.text());
-        for (int i = 0; i < source.expressions().size(); i++) {
+    private static String text(Program program) {
+        StringBuilder text = new StringBuilder(program.source());
+        for (int i = 0; i < program.expressions().size(); i++) {
             text.append("\n__device__ const void *")
                     .append(VARIABLE)
                     .append(i)
                     .append(" = (const void *) (")
-                    .append(source.expressions().get(i))
+                    .append(program.expressions().get(i))
                     .append(");\n");
         }
         return text.toString();
     }
 
-    private static Compilation named(RuntimeSource source, String ptx, String log) {
+    private static Compilation named(Program program, String ptx, String log) {
         Map<String, String> names = new TreeMap<>();
         Matcher matcher = LOWERED.matcher(ptx);
         while (matcher.find()) {
-            names.put(source.expressions().get(Integer.parseInt(matcher.group(1))), matcher.group(2));
+            names.put(program.expressions().get(Integer.parseInt(matcher.group(1))), matcher.group(2));
         }
         return new Compilation(0, matcher.replaceAll(""), log, names);
     }

@@ -1,4 +1,4 @@
-package orrery.jcuda.conversion;
+package orrery.hardware;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
@@ -15,11 +15,12 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import orrery.hardware.RuntimeCompiler.Program;
 
 /**
- * The headers that a source includes from the folders of {@code -I} and {@code --include-path}, and the options without
- * these. An {@code #include} counts whether or not a condition leaves it out; one that a macro names does not. The
- * headers of CUDA itself, in a folder that has {@code cuda.h}, do not count: a computer without CUDA lacks them.
+ * The headers that a program includes from the folders of {@code -I} and {@code --include-path}, and the options
+ * without these. An {@code #include} counts whether or not a condition leaves it out; one that a macro names does not.
+ * The headers of CUDA itself, in a folder that has {@code cuda.h}, do not count: a computer without CUDA lacks them.
  *
  * @param texts the texts of headers by their names, relative to the folder
  * @param otherOptions the options that name no folder
@@ -32,11 +33,11 @@ record IncludedHeaders(ImmutableSortedMap<String, String> texts, ImmutableList<S
     /** A text whose headers are looked for, and the folder below that of {@code -I} where it is. */
     private record Including(String text, Path place) {}
 
-    static IncludedHeaders of(RuntimeSource source) {
+    static IncludedHeaders of(Program program) {
         List<Path> folders = new ArrayList<>();
         List<String> others = new ArrayList<>();
         boolean isFolder = false;
-        for (String option : source.options()) {
+        for (String option : program.options()) {
             Matcher matcher = FOLDER.matcher(option);
             if (isFolder) {
                 folders.add(Path.of(option));
@@ -50,14 +51,14 @@ record IncludedHeaders(ImmutableSortedMap<String, String> texts, ImmutableList<S
             }
         }
         folders.removeIf(folder -> Files.exists(folder.resolve("cuda.h")));
-        return new IncludedHeaders(ImmutableSortedMap.copyOf(texts(source, folders)), ImmutableList.copyOf(others));
+        return new IncludedHeaders(ImmutableSortedMap.copyOf(texts(program, folders)), ImmutableList.copyOf(others));
     }
 
-    private static Map<String, String> texts(RuntimeSource source, List<Path> folders) {
+    private static Map<String, String> texts(Program program, List<Path> folders) {
         Map<String, String> found = new TreeMap<>();
         Deque<Including> next = new ArrayDeque<>();
-        next.add(new Including(source.text(), Path.of("")));
-        source.headers().values().forEach(each -> next.add(new Including(each, Path.of(""))));
+        next.add(new Including(program.source(), Path.of("")));
+        program.headers().values().forEach(each -> next.add(new Including(each, Path.of(""))));
         while (!next.isEmpty()) {
             Including including = next.remove();
             Matcher matcher = INCLUDE.matcher(including.text());
@@ -66,7 +67,7 @@ record IncludedHeaders(ImmutableSortedMap<String, String> texts, ImmutableList<S
                 for (Path relative : List.of(including.place().resolve(name), Path.of(name))) {
                     Path header = relative.normalize();
                     String known = header.toString().replace('\\', '/');
-                    if (found.containsKey(known) || source.headers().containsKey(name)) {
+                    if (found.containsKey(known) || program.headers().containsKey(name)) {
                         break;
                     }
                     String text = text(folders, header);
