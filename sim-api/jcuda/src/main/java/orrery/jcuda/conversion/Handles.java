@@ -126,7 +126,7 @@ public final class Handles {
     }
 
     /** Returns the handles of the first objects of an array. */
-    public static <H> List<H> list(NativePointerObject @Nullable [] objects, long count, Class<H> type) {
+    public static <H> List<H> list(@Nullable Object @Nullable [] objects, long count, Class<H> type) {
         List<H> handles = new ArrayList<>();
         for (int i = 0; objects != null && i < count; i++) {
             handles.add(get(objects[i], type));

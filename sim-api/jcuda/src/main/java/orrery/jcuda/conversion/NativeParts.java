@@ -50,10 +50,9 @@ public final class NativeParts {
     }
 
     /** Creates an object for an array of handles. */
-    @SuppressWarnings("unchecked")
-    static <N extends NativePointerObject> N create(N[] array) {
+    static Object create(@Nullable Object[] array) {
         try {
-            return (N) array.getClass().getComponentType().getConstructor().newInstance();
+            return array.getClass().getComponentType().getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("this version of JCuda has no constructor for elements of " + array.getClass(), e);
         }
