@@ -19,6 +19,7 @@ import jcuda.driver.CUcontext;
 import jcuda.driver.CUdeviceptr;
 import jcuda.driver.CUfunction;
 import jcuda.driver.CUmodule;
+import jcuda.driver.CUresult;
 import jcuda.driver.CUstream;
 import jcuda.driver.JCudaDriver;
 import jcuda.runtime.JCuda;
@@ -74,6 +75,11 @@ class JCudaRuntimeTest {
         assertEquals("invalid argument", JCuda.cudaGetErrorString(cudaError.cudaErrorInvalidValue));
         assertEquals("unrecognized error code", JCuda.cudaGetErrorName(123456));
         assertEquals("unrecognized error code", JCuda.cudaGetErrorString(-1));
+        String[] text = {"before"};
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuGetErrorString(CUresult.CUDA_ERROR_INVALID_VALUE, text));
+        assertEquals("invalid argument", text[0]);
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuGetErrorString(123456, text));
+        assertNull(text[0]);
     }
 
     @Test
