@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -81,8 +82,8 @@ final class PtxFolder {
                 .forEach((expression, name) -> text.append("// name \"" + expression + "\" is " + name + "\n"));
         text.append(made.ptx());
         Files.createDirectories(folder);
-        Path complete = Files.createTempFile(folder, "nvrtc", ".part");
-        Files.writeString(complete, text);
+        // Not a temporary file of the JDK, which only its owner can read.
+        Path complete = Files.writeString(folder.resolve(UUID.randomUUID() + ".part"), text);
         Files.move(
                 complete,
                 folder.resolve(program.file()),
