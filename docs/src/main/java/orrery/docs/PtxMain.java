@@ -69,7 +69,13 @@ public final class PtxMain extends OrreryCommand {
         }
         RuntimeCompiler.Program program = new RuntimeCompiler.Program(
                 file.getFileName().toString(), Files.readString(file), texts, options, expressions);
-        RuntimeCompiler.Compilation made = RuntimeCompiler.withFolder(folder).compile(program);
+        RuntimeCompiler.Compilation made;
+        try {
+            made = RuntimeCompiler.withFolder(folder).compile(program);
+        } catch (UnsupportedOperationException e) {
+            spec.commandLine().getErr().println("orrery ptx: " + e.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
         out.print(made.log());
         if (made.result() != 0) {
             return CommandLine.ExitCode.SOFTWARE;
