@@ -1,11 +1,13 @@
 package jcuda;
 
 import orrery.hardware.Gpus;
+import orrery.jcuda.conversion.LibraryClasses;
 
 /**
  * Loads the native libraries of JCuda's classes for cuBLAS, cuFFT, cuRAND, cuSPARSE, cuSOLVER and cuDNN, which a GPU
  * needs. It stands before JCuda's jar on the class path. On a simulated machine it refuses them: these libraries are
- * not simulated, and addresses of simulated memory are none that native code could use.
+ * not simulated, and addresses of simulated memory are none that native code could use. A class whose functions a test
+ * gives by {@link orrery.jcuda.JCudaLibraries} needs none.
  */
 public class LibUtilsCuda {
     /** Creates nothing that is used: JCuda's class has this constructor. */
@@ -21,12 +23,14 @@ public class LibUtilsCuda {
     public static void loadLibrary(String libraryName, String... dependentLibraryNames) {
         if (Gpus.isHardwareWanted()) {
             LibUtils.loadLibrary(libraryName, dependentLibraryNames);
-        } else {
-            String name = libraryName.replaceFirst("-.*", "");
+            return;
+        }
+        String name = libraryName.replaceFirst("-.*", "");
+        if (!LibraryClasses.isDefined(name)) {
             throw new UnsatisfiedLinkError(name
                     + " calls a native library, which a simulated machine does not have. Legal:"
-                    + " a call through an interface of the program, which a test implements in Java; a class " + name
-                    + " of the test, which stands before JCuda's on the class path; or -D" + Gpus.DEVICE + "="
+                    + " a call through an interface of the program, which a test implements in Java; functions in Java by"
+                    + " orrery.jcuda.JCudaLibraries.on, before the first use of " + name + "; or -D" + Gpus.DEVICE + "="
                     + Gpus.HARDWARE + " where a GPU is");
         }
     }

@@ -9,6 +9,8 @@
  *       {@code CStruct} and {@code CEnum}. A test compares them with the header.
  *   <li>A function that is not in these tables throws {@link java.lang.UnsupportedOperationException} and names itself.
  * </ol>
+ *
+ * <p>{@link orrery.hardware.RuntimeCompiler} calls the library of NVRTC in the same way. It needs no GPU.
  */
 @NullMarked
 package orrery.hardware;

@@ -155,8 +155,7 @@ final class HardwareInvocation implements InvocationHandler {
         }
     }
 
-    private static @Nullable Object result(
-            CForm row, CallPlan plan, List<Supplier<@Nullable Object>> results, int code)
+    private static @Nullable Object result(CForm row, CallPlan plan, List<Supplier<@Nullable Object>> results, int code)
             throws ReflectiveOperationException {
         if (plan.returned() == CUresult.class && code == 0) {
             return CUresult.CUDA_SUCCESS;

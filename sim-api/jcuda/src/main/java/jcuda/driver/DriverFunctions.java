@@ -2,6 +2,7 @@ package jcuda.driver;
 
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import jcuda.Pointer;
@@ -23,6 +24,20 @@ abstract class DriverFunctions extends ParameterizedLaunches {
 
     private static orrery.driver.CUdevice device(CUdevice device) {
         return Handles.get(device, orrery.driver.CUdevice.class);
+    }
+
+    public static int cuGetErrorName(int error, @Nullable String[] pStr) {
+        return putText(pStr, () -> cuda().cuGetErrorName(Constants.of(orrery.device.CUresult.class, error)));
+    }
+
+    public static int cuGetErrorString(int error, @Nullable String[] pStr) {
+        return putText(pStr, () -> cuda().cuGetErrorString(Constants.of(orrery.device.CUresult.class, error)));
+    }
+
+    /** Puts the text of a code, or null if there is none, which is refused. */
+    private static int putText(@Nullable String[] to, Supplier<String> text) {
+        to[0] = null;
+        return run(() -> to[0] = text.get());
     }
 
     public static int cuDeviceGetName(byte[] name, int len, CUdevice dev) {

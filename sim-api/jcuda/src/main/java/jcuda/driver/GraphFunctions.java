@@ -24,6 +24,22 @@ abstract class GraphFunctions extends DelegatedFunctions {
         return Handles.list(nodes, count, orrery.driver.CUgraphNode.class);
     }
 
+    public static int cuGraphGetNodes(CUgraph hGraph, CUgraphNode @Nullable [] nodes, long[] numNodes) {
+        return run(() -> putNodes(hGraph, nodes, numNodes, cuda().cuGraphGetNodes(graph(hGraph))));
+    }
+
+    public static int cuGraphGetRootNodes(CUgraph hGraph, CUgraphNode @Nullable [] rootNodes, long[] numRootNodes) {
+        return run(() -> putNodes(hGraph, rootNodes, numRootNodes, cuda().cuGraphGetRootNodes(graph(hGraph))));
+    }
+
+    private static void putNodes(
+            CUgraph graph, CUgraphNode @Nullable [] to, long[] count, List<orrery.driver.CUgraphNode> nodes) {
+        Results.fill(to, count, nodes);
+        for (int i = 0; to != null && i < count[0]; i++) {
+            Handles.own(graph, to[i]);
+        }
+    }
+
     public static int cuGraphGetEdges(
             CUgraph hGraph, CUgraphNode @Nullable [] from, CUgraphNode @Nullable [] to, long[] numEdges) {
         return run(() -> {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -23,6 +24,7 @@ import orrery.jcuda.conversion.LoadedImage;
 import orrery.jcuda.conversion.ModuleBodies;
 import orrery.jcuda.conversion.NativeParts;
 import orrery.jcuda.conversion.PerDriver;
+import orrery.jcuda.conversion.PerHandle;
 import orrery.sim.CudaException;
 import orrery.sim.PtxCompiler;
 
@@ -32,12 +34,18 @@ abstract class LinkFunctions extends MemoryFunctions {
     private static final PerDriver<Map<Long, CUmoduleImage>> LINKED = new PerDriver<>(ConcurrentHashMap::new);
 
     /** The images of modules. */
-    private static final PerDriver<Map<Object, LoadedImage>> LOADED = new PerDriver<>(ConcurrentHashMap::new);
+    private static final PerHandle<LoadedImage> LOADED = new PerHandle<>();
 
-    /** The options of links, which get their logs. */
-    private static final PerDriver<Map<Object, JitCall>> LINKS = new PerDriver<>(ConcurrentHashMap::new);
+    private static final PerHandle<Link> LINKS = new PerHandle<>();
 
     LinkFunctions() {}
+
+    /** The options of a link, which get its logs, and the addresses of its images, which it owns. */
+    private record Link(JitCall options, Set<Long> images) {
+        Link(JitCall options) {
+            this(options, ConcurrentHashMap.newKeySet());
+        }
+    }
 
     public static int cuModuleLoad(CUmodule module, String fname) {
         Path file = Path.of(fname);
@@ -106,13 +114,13 @@ abstract class LinkFunctions extends MemoryFunctions {
             try {
                 loaded = call.apply(image.image());
             } catch (UnsupportedOperationException e) {
-                throw PtxCompiler.find().isPresent() ? e : image.missing(e);
+                throw PtxCompiler.find().isPresent() ? image.notCompiled(e) : image.missing(e);
             } catch (CudaException e) {
                 throw e.result() == orrery.device.CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU && isSimulated(e)
                         ? image.missing(e)
                         : e;
             }
-            LOADED.get().put(loaded, image);
+            LOADED.put(loaded, image);
             Handles.set(module, loaded);
         });
     }
@@ -127,8 +135,9 @@ abstract class LinkFunctions extends MemoryFunctions {
             orrery.driver.CUmodule module = Handles.get(hmod, orrery.driver.CUmodule.class);
             try {
                 Handles.set(hfunc, cuda().cuModuleGetFunction(module, name));
+                Handles.own(hmod, hfunc);
             } catch (CudaException e) {
-                LoadedImage image = module == null ? null : LOADED.get().get(module);
+                LoadedImage image = module == null ? null : LOADED.get(module);
                 throw image != null && image.missing().contains(name) ? image.missing(e) : e;
             }
         });
@@ -140,7 +149,7 @@ abstract class LinkFunctions extends MemoryFunctions {
         JitCall call = new JitCall(jitOptions);
         return run(() -> {
             orrery.driver.CUlinkState state = cuda().cuLinkCreate(call.options());
-            LINKS.get().put(state, call);
+            LINKS.put(state, new Link(call));
             Handles.set(stateOut, state);
         });
     }
@@ -175,16 +184,33 @@ abstract class LinkFunctions extends MemoryFunctions {
             byte[] place = new byte[1];
             NativeParts.setNumber(cubinOut, cuda().host().of(place));
             LINKED.get().put(NativeParts.number(cubinOut), image);
+            Link made = LINKS.get(link);
+            if (made != null) {
+                made.images().add(NativeParts.number(cubinOut));
+            }
             sizeOut[0] = place.length;
+        });
+    }
+
+    /** Destroys a link with its images. */
+    public static int cuLinkDestroy(CUlinkState state) {
+        return run(() -> {
+            orrery.driver.CUlinkState link = Handles.get(state, orrery.driver.CUlinkState.class);
+            Link destroyed = link == null ? null : LINKS.get(link);
+            cuda().cuLinkDestroy(link);
+            if (destroyed != null) {
+                destroyed.images().forEach(LINKED.get()::remove);
+            }
+            Handles.forget(link);
         });
     }
 
     private static int link(CUlinkState state, Consumer<orrery.driver.CUlinkState> call) {
         orrery.driver.CUlinkState link = Handles.get(state, orrery.driver.CUlinkState.class);
         int result = run(() -> call.accept(link));
-        JitCall options = link == null ? null : LINKS.get().get(link);
-        if (options != null) {
-            options.putLogs();
+        Link known = link == null ? null : LINKS.get(link);
+        if (known != null) {
+            known.options().putLogs();
         }
         return result;
     }

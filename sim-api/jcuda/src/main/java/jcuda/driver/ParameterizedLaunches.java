@@ -1,10 +1,8 @@
 package jcuda.driver;
 
+import com.google.common.primitives.Ints;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
@@ -15,30 +13,45 @@ import orrery.jcuda.conversion.CacheConfigs;
 import orrery.jcuda.conversion.Constants;
 import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.HostValues;
-import orrery.jcuda.conversion.PerDriver;
+import orrery.jcuda.conversion.PerHandle;
+import orrery.sim.CudaException;
 
 /** The deprecated launches, whose parameters and sizes are set on the function before, and what functions prefer. */
 abstract class ParameterizedLaunches extends LinkFunctions {
     private static final CacheConfigs CACHE = new CacheConfigs(CUfunc_cache.CU_FUNC_CACHE_PREFER_NONE, 3);
     private static final CacheConfigs BANKS =
             new CacheConfigs(CUsharedconfig.CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE, 2);
-    private static final PerDriver<Map<orrery.driver.CUfunction, Launch>> LAUNCHES =
-            new PerDriver<>(ConcurrentHashMap::new);
+    private static final PerHandle<Launch> LAUNCHES = new PerHandle<>();
 
     ParameterizedLaunches() {}
 
     /** What was set on a function. */
     private static final class Launch {
         private static final int MOST_BYTES = 4096;
-        private final ByteBuffer parameters = ByteBuffer.allocate(MOST_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        private final ByteBuffer parameters = ByteBuffer.allocate(MOST_BYTES);
         private int[] block = {1, 1, 1};
         private int sharedBytes;
         private int bytes;
+
+        /** Checks that parameters are within the memory for them. */
+        static void check(String what, long offset, long size) {
+            if (offset < 0 || size < 0 || offset + size > MOST_BYTES) {
+                throw CudaException.of(
+                        orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE,
+                        what + " of " + size + " bytes at offset " + offset + ": legal are up to " + MOST_BYTES
+                                + " bytes of parameters");
+            }
+        }
+
+        void put(int offset, byte[] value) {
+            check("a parameter", offset, value.length);
+            parameters.put(offset, value);
+        }
     }
 
     /** Sets something on a function, which must exist. */
     private static int set(CUfunction function, Consumer<Launch> change) {
-        return run(() -> change.accept(LAUNCHES.get().computeIfAbsent(existing(function), each -> new Launch())));
+        return run(() -> change.accept(LAUNCHES.get(existing(function), Launch::new)));
     }
 
     private static orrery.driver.CUfunction existing(CUfunction function) {
@@ -56,20 +69,31 @@ abstract class ParameterizedLaunches extends LinkFunctions {
     }
 
     public static int cuParamSetSize(CUfunction hfunc, int numbytes) {
-        return set(hfunc, launch -> launch.bytes = numbytes);
+        return set(hfunc, launch -> {
+            Launch.check("parameters", 0, numbytes);
+            launch.bytes = numbytes;
+        });
     }
 
     public static int cuParamSeti(CUfunction hfunc, int offset, int value) {
-        return set(hfunc, launch -> launch.parameters.putInt(offset, value));
+        return set(hfunc, launch -> launch.put(offset, Ints.toByteArray(Integer.reverseBytes(value))));
     }
 
     public static int cuParamSetf(CUfunction hfunc, int offset, float value) {
-        return set(hfunc, launch -> launch.parameters.putFloat(offset, value));
+        return cuParamSeti(hfunc, offset, Float.floatToRawIntBits(value));
     }
 
     public static int cuParamSetv(CUfunction hfunc, int offset, Pointer ptr, int numbytes) {
         byte[] value = HostValues.value(ptr);
-        return set(hfunc, launch -> launch.parameters.put(offset, value, 0, numbytes));
+        return set(hfunc, launch -> {
+            if (numbytes < 0 || numbytes > value.length) {
+                throw CudaException.of(
+                        orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE,
+                        "a parameter of " + numbytes + " bytes from memory of " + value.length
+                                + " bytes: legal are as many bytes as the memory has");
+            }
+            launch.put(offset, Arrays.copyOf(value, numbytes));
+        });
     }
 
     public static int cuLaunch(CUfunction f) {
@@ -83,7 +107,7 @@ abstract class ParameterizedLaunches extends LinkFunctions {
     public static int cuLaunchGridAsync(CUfunction f, int gridWidth, int gridHeight, @Nullable CUstream hStream) {
         return run(() -> {
             orrery.driver.CUfunction function = existing(f);
-            Launch launch = LAUNCHES.get().getOrDefault(function, new Launch());
+            Launch launch = LAUNCHES.get(function, Launch::new);
             byte[] parameters = Arrays.copyOf(launch.parameters.array(), launch.bytes);
             Object[] arguments = launch.bytes == 0 ? new Object[0] : new Object[] {CUlaunchParamBuffer.of(parameters)};
             cuda().cuLaunchKernel(

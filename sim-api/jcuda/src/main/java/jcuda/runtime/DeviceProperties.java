@@ -127,6 +127,29 @@ final class DeviceProperties {
         }
     }
 
+    /** Returns how many of the wanted values a device has, or more; 0, and an empty name, are no wish. */
+    static int met(cudaDeviceProp wanted, orrery.runtime.cudaDeviceProp device) {
+        cudaDeviceProp has = new cudaDeviceProp();
+        put(has, device);
+        int met = 0;
+        try {
+            for (Field field : cudaDeviceProp.class.getFields()) {
+                Object value = field.get(wanted);
+                if (value instanceof Number number && number.longValue() != 0) {
+                    met += ((Number) field.get(has)).longValue() >= number.longValue() ? 1 : 0;
+                }
+            }
+        } catch (IllegalAccessException e) {
+            throw notPublic(e);
+        }
+        boolean isNamed = !wanted.getName().isEmpty();
+        return met + (isNamed && wanted.getName().equals(has.getName()) ? 1 : 0);
+    }
+
+    private static LinkageError notPublic(IllegalAccessException e) {
+        return new LinkageError("the fields of this version of JCuda are not public", e);
+    }
+
     private static void set(cudaDeviceProp to, Field field, int[] values) {
         try {
             if (field.getType() == int[].class) {
@@ -135,7 +158,7 @@ final class DeviceProperties {
                 field.set(to, values[0]);
             }
         } catch (IllegalAccessException e) {
-            throw new LinkageError("the fields of this version of JCuda are not public", e);
+            throw notPublic(e);
         }
     }
 

@@ -2,6 +2,7 @@ package jcuda.runtime;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,21 @@ abstract class RuntimeFunctions extends DelegatedFunctions {
 
     public static cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int cudaChannelFormatKind_f) {
         return new cudaChannelFormatDesc(x, y, z, w, cudaChannelFormatKind_f);
+    }
+
+    // -- errors --------------------------------------------------------------------------------------------------
+
+    public static String cudaGetErrorName(int error) {
+        return named(error, cudaError_t::name);
+    }
+
+    public static String cudaGetErrorString(int error) {
+        return named(error, cuda()::cudaGetErrorString);
+    }
+
+    private static String named(int error, Function<cudaError_t, String> name) {
+        cudaError_t known = Constants.of(cudaError_t.class, error);
+        return known == null ? "unrecognized error code" : name.apply(known);
     }
 
     // -- memory of the host --------------------------------------------------------------------------------------
@@ -105,6 +121,23 @@ abstract class RuntimeFunctions extends DelegatedFunctions {
                 }
             }
             return cudaError_t.cudaErrorInvalidValue;
+        });
+    }
+
+    /**
+     * Chooses the device that meets the most of the values that {@code prop} has set; of several, the first. The
+     * documentation says no more than "best matches".
+     */
+    public static int cudaChooseDevice(int[] device, cudaDeviceProp prop) {
+        return run(() -> {
+            int best = -1;
+            for (int i = 0; i < cuda().cudaGetDeviceCount(); i++) {
+                int met = DeviceProperties.met(prop, cuda().cudaGetDeviceProperties(i));
+                if (met > best) {
+                    best = met;
+                    device[0] = i;
+                }
+            }
         });
     }
 

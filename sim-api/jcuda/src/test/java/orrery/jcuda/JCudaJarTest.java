@@ -1,16 +1,27 @@
 package orrery.jcuda;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import jcuda.Pointer;
 import jcuda.driver.JCudaDriver;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 class JCudaJarTest {
     private static URL location(Class<?> type) {
@@ -45,5 +56,32 @@ class JCudaJarTest {
         UnsupportedOperationException e =
                 assertThrows(UnsupportedOperationException.class, () -> JCudaJar.checkVersion(version));
         assertTrue(e.getMessage().startsWith("JCuda " + version + ": legal are"), e.getMessage());
+    }
+
+    /** The class path of the test, with a folder before it that says that JCuda has another version. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0.9.2", "10.1.0"})
+    void useRefusesAnOldVersion(String version, @TempDir Path folder) throws Exception {
+        Path properties = folder.resolve("META-INF/maven/org.jcuda/jcuda/pom.properties");
+        Files.createDirectories(properties.getParent());
+        Files.writeString(properties, "version=" + version + "\n");
+        List<URL> path = new ArrayList<>(List.of(folder.toUri().toURL()));
+        for (String each : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            path.add(Path.of(each).toUri().toURL());
+        }
+        try (URLClassLoader loader =
+                new URLClassLoader(path.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+            Class<?> driver = loader.loadClass(CudaDriver.class.getName());
+            Object machine = loader.loadClass(Machine.class.getName())
+                    .getMethod("create")
+                    .invoke(null);
+            Object simulated = driver.getMethod("of", loader.loadClass(Machine.class.getName()))
+                    .invoke(null, machine);
+            Method use = loader.loadClass(JCudaAdapter.class.getName()).getMethod("use", driver);
+            Throwable refusal = assertThrows(InvocationTargetException.class, () -> use.invoke(null, simulated))
+                    .getCause();
+            assertEquals(UnsupportedOperationException.class, refusal.getClass());
+            assertTrue(refusal.getMessage().startsWith("JCuda " + version + ": legal are its versions from 10.2.0 on"));
+        }
     }
 }

@@ -124,6 +124,19 @@ class JCudaModulesTest {
     }
 
     @Test
+    void ptxThatIsNotSimulatedSaysWhichBodiesWouldRun() throws Exception {
+        begin();
+        String twice = Files.readString(FILES.resolve("twice.ptx"));
+        String unknown = twice + "\n.global .align 8 .u64 place = apply;\n";
+        UnsupportedOperationException e = assertThrows(
+                UnsupportedOperationException.class, () -> JCudaDriver.cuModuleLoadData(new CUmodule(), unknown));
+        assertTrue(
+                e.getMessage().startsWith("a module in memory runs as PTX, since its kernels [apply] have no bodies: "),
+                e.getMessage());
+        assertTrue(e.getMessage().endsWith("; legal are bodies in Java of all of them"), e.getMessage());
+    }
+
+    @Test
     void aCubinWithoutBodiesSaysWhichAndWhatIsLegal() {
         begin();
         byte[] cubin = "\u007fELF\0.text.scan\0.nv.constant0.scan\0".getBytes(StandardCharsets.ISO_8859_1);
@@ -205,6 +218,22 @@ class JCudaModulesTest {
         assertArrayEquals(new float[] {2, 6}, floats(numbers, 2));
         assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuFuncSetCacheConfig(twice, 17));
         assertEquals(CUresult.CUDA_ERROR_INVALID_HANDLE, JCudaDriver.cuLaunchGrid(new CUfunction(), 1, 1));
+    }
+
+    @Test
+    void parametersAreWithinTheirMemory() {
+        begin();
+        CUfunction twice = function(FILES.resolve("twice.ptx"), "apply");
+        ok(JCudaDriver.cuParamSeti(twice, 4092, 1));
+        ok(JCudaDriver.cuParamSetSize(twice, 4096));
+        Pointer bytes = Pointer.to(new byte[4]);
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSeti(twice, 4093, 1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSeti(twice, -4, 1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSetf(twice, Integer.MAX_VALUE, 1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSetSize(twice, 4097));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSetSize(twice, -1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSetv(twice, 0, bytes, 5));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuParamSetv(twice, 0, bytes, -1));
     }
 
     @Test

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -195,24 +196,28 @@ class JCudaProgramTest {
     }
 
     @Test
-    void directBuffersOfOtherTypesAreMemoryWithJava22() {
+    void viewsOfDirectBuffersAreMemoryOfTheHost() {
         context();
         CUdeviceptr memory = memory(16);
-        FloatBuffer floats = ByteBuffer.allocateDirect(16)
+        ByteBuffer bytes = ByteBuffer.allocateDirect(24).order(ByteOrder.nativeOrder());
+        FloatBuffer floats = bytes.position(8)
+                .slice()
                 .order(ByteOrder.nativeOrder())
                 .asFloatBuffer()
                 .put(0, new float[] {1, 2, 3, 4});
-        if (Runtime.version().feature() < 22) {
-            assertThrows(
-                    UnsupportedOperationException.class,
-                    () -> JCudaDriver.cuMemcpyHtoD(memory, Pointer.to(floats), 16));
-        } else {
-            JCudaDriver.cuMemHostRegister(Pointer.to(floats), 16, 0);
-            JCudaDriver.cuMemcpyHtoD(memory, Pointer.to(floats), 16);
-            JCudaDriver.cuMemcpyDtoH(Pointer.to(floats), memory.withByteOffset(8), 8);
-            assertEquals(List.of(3f, 4f, 3f), List.of(floats.get(0), floats.get(1), floats.get(2)));
-            assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemHostUnregister(Pointer.to(floats)));
-        }
+        JCudaDriver.cuMemHostRegister(Pointer.to(floats), 16, 0);
+        JCudaDriver.cuMemcpyHtoD(memory, Pointer.to(floats), 16);
+        JCudaDriver.cuMemcpyDtoH(Pointer.to(floats), memory.withByteOffset(8), 8);
+        assertEquals(List.of(3f, 4f, 3f), List.of(floats.get(0), floats.get(1), floats.get(2)));
+        assertEquals(0, bytes.getLong(0));
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemHostUnregister(Pointer.to(floats)));
+        DoubleBuffer doubles = ByteBuffer.allocateDirect(16)
+                .order(ByteOrder.nativeOrder())
+                .asDoubleBuffer()
+                .put(1, 5);
+        JCudaDriver.cuMemcpyHtoD(memory, Pointer.toBuffer(doubles.position(1)), 8);
+        JCudaDriver.cuMemcpyDtoH(Pointer.to(doubles), memory, 8);
+        assertEquals(5, doubles.get(0));
     }
 
     @Test

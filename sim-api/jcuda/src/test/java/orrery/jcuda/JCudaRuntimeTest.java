@@ -19,6 +19,7 @@ import jcuda.driver.CUcontext;
 import jcuda.driver.CUdeviceptr;
 import jcuda.driver.CUfunction;
 import jcuda.driver.CUmodule;
+import jcuda.driver.CUresult;
 import jcuda.driver.CUstream;
 import jcuda.driver.JCudaDriver;
 import jcuda.runtime.JCuda;
@@ -40,8 +41,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import orrery.device.Devices;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Programs for JCuda's runtime on a simulated machine. */
 @ResourceLock("JCudaAdapter")
@@ -64,6 +67,37 @@ class JCudaRuntimeTest {
         Pointer memory = new Pointer();
         ok(JCuda.cudaMalloc(memory, bytes));
         return memory;
+    }
+
+    @Test
+    void unknownCodesHaveAText() {
+        assertEquals("cudaErrorInvalidValue", JCuda.cudaGetErrorName(cudaError.cudaErrorInvalidValue));
+        assertEquals("invalid argument", JCuda.cudaGetErrorString(cudaError.cudaErrorInvalidValue));
+        assertEquals("unrecognized error code", JCuda.cudaGetErrorName(123456));
+        assertEquals("unrecognized error code", JCuda.cudaGetErrorString(-1));
+        String[] text = {"before"};
+        assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuGetErrorString(CUresult.CUDA_ERROR_INVALID_VALUE, text));
+        assertEquals("invalid argument", text[0]);
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuGetErrorString(123456, text));
+        assertNull(text[0]);
+    }
+
+    @Test
+    void theDeviceIsChosenThatHasTheMostOfWhatIsWanted() {
+        MachineOptions options = MachineOptions.defaults().withDevices(Devices.t4(), Devices.h200(), Devices.h200());
+        JCudaAdapter.use(CudaDriver.of(Machine.create(options)));
+        int[] device = {-1};
+        cudaDeviceProp wanted = new cudaDeviceProp();
+        ok(JCuda.cudaChooseDevice(device, wanted));
+        assertEquals(0, device[0]);
+        wanted.major = 7;
+        wanted.minor = 5;
+        ok(JCuda.cudaChooseDevice(device, wanted));
+        assertEquals(0, device[0]);
+        wanted.minor = 0;
+        wanted.totalGlobalMem = 80L << 30;
+        ok(JCuda.cudaChooseDevice(device, wanted));
+        assertEquals(1, device[0]);
     }
 
     @Test

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import orrery.driver.CudaDriver;
 import orrery.hardware.Gpus;
 import orrery.jcuda.program.GraphOfKernels;
+import orrery.jcuda.program.KindsOfMemory;
 import orrery.jcuda.program.Pipeline;
 import orrery.sim.Machine;
 
@@ -28,6 +29,11 @@ class JCudaSamplesTest {
         assertEquals(
                 List.of("result 36.0 15876.0", "block 32, grid 2", "result 36.0 126.0", "256 bytes to memory"),
                 GraphOfKernels.run(TWICE, SQUARE));
+    }
+
+    @Test
+    void copiesBetweenAllKindsOfMemory() {
+        assertEquals("50 copies, wrong: []", KindsOfMemory.run());
     }
 
     @Test

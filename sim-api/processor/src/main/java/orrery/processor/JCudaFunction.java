@@ -103,7 +103,9 @@ record JCudaFunction(Method method, int inputs, String statement) {
         private Optional<String> statement(List<String> passed, List<Integer> outputs) {
             String call = "cuda()." + ours.getSimpleName() + "(" + String.join(", ", passed) + ")";
             TypeMirror result = ours.getReturnType();
-            if (outputs.isEmpty()) {
+            if (method.getName().matches("\\w+(Destroy|DestroyNode|Unload)") && result.getKind() == TypeKind.VOID) {
+                return Optional.of("return run(() -> { %s; Handles.forget(%s); });".formatted(call, passed.get(0)));
+            } else if (outputs.isEmpty()) {
                 return withoutOutputs(call, result);
             }
             List<Class<?>> targets = outputs.stream()
@@ -113,7 +115,12 @@ record JCudaFunction(Method method, int inputs, String statement) {
             if (method.getReturnType() != int.class || result.getKind() == TypeKind.VOID) {
                 return Optional.empty();
             }
-            return types.results(targets, names, result, call).map(each -> "return run(() -> " + each + ");");
+            // Nodes are destroyed with their graph.
+            String owning = method.getName().matches("cuGraphAdd\\w*Node") ? "Handles.own(p1, p0);" : "";
+            return types.results(targets, names, result, call)
+                    .map(each -> owning.isEmpty()
+                            ? "return run(() -> " + each + ");"
+                            : "return run(() -> { " + each + "; " + owning + " });");
         }
 
         private Optional<String> withoutOutputs(String call, TypeMirror result) {

@@ -1,8 +1,5 @@
 package orrery.jcuda.conversion;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-
 /**
  * What programs prefer for the split of cache and shared memory of contexts. It is remembered, and has no effect, as on
  * devices where the split, and the width of the banks, are fixed.
@@ -10,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class CacheConfigs {
     private final int last;
     private final int initial;
-    private final PerDriver<Map<Object, Integer>> configs = new PerDriver<>(ConcurrentHashMap::new);
+    private final PerHandle<Integer> configs = new PerHandle<>();
 
     /**
      * Creates it.
@@ -30,11 +27,11 @@ public final class CacheConfigs {
 
     /** Returns the value of a context. */
     public int get(Object context) {
-        return configs.get().getOrDefault(context, initial);
+        return configs.get(context, () -> initial);
     }
 
     /** Sets the value of a context. */
     public void set(Object context, int config) {
-        configs.get().put(context, config);
+        configs.put(context, config);
     }
 }

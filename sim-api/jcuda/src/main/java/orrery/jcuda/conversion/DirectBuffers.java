@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * The bytes of direct buffers of other types, such as {@code asFloatBuffer()} returns. The JDK gives them from version
- * 22 on, by the foreign memory API, which classes for Java 17 call by method handles.
+ * 22 on, by the foreign memory API, which classes for Java 17 call by method handles; before, by {@link ViewedBuffers}.
  */
 final class DirectBuffers {
     private static final int FIRST_VERSION = 22;
@@ -47,9 +47,19 @@ final class DirectBuffers {
         }
     }
 
-    /** Returns all bytes of a direct buffer; empty if the JDK does not give them. */
+    /** Returns all bytes of a direct buffer; empty if the JDK does not give them, as those of memory of native code. */
     static Optional<ByteBuffer> bytes(Buffer buffer) {
-        return API.map(api ->
-                BYTES.computeIfAbsent(buffer, each -> api.bytes(each.duplicate().clear())));
+        ByteBuffer known = BYTES.get(buffer);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        Optional<ByteBuffer> found =
+                API.isPresent() ? API.map(api -> api.bytes(buffer.duplicate().clear())) : ViewedBuffers.bytes(buffer);
+        return found.map(bytes -> kept(buffer, bytes));
+    }
+
+    private static ByteBuffer kept(Buffer buffer, ByteBuffer bytes) {
+        ByteBuffer earlier = BYTES.putIfAbsent(buffer, bytes);
+        return earlier == null ? bytes : earlier;
     }
 }

@@ -1,8 +1,11 @@
 package orrery.jcuda.conversion;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import jcuda.NativePointerObject;
@@ -13,8 +16,8 @@ import orrery.driver.CUstream;
 import orrery.sim.CudaException;
 
 /**
- * The handles of the driver behind the numbers that JCuda's objects hold. A number stays after its object was
- * destroyed, so that a later use is refused as what it is.
+ * The handles of the driver behind the numbers that JCuda's objects hold. The last {@value #MOST_DESTROYED} numbers
+ * whose objects were destroyed stay, so that the driver refuses a later use as what it is.
  *
  * <p>Objects are of type {@code Object} here: a parameter of type {@code NativePointerObject} would make the JVM load
  * all of JCuda's handles when it verifies the adapter, and older versions of JCuda do not have all of them.
@@ -23,8 +26,10 @@ public final class Handles {
     private static final long LEGACY = 1;
     private static final long PER_THREAD = 2;
 
+    private static final int MOST_DESTROYED = 256;
     private static final AtomicLong LAST = new AtomicLong(0x1000);
     private static final PerDriver<Numbers> NUMBERS = new PerDriver<>(Numbers::new);
+    private static final PerHandle<Set<Object>> OWNED = new PerHandle<>();
 
     private Handles() {}
 
@@ -32,6 +37,7 @@ public final class Handles {
     private static final class Numbers {
         private final Map<Long, Object> handles = new ConcurrentHashMap<>();
         private final Map<Object, Long> numbers = new ConcurrentHashMap<>();
+        private final Deque<Long> destroyed = new ArrayDeque<>();
 
         Numbers() {
             put(LEGACY, CUstream.LEGACY);
@@ -54,13 +60,25 @@ public final class Handles {
             return present != null ? present : put(LAST.addAndGet(0x10), handle);
         }
 
+        /** Keeps the number for later uses, but not for an equal handle: a GPU uses an address again. */
+        synchronized void addDestroyed(Object handle) {
+            Long number = numbers.remove(handle);
+            if (number != null) {
+                destroyed.add(number);
+            }
+            if (destroyed.size() > MOST_DESTROYED) {
+                handles.remove(destroyed.remove());
+            }
+        }
+
         Object handle(long number) {
             Object handle = handles.get(number);
             if (handle == null) {
                 throw CudaException.of(
                         CUresult.CUDA_ERROR_INVALID_HANDLE,
                         "a handle with the number 0x" + Long.toHexString(number)
-                                + " is none of this driver: legal are those that it returned since JCudaAdapter.use");
+                                + " is none of this driver: legal are those that it returned since JCudaAdapter.use and"
+                                + " that are not destroyed");
             }
             return handle;
         }
@@ -90,8 +108,25 @@ public final class Handles {
         return number == 0 ? null : type.cast(NUMBERS.get().handle(number));
     }
 
+    /** Says that one object of JCuda is destroyed with another one. */
+    public static void own(Object owner, Object owned) {
+        OWNED.get(get(owner, Object.class), ConcurrentHashMap::newKeySet).add(get(owned, Object.class));
+    }
+
+    /** Forgets what is remembered of a handle whose object was destroyed, and of what it owned. */
+    public static void forget(@Nullable Object handle) {
+        if (handle != null) {
+            Set<Object> owned = OWNED.get(handle);
+            PerHandle.forget(handle);
+            NUMBERS.get().addDestroyed(handle);
+            if (owned != null) {
+                owned.forEach(Handles::forget);
+            }
+        }
+    }
+
     /** Returns the handles of the first objects of an array. */
-    public static <H> List<H> list(NativePointerObject @Nullable [] objects, long count, Class<H> type) {
+    public static <H> List<H> list(@Nullable Object @Nullable [] objects, long count, Class<H> type) {
         List<H> handles = new ArrayList<>();
         for (int i = 0; objects != null && i < count; i++) {
             handles.add(get(objects[i], type));

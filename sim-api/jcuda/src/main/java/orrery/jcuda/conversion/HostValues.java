@@ -102,7 +102,8 @@ public final class HostValues {
         return Arrays.copyOfRange(bytes.array(), Math.toIntExact(NativeParts.offset(pointer)), bytes.array().length);
     }
 
-    private static int elementBytes(Buffer buffer) {
+    /** Returns the size of an element of a buffer, in bytes. */
+    static int elementBytes(Buffer buffer) {
         if (buffer instanceof LongBuffer || buffer instanceof DoubleBuffer) {
             return Long.BYTES;
         } else if (buffer instanceof IntBuffer || buffer instanceof FloatBuffer) {

@@ -11,7 +11,7 @@ import orrery.driver.CUmoduleImage;
  *
  * @param image the image
  * @param file the file that the program named; empty for an image in memory
- * @param missing the kernels that the image declares and nothing runs on a simulated machine
+ * @param missing the kernels that the image declares and that have no body in Java
  */
 public record LoadedImage(CUmoduleImage image, Optional<Path> file, ImmutableSet<String> missing) {
     /**
@@ -20,7 +20,7 @@ public record LoadedImage(CUmoduleImage image, Optional<Path> file, ImmutableSet
      * @param cause what the driver said
      */
     public UnsupportedOperationException missing(Exception cause) {
-        String what = file.map(each -> "the module " + each).orElse("a module in memory")
+        String what = name()
                 + (missing.isEmpty()
                         ? " has kernels whose names cannot be read, and no bodies of any"
                         : " has no bodies of its kernels " + ImmutableSortedSet.copyOf(missing));
@@ -32,5 +32,24 @@ public record LoadedImage(CUmoduleImage image, Optional<Path> file, ImmutableSet
                         + " orrery.jcuda.KernelBodies and that META-INF/services/orrery.jcuda.KernelBodies names or"
                         + " JCudaAdapter.add gets, or " + ptx,
                 cause);
+    }
+
+    /**
+     * Returns the exception for PTX that is not simulated, which says what bodies would run instead.
+     *
+     * @param cause what the driver said
+     */
+    public UnsupportedOperationException notCompiled(UnsupportedOperationException cause) {
+        if (missing.isEmpty()) {
+            return cause;
+        }
+        return new UnsupportedOperationException(
+                name() + " runs as PTX, since its kernels " + ImmutableSortedSet.copyOf(missing) + " have no bodies: "
+                        + cause.getMessage() + "; legal are bodies in Java of all of them",
+                cause);
+    }
+
+    private String name() {
+        return file.map(each -> "the module " + each).orElse("a module in memory");
     }
 }

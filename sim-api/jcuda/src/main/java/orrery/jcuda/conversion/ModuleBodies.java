@@ -63,7 +63,7 @@ public final class ModuleBodies {
         ImmutableSet<String> missing =
                 Sets.difference(entries, kernels.keySet()).immutableCopy();
         if (!missing.isEmpty() && isPtx(image) && PtxCompiler.find().isPresent()) {
-            return new LoadedImage(image, file, ImmutableSet.of());
+            return new LoadedImage(image, file, missing);
         }
         CUmoduleImage complete = image;
         for (Map.Entry<String, Kernel> kernel : kernels.entrySet()) {

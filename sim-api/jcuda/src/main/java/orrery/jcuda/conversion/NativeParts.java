@@ -50,10 +50,9 @@ public final class NativeParts {
     }
 
     /** Creates an object for an array of handles. */
-    @SuppressWarnings("unchecked")
-    static <N extends NativePointerObject> N create(N[] array) {
+    static Object create(@Nullable Object[] array) {
         try {
-            return (N) array.getClass().getComponentType().getConstructor().newInstance();
+            return array.getClass().getComponentType().getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("this version of JCuda has no constructor for elements of " + array.getClass(), e);
         }
@@ -72,8 +71,8 @@ public final class NativeParts {
     /**
      * Returns the address that a pointer points to; 0 for null.
      *
-     * @throws UnsupportedOperationException if it points to a direct buffer of another type than bytes, a
-     *     {@code char[]}
+     * @throws UnsupportedOperationException if it points to a {@code char[]}, or before Java 22 to a direct buffer of
+     *     another type than bytes that is no view of a {@code ByteBuffer}
      */
     public static long address(@Nullable Pointer pointer) {
         if (pointer == null) {
@@ -100,8 +99,8 @@ public final class NativeParts {
         Optional<ByteBuffer> bytes = buffer.isDirect() ? DirectBuffers.bytes(buffer) : Optional.empty();
         return bytes.orElseThrow(() -> new UnsupportedOperationException(pointer
                 + " as memory of the host: legal are pointers to a byte[], short[], int[], float[], long[] or double[],"
-                + " to a buffer of one, to a direct ByteBuffer, and those of cuMemAllocHost; with Java 22 or newer, to"
-                + " direct buffers of other types, too"));
+                + " to a buffer of one, to a direct ByteBuffer or a view of one, and those of cuMemAllocHost; with Java 22"
+                + " or newer, to every direct buffer"));
     }
 
     /**

@@ -1,7 +1,6 @@
 package orrery.jcuda.conversion;
 
 import java.util.List;
-import jcuda.NativePointerObject;
 import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +57,7 @@ public final class Results {
      * Fills an array with handles, as long as it and the count reach, and sets the count; an array that is null asks
      * for it only.
      */
-    public static <N extends NativePointerObject> void fill(N @Nullable [] to, long[] count, List<?> handles) {
+    public static void fill(@Nullable Object @Nullable [] to, long[] count, List<?> handles) {
         if (to == null) {
             count[0] = handles.size();
             return;

@@ -1,0 +1,67 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import orrery.hardware.RuntimeCompiler.Program;
+import picocli.CommandLine;
+
+/** The command {@code orrery ptx}. */
+class PtxMainTest {
+    private static final String PTX =
+            ".version 8.0\n.target sm_75\n.address_size 64\n.visible .entry one()\n{\nret;\n}\n";
+
+    private static String output(int code, String... arguments) {
+        StringWriter text = new StringWriter();
+        CommandLine command = PtxMain.command().setOut(new PrintWriter(text));
+        assertEquals(code, command.execute(arguments), text::toString);
+        return text.toString().replaceAll("\\R", "\n");
+    }
+
+    @Test
+    void theEntriesOfAModuleAreListed(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("one.ptx"), PTX);
+        String listed = output(0, file.toString());
+        assertTrue(listed.lines().anyMatch(line -> line.equals("entry one()")), listed);
+        Files.writeString(file, PTX.replace("ret;", "nonsense;"));
+        output(1, file.toString());
+    }
+
+    /** A file that is there already is not compiled again, so that the test needs no compiler. */
+    @Test
+    void aSourceIsCompiledAsTheProgramDoesIt(@TempDir Path folder) throws IOException {
+        Path source = Files.writeString(folder.resolve("one.cu"), "#include \"one.h\"\n");
+        Path header = Files.writeString(folder.resolve("mine.h"), "__global__ void one() {}\n");
+        Program program = new Program(
+                "one.cu",
+                Files.readString(source),
+                Map.of("one.h", Files.readString(header)),
+                List.of("--gpu-architecture=compute_75", "-G"),
+                List.of("one"));
+        Path cache = Files.createDirectory(folder.resolve("cache"));
+        Path made = Files.writeString(cache.resolve(program.file()), PTX);
+        assertEquals(
+                made + "\n",
+                output(
+                        0,
+                        "--cache",
+                        cache.toString(),
+                        "--header",
+                        "one.h=" + header,
+                        "--expression",
+                        "one",
+                        source.toString(),
+                        "--",
+                        "--gpu-architecture=compute_75",
+                        "-G"));
+    }
+}

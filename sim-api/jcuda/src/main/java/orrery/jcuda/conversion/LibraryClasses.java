@@ -1,0 +1,201 @@
+package orrery.jcuda.conversion;
+
+import static org.objectweb.asm.Opcodes.AASTORE;
+import static org.objectweb.asm.Opcodes.ACC_NATIVE;
+import static org.objectweb.asm.Opcodes.ANEWARRAY;
+import static org.objectweb.asm.Opcodes.ASM9;
+import static org.objectweb.asm.Opcodes.CHECKCAST;
+import static org.objectweb.asm.Opcodes.DUP;
+import static org.objectweb.asm.Opcodes.ILOAD;
+import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
+import static org.objectweb.asm.Opcodes.IRETURN;
+import static org.objectweb.asm.Opcodes.POP;
+import static org.objectweb.asm.Opcodes.RETURN;
+
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.io.ByteStreams;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import jcuda.Pointer;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Type;
+
+/**
+ * JCuda's classes for libraries, whose native methods become calls of {@link orrery.jcuda.JCudaLibraries}. The class of
+ * JCuda's jar is changed before it is loaded, and defined in its own package and class loader.
+ */
+public final class LibraryClasses {
+    private static final String NATIVE = "Native";
+    private static final String CALLED = "orrery/jcuda/JCudaLibraries";
+
+    /** Another class of the package, by which the class is defined, and the classes, by how functions begin. */
+    private static final ImmutableListMultimap<String, String> LIBRARIES =
+            ImmutableListMultimap.<String, String>builder()
+                    .putAll("cublas", "jcuda.jcublas.cublasStatus", "JCublas2", "JCublas")
+                    .putAll("cufft", "jcuda.jcufft.cufftResult", "JCufft")
+                    .putAll("curand", "jcuda.jcurand.curandStatus", "JCurand")
+                    .putAll("cusparse", "jcuda.jcusparse.cusparseStatus", "JCusparse")
+                    .putAll(
+                            "cusolver",
+                            "jcuda.jcusolver.cusolverStatus",
+                            "JCusolverDn",
+                            "JCusolverSp",
+                            "JCusolverRf",
+                            "JCusolver")
+                    .putAll("cudnn", "jcuda.jcudnn.cudnnStatus", "JCudnn")
+                    .build();
+
+    /** The functions of the classes that were defined here. */
+    private static final Map<String, Set<String>> DEFINED = new ConcurrentHashMap<>();
+
+    private LibraryClasses() {}
+
+    /** Returns whether a class of JCuda was defined here, and so needs no native library. */
+    public static boolean isDefined(String simpleName) {
+        return !DEFINED.getOrDefault(simpleName, Set.of()).isEmpty();
+    }
+
+    /**
+     * Defines the classes that have a function.
+     *
+     * @throws IllegalArgumentException if there is none on the class path
+     * @throws IllegalStateException if one of them was loaded before
+     */
+    public static synchronized void define(String function) {
+        Set<String> classes = new TreeSet<>();
+        LIBRARIES.asMap().forEach((beginning, names) -> {
+            if (function.startsWith(beginning)) {
+                String status = names.iterator().next();
+                names.stream()
+                        .skip(1)
+                        .filter(each -> has(status, each, function))
+                        .forEach(classes::add);
+            }
+        });
+        if (classes.isEmpty()) {
+            throw new IllegalArgumentException(
+                    function + " is no function of JCuda's classes for libraries on the class"
+                            + " path: legal are those of JCublas2, JCublas, JCufft, JCurand, JCusparse, JCusolver and JCudnn");
+        }
+    }
+
+    private static boolean has(String status, String simpleName, String function) {
+        String inPackage = status.substring(0, status.lastIndexOf('.'));
+        return DEFINED.computeIfAbsent(simpleName, each -> define(status, inPackage + '.' + each))
+                .contains(function);
+    }
+
+    /** Defines a class, and returns its functions; none if the class path does not have it. */
+    private static Set<String> define(String status, String name) {
+        ClassLoader loader = Pointer.class.getClassLoader();
+        try (InputStream file = loader.getResourceAsStream(name.replace('.', '/') + ".class")) {
+            if (file == null) {
+                return Set.of();
+            }
+            Set<String> functions = new TreeSet<>();
+            ClassWriter changed = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+            new ClassReader(ByteStreams.toByteArray(file)).accept(visitor(changed, functions), 0);
+            Class<?> neighbor = Class.forName(status, false, loader);
+            MethodHandles.privateLookupIn(neighbor, MethodHandles.lookup()).defineClass(changed.toByteArray());
+            return functions;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(name, e);
+        } catch (LinkageError e) {
+            throw new IllegalStateException(
+                    name + " was loaded before: legal is JCudaLibraries.on before the first use of the class", e);
+        }
+    }
+
+    private static ClassVisitor visitor(ClassWriter changed, Set<String> functions) {
+        return new ClassVisitor(ASM9, changed) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] exceptions) {
+                MethodVisitor method = super.visitMethod(access & ~ACC_NATIVE, name, descriptor, signature, exceptions);
+                if ((access & ACC_NATIVE) != 0) {
+                    String function = name.endsWith(NATIVE) ? name.substring(0, name.length() - NATIVE.length()) : name;
+                    functions.add(function);
+                    writeCall(method, function, Type.getMethodType(descriptor));
+                }
+                return method;
+            }
+        };
+    }
+
+    /**
+     * Writes a call with the arguments as an array. What is no function of the library, as setLogLevel, does nothing.
+     */
+    private static void writeCall(MethodVisitor method, String function, Type type) {
+        Type[] arguments = type.getArgumentTypes();
+        method.visitCode();
+        if (!function.startsWith("cu") && type.getReturnType().getSort() == Type.VOID) {
+            method.visitInsn(RETURN);
+            method.visitMaxs(0, 0);
+            method.visitEnd();
+            return;
+        }
+        method.visitLdcInsn(function);
+        method.visitLdcInsn(arguments.length);
+        method.visitTypeInsn(ANEWARRAY, "java/lang/Object");
+        int local = 0;
+        for (int i = 0; i < arguments.length; i++) {
+            method.visitInsn(DUP);
+            method.visitLdcInsn(i);
+            method.visitVarInsn(arguments[i].getOpcode(ILOAD), local);
+            box(method, arguments[i]);
+            method.visitInsn(AASTORE);
+            local += arguments[i].getSize();
+        }
+        method.visitMethodInsn(
+                INVOKESTATIC, CALLED, "call", "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;", false);
+        writeReturn(method, type.getReturnType());
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    private static void writeReturn(MethodVisitor method, Type type) {
+        if (type.getSort() == Type.VOID) {
+            method.visitInsn(POP);
+        } else if (type.getSort() == Type.OBJECT) {
+            method.visitTypeInsn(CHECKCAST, type.getInternalName());
+        } else {
+            method.visitTypeInsn(CHECKCAST, "java/lang/Number");
+            method.visitMethodInsn(
+                    INVOKEVIRTUAL,
+                    "java/lang/Number",
+                    type.getClassName() + "Value",
+                    "()" + type.getDescriptor(),
+                    false);
+        }
+        method.visitInsn(type.getOpcode(IRETURN));
+    }
+
+    private static void box(MethodVisitor method, Type type) {
+        String box = switch (type.getSort()) {
+            case Type.BOOLEAN -> "java/lang/Boolean";
+            case Type.BYTE -> "java/lang/Byte";
+            case Type.CHAR -> "java/lang/Character";
+            case Type.SHORT -> "java/lang/Short";
+            case Type.INT -> "java/lang/Integer";
+            case Type.LONG -> "java/lang/Long";
+            case Type.FLOAT -> "java/lang/Float";
+            case Type.DOUBLE -> "java/lang/Double";
+            default -> "";
+        };
+        if (!box.isEmpty()) {
+            method.visitMethodInsn(INVOKESTATIC, box, "valueOf", "(" + type.getDescriptor() + ")L" + box + ";", false);
+        }
+    }
+}
