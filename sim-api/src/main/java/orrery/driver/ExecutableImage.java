@@ -48,9 +48,13 @@ record ExecutableImage(Map<String, Kernel> kernels, ImmutableList<DeviceVariable
         }
         Optional<String> ptx = image.ptx().or(() -> image.binary().map(binary -> ptxOf(binary, who, capability)));
         return ptx.isPresent()
-                ? compiled(who, options, tuning, compiler -> compiler.compile(ptx.get()))
+                ? compiled(who, options, tuning, compiler -> compiler.compile(ptx.get(), level(options)))
                         .withCostsOf(image)
                 : new ExecutableImage(image.kernels(), image.variables());
+    }
+
+    private static int level(CUjitOptions options) {
+        return options.value(CUjitOption.OPTIMIZATION_LEVEL).orElse(PtxCompiler.DEFAULT_OPTIMIZATION_LEVEL);
     }
 
     /**

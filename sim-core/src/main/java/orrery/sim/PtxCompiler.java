@@ -15,14 +15,30 @@ import java.util.Optional;
  */
 public interface PtxCompiler {
 
+    /** The optimization level at which the driver compiles modules by default. */
+    int DEFAULT_OPTIMIZATION_LEVEL = 4;
+
     /**
-     * Compiles a module.
+     * Compiles a module at the default optimization level.
      *
      * @param ptx the text; what follows a character of value 0 is ignored
      * @throws PtxCompilationException if the text is no PTX
      * @throws UnsupportedOperationException if it has something that is not simulated
      */
-    PtxImage compile(String ptx);
+    default PtxImage compile(String ptx) {
+        return compile(ptx, DEFAULT_OPTIMIZATION_LEVEL);
+    }
+
+    /**
+     * Compiles a module.
+     *
+     * @param ptx the text; what follows a character of value 0 is ignored
+     * @param optimizationLevel 0 to 4, as of {@code CU_JIT_OPTIMIZATION_LEVEL}. From 1 on, products and sums without
+     *     rounding modifiers become fused multiply-adds, as on a device; nothing else depends on it
+     * @throws PtxCompilationException if the text is no PTX
+     * @throws UnsupportedOperationException if it has something that is not simulated
+     */
+    PtxImage compile(String ptx, int optimizationLevel);
 
     /**
      * Checks that texts are PTX in which no symbol has two definitions, and that will be linked, perhaps with others.

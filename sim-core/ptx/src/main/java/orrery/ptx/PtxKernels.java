@@ -30,8 +30,8 @@ public final class PtxKernels implements PtxCompiler {
     public PtxKernels() {}
 
     @Override
-    public PtxImage compile(String ptx) {
-        return compile(() -> PtxModule.parse(ptx));
+    public PtxImage compile(String ptx, int optimizationLevel) {
+        return compile(() -> PtxModule.parse(ptx), optimizationLevel > 0);
     }
 
     @Override
@@ -45,12 +45,12 @@ public final class PtxKernels implements PtxCompiler {
 
     @Override
     public PtxImage link(ImmutableList<PtxSource> sources) {
-        return compile(() -> ModuleLinker.link(sources));
+        return compile(() -> ModuleLinker.link(sources), true);
     }
 
-    private static PtxImage compile(Supplier<PtxModule> text) {
+    private static PtxImage compile(Supplier<PtxModule> text, boolean contracts) {
         try {
-            CheckedModule module = new CheckedModule(text.get());
+            CheckedModule module = new CheckedModule(text.get(), contracts);
             ModuleVariables variables = new ModuleVariables(module);
             ImmutableMap.Builder<String, Kernel> kernels = ImmutableMap.builder();
             for (PtxFunction entry : module.entries()) {

@@ -30,7 +30,7 @@ public final class PtxReport {
         try {
             PtxModule module = PtxModule.parse(ptx);
             report.add("PTX ISA " + module.version() / 10 + "." + module.version() % 10 + " for " + module.target());
-            CheckedModule checked = new CheckedModule(module);
+            CheckedModule checked = new CheckedModule(module, true);
             checked.entries().forEach(each -> report.entry(checked, each));
             for (Variable each : checked.memory()) {
                 report.add("variable " + each.name() + ": " + each.bytes() + " bytes of ."

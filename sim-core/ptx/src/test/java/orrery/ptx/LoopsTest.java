@@ -38,7 +38,7 @@ class LoopsTest {
     }
 
     private static EntryCode compiled(String text) {
-        CheckedModule module = new CheckedModule(PtxModule.parse(HEAD + text));
+        CheckedModule module = new CheckedModule(PtxModule.parse(HEAD + text), true);
         return new EntryCompiler(module, module.entries().get(0)).compile();
     }
 

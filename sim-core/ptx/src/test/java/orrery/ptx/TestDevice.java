@@ -40,6 +40,10 @@ final class TestDevice {
         return new TestDevice(new PtxKernels().compile(ptx));
     }
 
+    static TestDevice of(String ptx, int optimizationLevel) {
+        return new TestDevice(new PtxKernels().compile(ptx, optimizationLevel));
+    }
+
     /** Returns a module with one entry, named k, whose body is given. */
     static TestDevice ofBody(String parameters, String body) {
         return of(module(parameters, body));

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.code.Specials;
+import orrery.ptx.flow.Contractions;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.LockSteps;
 import orrery.ptx.flow.Step;
@@ -32,6 +33,7 @@ import orrery.ptx.text.Variable;
 /** A module whose variables and functions are known: what entries refer to. */
 public final class CheckedModule {
     private final PtxModule module;
+    private final boolean contracts;
     private final ImmutableList<Variable> memory;
     private final ImmutableMap<String, Integer> numbers;
     private final ImmutableMap<String, Integer> functionNumbers;
@@ -42,10 +44,12 @@ public final class CheckedModule {
     /**
      * Checks the declarations of a module.
      *
+     * @param contracts whether products and sums become fused multiply-adds; see {@link Contractions}
      * @throws PtxException if something is not declared, or not simulated
      */
-    public CheckedModule(PtxModule module) {
+    public CheckedModule(PtxModule module, boolean contracts) {
         this.module = module;
+        this.contracts = contracts;
         ImmutableList.Builder<Variable> variables = ImmutableList.builder();
         Map<String, Integer> byName = new LinkedHashMap<>();
         for (Variable each : module.variables().values()) {
@@ -77,6 +81,11 @@ public final class CheckedModule {
     /** Returns the module as it is written. */
     public PtxModule module() {
         return module;
+    }
+
+    /** Returns whether products and sums become fused multiply-adds. */
+    boolean contracts() {
+        return contracts;
     }
 
     /** Returns the variables in the memory of the context, in the order of their numbers. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import orrery.ptx.flow.Contractions;
 import orrery.ptx.flow.Step;
 import orrery.ptx.isa.Instruction.Role;
 import orrery.ptx.text.Operand;
@@ -39,7 +40,7 @@ record InlinedBody(
         return new InlinedBody(
                 ImmutableMap.copyOf(builder.registers),
                 ImmutableList.copyOf(builder.variables),
-                ImmutableList.copyOf(builder.statements));
+                ImmutableList.copyOf(module.contracts() ? Contractions.in(builder.statements) : builder.statements));
     }
 
     private static final class Builder {

@@ -1,0 +1,376 @@
+package orrery.ptx.flow;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.Multimap;
+import com.google.common.collect.MultimapBuilder;
+import com.google.common.collect.SortedSetMultimap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+import orrery.ptx.text.Operand;
+import orrery.ptx.text.Statement;
+
+/**
+ * Contracts products and sums to fused multiply-adds, where neither has a rounding modifier, as an H200's driver does
+ * with the PTX of nvcc. The ISA permits it and does not say where; the rule was found by 80 programs of both kinds:
+ *
+ * <ul>
+ *   <li>The product is used by nothing but sums and differences of its type in its basic block, directly or through
+ *       {@code neg} and {@code mov}, and it is not saturated.
+ *   <li>Of two such operands of a sum, the first one is contracted. The product that is left is contracted nowhere.
+ *   <li>Barriers do not end a basic block; labels that a branch names do.
+ * </ul>
+ *
+ * <p>The driver contracts also where a factor is written again before the sum; this does not, as compilers write no
+ * such code.
+ */
+public final class Contractions {
+    private static final ImmutableSet<String> TYPES = ImmutableSet.of("f32", "f64", "f16", "f16x2", "bf16", "bf16x2");
+
+    private final List<Statement> body;
+    private final int[] blocks;
+
+    /** The places that write and read each register. */
+    private final SortedSetMultimap<String, Integer> writes =
+            MultimapBuilder.hashKeys().treeSetValues().build();
+
+    private final SortedSetMultimap<String, Integer> reads =
+            MultimapBuilder.hashKeys().treeSetValues().build();
+
+    /** The terms that each sum could contract, by its place in the body. */
+    private final ListMultimap<Integer, Term> candidates = ArrayListMultimap.create();
+
+    /**
+     * A product as an operand of a sum.
+     *
+     * @param product the place of the product
+     * @param operand the number of the operand of the sum
+     * @param negation the register of the negated product; null if it is not negated
+     */
+    private record Term(int product, int operand, @Nullable String negation) {}
+
+    private Contractions(List<Statement> body) {
+        this.body = body;
+        this.blocks = blocks(body);
+        for (int i = 0; i < body.size(); i++) {
+            if (body.get(i) instanceof Statement.Code code) {
+                addNames(code, i);
+            }
+        }
+    }
+
+    /** Returns a body with fused multiply-adds. */
+    public static List<Statement> in(List<Statement> body) {
+        return body.stream().anyMatch(Contractions::isProduct) ? new Contractions(body).contracted() : body;
+    }
+
+    // -- what is known of the body -------------------------------------------------------------------------------
+
+    /** Returns the number of the basic block of each statement. */
+    private static int[] blocks(List<Statement> body) {
+        Set<String> targets = new HashSet<>();
+        for (Statement each : body) {
+            if (each instanceof Statement.Targets table) {
+                targets.addAll(table.labels());
+            } else if (each instanceof Statement.Code code && code.opcode().equals("bra")) {
+                targets.addAll(code.names());
+            }
+        }
+        int[] blocks = new int[body.size()];
+        int block = 0;
+        for (int i = 0; i < blocks.length; i++) {
+            Statement each = body.get(i);
+            block += each instanceof Statement.Label label && targets.contains(label.name()) ? 1 : 0;
+            blocks[i] = block;
+            block += each instanceof Statement.Code code && endsBlock(code) ? 1 : 0;
+        }
+        return blocks;
+    }
+
+    private static boolean endsBlock(Statement.Code code) {
+        return switch (Step.of(code).row().role()) {
+            case BRANCH, INDEXED_BRANCH, CALL, RETURN, EXIT -> true;
+            case PLAIN, MEETING -> false;
+        };
+    }
+
+    private void addNames(Statement.Code code, int place) {
+        Step step = Step.of(code);
+        FlowGraph.results(step).forEach(each -> addNames(each, writes, place));
+        if (code.guard() != null) {
+            reads.put(code.guard(), place);
+        }
+        for (int i = step.row().hasResult() ? 1 : 0; i < code.operands().size(); i++) {
+            addNames(code.operands().get(i), reads, place);
+        }
+    }
+
+    private static void addNames(Operand operand, Multimap<String, Integer> into, int place) {
+        if (operand instanceof Operand.Name name) {
+            into.put(name.name(), place);
+        } else if (operand instanceof Operand.Negated name) {
+            into.put(name.name(), place);
+        } else if (operand instanceof Operand.Address address) {
+            addNames(address.base(), into, place);
+        } else if (operand instanceof Operand.Vector vector) {
+            vector.elements().forEach(each -> addNames(each, into, place));
+        } else if (operand instanceof Operand.Group group) {
+            group.elements().forEach(each -> addNames(each, into, place));
+        } else if (operand instanceof Operand.Pair pair) {
+            addNames(pair.first(), into, place);
+            addNames(pair.second(), into, place);
+        }
+    }
+
+    // -- products and sums ---------------------------------------------------------------------------------------
+
+    private static boolean isProduct(Statement statement) {
+        return statement instanceof Statement.Code code
+                && code.opcode().equals("mul")
+                && isUnrounded(code)
+                && code.guard() == null
+                && !code.modifiers().contains("sat")
+                && code.operands().size() == 3
+                && code.operands().get(0) instanceof Operand.Name;
+    }
+
+    private static boolean isUnrounded(Statement.Code code) {
+        return TYPES.contains(type(code))
+                && code.modifiers().stream()
+                        .allMatch(each -> each.equals("ftz") || each.equals("sat") || each.equals(type(code)));
+    }
+
+    private static String type(Statement.Code code) {
+        return code.modifiers().isEmpty()
+                ? ""
+                : code.modifiers().get(code.modifiers().size() - 1);
+    }
+
+    private Statement.Code code(int place) {
+        return (Statement.Code) body.get(place);
+    }
+
+    private static String result(Statement.Code code) {
+        return ((Operand.Name) code.operands().get(0)).name();
+    }
+
+    /**
+     * Returns the places that read what a statement writes to a register; null if that may be read in another basic
+     * block, or where a guarded statement has written the register, too.
+     */
+    private @Nullable List<Integer> readers(int place, String register) {
+        Integer end = next(writes.get(register), place);
+        if (end != null && code(end).guard() != null) {
+            return null;
+        }
+        List<Integer> readers = reads.get(register).tailSet(place + 1).stream()
+                .takeWhile(each -> blocks[each] == blocks[place] && (end == null || each <= end))
+                .toList();
+        return end == null && mayLeave(place, register, readers.size()) ? null : readers;
+    }
+
+    /** Returns whether what a register holds at the end of a basic block may be read in another one. */
+    private boolean mayLeave(int place, String register, int readers) {
+        SortedSet<Integer> all = reads.get(register);
+        if (writes.get(register).size() == 1) {
+            return all.size() > readers;
+        }
+        return !all.isEmpty()
+                && (blocks[all.first()] != blocks[place]
+                        || blocks[all.last()] != blocks[place]
+                        || writes.get(register).headSet(all.first()).stream()
+                                .noneMatch(each -> blocks[each] == blocks[place]));
+    }
+
+    /** Returns the first place after another one in its basic block; null if there is none. */
+    private @Nullable Integer next(SortedSet<Integer> places, int place) {
+        SortedSet<Integer> later = places.tailSet(place + 1);
+        return later.isEmpty() || blocks[later.first()] != blocks[place] ? null : later.first();
+    }
+
+    /** Adds the terms of a product to the candidates, if all that reads it are sums. */
+    private void addTerms(int product) {
+        Map<Integer, Term> terms = new HashMap<>();
+        boolean areSums = addTerms(product, product, null, terms);
+        String own = result(code(product));
+        boolean overwritesFactor = sources(product).contains(own);
+        boolean isOnce = terms.size() == 1;
+        if (areSums
+                && terms.entrySet().stream()
+                        .allMatch(each -> areFactorsKept(product, each.getKey())
+                                && (!overwritesFactor || isOnce && !isAddendNegated(each.getKey(), each.getValue())))) {
+            terms.forEach(candidates::put);
+        }
+    }
+
+    /** Adds what reads the register that a statement writes: a product, or its negation or copy. */
+    private boolean addTerms(int product, int from, @Nullable String negation, Map<Integer, Term> terms) {
+        String register = result(code(from));
+        List<Integer> readers = readers(from, register);
+        if (readers == null || readers.isEmpty()) {
+            return false;
+        }
+        for (int reader : readers) {
+            Statement.Code code = code(reader);
+            boolean isNegation = code.opcode().equals("neg");
+            if (isSumOf(product, code)
+                    && sources(reader).stream().filter(register::equals).count() == 1) {
+                int operand = code.operands().get(1).equals(new Operand.Name(register)) ? 1 : 2;
+                if (terms.put(reader, new Term(product, operand, negation)) != null) {
+                    return false;
+                }
+            } else if (!(isNegation || code.opcode().equals("mov"))
+                    || isNegation && negation != null
+                    || code.guard() != null
+                    || !type(code).equals(type(code(product)))
+                    || result(code).equals(register)
+                    || !addTerms(product, reader, isNegation ? result(code) : negation, terms)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isSumOf(int product, Statement.Code code) {
+        return (code.opcode().equals("add") || code.opcode().equals("sub"))
+                && isUnrounded(code)
+                && type(code).equals(type(code(product)))
+                && code.modifiers().contains("ftz") == code(product).modifiers().contains("ftz");
+    }
+
+    /** Returns the registers that an instruction with a result reads. */
+    private List<String> sources(int place) {
+        return code(place).operands().stream()
+                .skip(1)
+                .filter(Operand.Name.class::isInstance)
+                .map(each -> ((Operand.Name) each).name())
+                .toList();
+    }
+
+    private boolean areFactorsKept(int product, int sum) {
+        return sources(product).stream()
+                .allMatch(each -> writes.get(each).subSet(product + 1, sum).isEmpty());
+    }
+
+    private boolean isAddendNegated(int sum, Term term) {
+        return code(sum).opcode().equals("sub") && term.operand() == 1;
+    }
+
+    private boolean isProductNegated(int sum, Term term) {
+        return (code(sum).opcode().equals("sub") && term.operand() == 2) != (term.negation() != null);
+    }
+
+    // -- the contracted body -------------------------------------------------------------------------------------
+
+    private List<Statement> contracted() {
+        for (int i = 0; i < body.size(); i++) {
+            if (isProduct(body.get(i))) {
+                addTerms(i);
+            }
+        }
+        Map<Integer, Term> chosen = chosen();
+        if (chosen.isEmpty()) {
+            return body;
+        }
+        Set<Integer> removed = new HashSet<>();
+        chosen.values().forEach(each -> remove(each.product(), removed));
+        ImmutableList.Builder<Statement> all = ImmutableList.builder();
+        for (int i = 0; i < body.size(); i++) {
+            Term term = chosen.get(i);
+            if (term != null) {
+                addFused(i, term, all);
+            } else if (!removed.contains(i)) {
+                all.add(body.get(i));
+            }
+        }
+        return all.build();
+    }
+
+    /** Chooses the first of two operands of a sum. A product that is left somewhere is contracted nowhere. */
+    private Map<Integer, Term> chosen() {
+        Set<Integer> left = new HashSet<>();
+        while (true) {
+            Map<Integer, Term> chosen = new HashMap<>();
+            int before = left.size();
+            candidates
+                    .asMap()
+                    .forEach((sum, terms) -> terms.stream()
+                            .filter(each -> !left.contains(each.product()))
+                            .sorted((one, other) -> Integer.compare(one.operand(), other.operand()))
+                            .forEach(each -> {
+                                if (chosen.putIfAbsent(sum, each) != null) {
+                                    left.add(each.product());
+                                }
+                            }));
+            if (left.size() == before) {
+                return chosen;
+            }
+        }
+    }
+
+    /** Removes a product and what negates and copies it. */
+    private void remove(int from, Set<Integer> removed) {
+        if (removed.add(from)) {
+            List<Integer> readers = readers(from, result(code(from)));
+            for (int reader : readers == null ? List.<Integer>of() : readers) {
+                String opcode = code(reader).opcode();
+                if (opcode.equals("neg") || opcode.equals("mov")) {
+                    remove(reader, removed);
+                }
+            }
+        }
+    }
+
+    /** Adds a fused multiply-add. The registers of the product and of its negation hold negated operands. */
+    private void addFused(int sum, Term term, ImmutableList.Builder<Statement> all) {
+        Statement.Code code = code(sum);
+        Operand free = code(term.product()).operands().get(0);
+        Operand one = code(term.product()).operands().get(1);
+        Operand other = code(term.product()).operands().get(2);
+        Operand addend = code.operands().get(3 - term.operand());
+        if (isProductNegated(sum, term)) {
+            if (other.equals(free)) { // which is written, and read no more
+                other = one;
+                one = free;
+            }
+            all.add(with(code, "neg", List.of(type(code)), List.of(free, one)));
+            one = free;
+        }
+        if (isAddendNegated(sum, term)) {
+            Operand negated = isProductNegated(sum, term) ? new Operand.Name(negation(term)) : free;
+            all.add(with(code, "neg", List.of(type(code)), List.of(negated, addend)));
+            addend = negated;
+        }
+        ImmutableList<String> modifiers = ImmutableList.<String>builder()
+                .add("rn")
+                .addAll(code.modifiers())
+                .build();
+        all.add(with(code, "fma", modifiers, List.of(code.operands().get(0), one, other, addend)));
+    }
+
+    private static String negation(Term term) {
+        if (term.negation() == null) {
+            throw new IllegalStateException("no register for a negated addend");
+        }
+        return term.negation();
+    }
+
+    private static Statement.Code with(
+            Statement.Code code, String opcode, List<String> modifiers, List<Operand> operands) {
+        return new Statement.Code(
+                code.guard(),
+                code.isNegated(),
+                opcode,
+                ImmutableList.copyOf(modifiers),
+                ImmutableList.copyOf(operands),
+                code.line(),
+                code.source());
+    }
+}
