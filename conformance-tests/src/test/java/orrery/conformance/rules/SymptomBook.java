@@ -37,6 +37,10 @@ final class SymptomBook {
     private static final Comparator<String> RUNTIME_FIRST =
             Comparator.comparing((String name) -> !name.startsWith("cuda")).thenComparing(Comparator.naturalOrder());
 
+    /** The usual functions have short names: {@code cudaFree} comes before {@code cudaFreeMipmappedArray}. */
+    private static final Comparator<String> USUAL_FIRST =
+            Comparator.comparing((String name) -> !name.startsWith("cuda")).thenComparing(String::length);
+
     private static final Map<String, Rule> RULES =
             RuleBook.all().stream().collect(Collectors.toMap(Rule::id, Function.identity()));
 
@@ -141,8 +145,11 @@ final class SymptomBook {
         if (DocumentedRules.OF_EVERY_FUNCTION.contains(rule.id())) {
             return "every call";
         }
-        String first =
-                calls.stream().limit(MOST_CALLS).map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+        String first = calls.stream()
+                .sorted(USUAL_FIRST)
+                .limit(MOST_CALLS)
+                .map(name -> "`" + name + "`")
+                .collect(Collectors.joining(", "));
         int more = calls.size() - MOST_CALLS;
         return more <= 0 ? first : first + " and " + more + " more";
     }
