@@ -5,6 +5,7 @@ import java.util.Map;
 import orrery.docs.lessons.AsynchronousPrograms;
 import orrery.docs.lessons.BrokenCaptures;
 import orrery.docs.lessons.Capture;
+import orrery.docs.lessons.ChildGraphs;
 import orrery.docs.lessons.Conditionals;
 import orrery.docs.lessons.Deadlocks;
 import orrery.docs.lessons.DeviceLaunch;
@@ -26,6 +27,7 @@ import orrery.docs.lessons.Races;
 import orrery.docs.lessons.SeveralDevices;
 import orrery.docs.lessons.StreamMemoryOperations;
 import orrery.docs.lessons.StreamOrderedMemory;
+import orrery.docs.lessons.StreamPriorities;
 import orrery.docs.lessons.StreamsAndOverlap;
 import orrery.docs.lessons.TestingWithTheKit;
 import orrery.docs.lessons.Updates;
@@ -65,6 +67,8 @@ public final class Lessons {
         ALL.put("gpu-tests-in-ci", new GpuTestsInCi());
         ALL.put("asynchronous-programs", new AsynchronousPrograms());
         ALL.put("from-cu-to-test", new FromCuToTest());
+        ALL.put("stream-priorities", new StreamPriorities());
+        ALL.put("child-graphs", new ChildGraphs());
     }
 
     private Lessons() {}

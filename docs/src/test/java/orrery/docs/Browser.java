@@ -14,7 +14,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** Chromium without a window, from the PATH. */
-final class Browser {
+public final class Browser {
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
 
     private Browser() {}
@@ -32,12 +32,12 @@ final class Browser {
     }
 
     /** Returns whether there is a Chromium with its driver. */
-    static boolean isInstalled() {
+    public static boolean isInstalled() {
         return program().isPresent() && find("chromedriver").isPresent();
     }
 
     /** Starts it with a new profile. */
-    static ChromeDriver start(Path profile) {
+    public static ChromeDriver start(Path profile) {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(program().orElseThrow());
         options.addArguments(
@@ -61,7 +61,7 @@ final class Browser {
     }
 
     /** Returns the errors that the page has reported since the last call. */
-    static List<String> errors(ChromeDriver browser) {
+    public static List<String> errors(ChromeDriver browser) {
         return browser.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
                 .map(entry -> entry.getMessage())

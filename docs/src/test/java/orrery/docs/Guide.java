@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,7 @@ final class Guide {
     private final List<String> lessons;
     private final Map<String, Example> programs;
     private final Map<String, List<String>> tasks;
-    private final Map<String, Printed> printed = new HashMap<>();
+    private final ShownPrograms shownPrograms;
     private final List<String> faults = new ArrayList<>();
 
     /**
@@ -52,6 +51,7 @@ final class Guide {
         this.lessons = lessons;
         this.programs = programs;
         this.tasks = tasks;
+        shownPrograms = new ShownPrograms(sources, programs);
     }
 
     // -- what is shown -------------------------------------------------------------------------------------------
@@ -64,10 +64,7 @@ final class Guide {
             }
         }
         for (String name : names()) {
-            Page.of(pages.resolve(name)).rewrite(block -> {
-                String given = given(block);
-                return given == null ? block.shown() : given;
-            });
+            shownPrograms.update(pages.resolve(name));
         }
     }
 
@@ -85,23 +82,6 @@ final class Guide {
             }
         }
         return String.join("\n", lines);
-    }
-
-    /** What a block should show; null if there is no such program or region. */
-    private String given(Page.Block block) {
-        if (block.kind().equals("code")) {
-            String[] parts = block.name().split("#", 2);
-            Path source = sources.resolve(parts[0]);
-            return parts.length < 2 || !Files.exists(source)
-                    ? null
-                    : Regions.of(source).get(parts[1]);
-        }
-        Example program = programs.get(block.name());
-        if (program == null) {
-            return null;
-        }
-        Printed given = printed.computeIfAbsent(block.name(), name -> Printed.of(program));
-        return block.kind().equals("output") ? given.output() : given.timeline();
     }
 
     // -- what is wrong -------------------------------------------------------------------------------------------
@@ -157,15 +137,8 @@ final class Guide {
     private void checkBlocks(Page page, Set<String> shown) {
         List<Page.Block> blocks = page.blocks();
         check(page.fences() == blocks.size(), page.name() + ": a block does not say where it comes from");
-        for (Page.Block block : blocks) {
-            String given = given(block);
-            if (given == null) {
-                faults.add(page.name() + ": there is no " + block);
-            } else {
-                check(given.equals(block.shown()), page.name() + ": " + block + " shows something else:\n" + given);
-            }
-            shown.add(block.name());
-        }
+        faults.addAll(shownPrograms.faults(page));
+        blocks.forEach(block -> shown.add(block.name()));
     }
 
     private void checkLinks(Page page) {

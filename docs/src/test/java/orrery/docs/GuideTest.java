@@ -69,8 +69,10 @@ class GuideTest {
                 "examples.md",
                 "features.md",
                 "fidelity.md",
+                "glossary.md",
                 "performance.md",
                 "rules.md",
+                "rules-by-symptom.md",
                 "shards.md",
                 "testing.md"
             })

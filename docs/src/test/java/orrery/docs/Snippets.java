@@ -49,6 +49,12 @@ public final class Snippets {
                     .sorted()
                     .forEach(file -> pages.put(file.getFileName().toString().replace(".md", ""), file));
         }
+        try (Stream<Path> files = Files.list(Path.of("course"))) {
+            files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .forEach(file ->
+                            pages.put("course/" + file.getFileName().toString().replace(".md", ""), file));
+        }
         return pages;
     }
 

@@ -44,8 +44,12 @@ class SnippetsTest {
     private static final Path TEMPLATES = Path.of("src/test/resources/snippets");
     private static final Path PROJECT = Path.of("src/main/resources/orrery/docs/project");
 
-    /** Commands that take minutes, need a GPU, or are shown with what their arguments stand for. */
-    private static final Pattern LONG = Pattern.compile("\\./orrery (campaign|record|replay|calibrate|compare) .*");
+    /**
+     * Commands that take minutes, need a GPU, are shown with what their arguments stand for, or are for a reader who
+     * changes what they write.
+     */
+    private static final Pattern LONG =
+            Pattern.compile("\\./orrery (campaign|record|replay|calibrate|compare|exercise|check|new) .*");
 
     private static final Map<String, CommandLine> COMMANDS = Map.of(
             "run", Main.command(),
@@ -58,9 +62,10 @@ class SnippetsTest {
     private Path folder;
 
     static List<Snippet> java() throws IOException {
-        // JCuda is not on the class path here. CI runs a project for it, which has the same call.
+        // JCuda is not on the class path here. CI runs a project for it, which has the same call. The course has its
+        // own tests.
         return Snippets.of("java").stream()
-                .filter(snippet -> !snippet.name().matches("(README|jcuda)-.*"))
+                .filter(snippet -> !snippet.name().matches("(README|jcuda)-.*|course/.*"))
                 .toList();
     }
 

@@ -9,7 +9,6 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,15 +21,13 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import orrery.device.Rule;
-import orrery.driver.CudaDriver;
-import orrery.runtime.CudaRuntime;
 import orrery.runtime.RuntimeAnswers;
 import orrery.sim.CudaException;
 
 /** Every function of the two faces is documented: what it does, its parameters, its result and its failures. */
 class ApiDocumentationTest {
-    private static final List<ApiDocumentation.Function> DRIVER = ApiDocumentation.of(CudaDriver.class);
-    private static final List<ApiDocumentation.Function> RUNTIME = ApiDocumentation.of(CudaRuntime.class);
+    private static final List<ApiDocumentation.Function> DRIVER = DocumentedRules.DRIVER;
+    private static final List<ApiDocumentation.Function> RUNTIME = DocumentedRules.RUNTIME;
 
     /** What makes no call and so breaks no rule. */
     private static final Set<String> RAISE_NOTHING = Set.of(
@@ -41,9 +38,6 @@ class ApiDocumentationTest {
             "make_cudaPos",
             "make_cudaExtent",
             "make_cudaPitchedPtr");
-
-    /** The rules of every function, which {@link CudaDriver} documents alone. */
-    private static final Set<String> OF_EVERY_FUNCTION = Set.of("API-01", "API-04", "API-07", "API-09", "API-10");
 
     /** The rule that no call raises: it is the cause of what a later call raises for an invalid capture. */
     private static final String CAUSE_ONLY = "CAPTURE-24";
@@ -61,7 +55,6 @@ class ApiDocumentationTest {
     private static final Pattern ID = Pattern.compile("\\b[A-Z]+-\\d{2}\\b");
     private static final Pattern CODE_OR_IDS =
             Pattern.compile("\\{@code ((?:CUDA_ERROR_|cudaError)\\w+)}|\\(((?:[A-Z]+-\\d{2}(?:, )?)+)\\)");
-    private static final Pattern OTHER_FUNCTION = Pattern.compile("\\{@link (?:CudaDriver|CudaRuntime)?#(\\w+)");
 
     @TestFactory
     Stream<DynamicTest> everyFunction() {
@@ -151,8 +144,8 @@ class ApiDocumentationTest {
     private static void checkDocumented(CudaException failure) {
         String id = failure.rule().id();
         String caller = caller(failure);
-        if (caller != null && !OF_EVERY_FUNCTION.contains(id) && !id.equals(CAUSE_ONLY)) {
-            assertTrue(documented(caller).contains(id), () -> caller + " does not say that it raises " + id);
+        if (caller != null && !DocumentedRules.OF_EVERY_FUNCTION.contains(id) && !id.equals(CAUSE_ONLY)) {
+            assertTrue(DocumentedRules.of(caller).contains(id), () -> caller + " does not say that it raises " + id);
         }
     }
 
@@ -162,34 +155,9 @@ class ApiDocumentationTest {
                 .filter(frame -> frame.getClassName().startsWith("orrery.driver.")
                         || frame.getClassName().startsWith("orrery.runtime."))
                 .map(StackTraceElement::getMethodName)
-                .filter(name -> !functions(name).isEmpty())
+                .filter(name -> DocumentedRules.isFunction(name))
                 .reduce((inner, outer) -> outer)
                 .orElse(null);
-    }
-
-    private static List<ApiDocumentation.Function> functions(String name) {
-        return Stream.concat(DRIVER.stream(), RUNTIME.stream())
-                .filter(function -> function.name().equals(name))
-                .toList();
-    }
-
-    /** The ids of the rules that a function raises, by its own documentation and that of the functions it names. */
-    private static Set<String> documented(String name) {
-        Set<String> seen = new HashSet<>(Set.of(name));
-        Set<String> ids = new HashSet<>();
-        for (List<String> next = List.of(name); !next.isEmpty(); ) {
-            List<String> failures = next.stream()
-                    .flatMap(each -> functions(each).stream())
-                    .map(ApiDocumentation.Function::failures)
-                    .toList();
-            failures.forEach(text -> ID.matcher(text).results().forEach(id -> ids.add(id.group())));
-            next = failures.stream()
-                    .flatMap(text -> OTHER_FUNCTION.matcher(text).results())
-                    .map(other -> other.group(1))
-                    .filter(seen::add)
-                    .toList();
-        }
-        return ids;
     }
 
     /** A function of the runtime says in one place what it has in common with the driver: there. */

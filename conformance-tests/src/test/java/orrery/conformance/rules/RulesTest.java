@@ -142,6 +142,19 @@ class RulesTest {
         assertEquals(RuleBook.page(), Files.readString(PAGE));
     }
 
+    private static final Path SYMPTOMS = Path.of("../docs/rules-by-symptom.md");
+
+    /** Run with {@code -Dorrery.rules.update=true} to write the page anew. */
+    @Test
+    void thePageBySymptomIsWhatRulesAndFunctionsSay() throws IOException {
+        String page = SymptomBook.page();
+        if (Boolean.getBoolean("orrery.rules.update")) {
+            Files.writeString(SYMPTOMS, page);
+        }
+        assertEquals(page, Files.readString(SYMPTOMS));
+        RuleBook.all().forEach(rule -> assertTrue(page.contains("| [" + rule.id() + "]"), rule.id()));
+    }
+
     private static final Path CONSTANTS = Path.of("src/main/java/orrery/testing/RuleIds.java");
 
     /** Run with {@code -Dorrery.rules.update=true} to write the constants anew. */

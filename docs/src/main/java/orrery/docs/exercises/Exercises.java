@@ -35,7 +35,9 @@ public final class Exercises {
                     SystemExercises.testKit(),
                     SystemExercises.servers(),
                     SystemExercises.asynchronousPrograms(),
-                    SystemExercises.deviceCode())
+                    SystemExercises.deviceCode(),
+                    StreamExercises.priorities(),
+                    GraphExercises.childGraphs())
             .flatMap(Function.identity())
             .collect(ImmutableMap.toImmutableMap(Exercise::name, Function.identity()));
 

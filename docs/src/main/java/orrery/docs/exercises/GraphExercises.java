@@ -116,4 +116,29 @@ final class GraphExercises {
                 Exercise.named("device-launch-3")
                         .requires(prints("rounds: 3"), runs("round", 3), called("cudaGraphLaunch", 1)));
     }
+
+    static Stream<Exercise> childGraphs() {
+        return Stream.of(
+                Exercise.named("child-graphs-1")
+                        .requires(
+                                prints("the cell is 3"),
+                                runs("add", 3),
+                                findsNothing(Check.RACES),
+                                called("cudaGraphLaunch", 1),
+                                called("cudaGraphAddKernelNode", 1),
+                                hostWaitsAtMost(1)),
+                Exercise.named("child-graphs-2")
+                        .requires(
+                                runs("step", 2),
+                                runs("verify", 2),
+                                called("cudaGraphAddChildGraphNode", 2),
+                                called("cudaGraphLaunch", 1)),
+                Exercise.named("child-graphs-3")
+                        .requires(
+                                prints("the cell is 111"),
+                                runs("add", 3),
+                                called("cudaGraphInstantiate", 1),
+                                called("cudaGraphLaunch", 3),
+                                hostWaitsAtMost(1)));
+    }
 }

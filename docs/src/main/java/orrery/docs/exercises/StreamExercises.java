@@ -21,7 +21,7 @@ import orrery.sim.Check;
 import orrery.sim.Finding;
 import orrery.testing.Timeline;
 
-/** The exercises of the lessons on kernels, streams and events. */
+/** The exercises of the lessons on kernels, streams, events and priorities. */
 final class StreamExercises {
     private StreamExercises() {}
 
@@ -100,5 +100,37 @@ final class StreamExercises {
                                 runs("add", 1),
                                 overlap("background", "next"),
                                 called("cudaStreamCreate", 0)));
+    }
+
+    static Stream<Exercise> priorities() {
+        return Stream.of(
+                Exercise.named("stream-priorities-1")
+                        .requires(runs("large", 1), runs("next", 1), inOrder("urgent", "next"), hostWaitsAtMost(1)),
+                Exercise.named("stream-priorities-2")
+                        .requires(runs("log", 1), runs("urgent", 1), hostWaitsAtMost(1))
+                        .requires("urgent is complete before log is", attempt -> {
+                            Timeline.Operation urgent = only(attempt, "urgent");
+                            Timeline.Operation log = only(attempt, "log");
+                            require(
+                                    urgent.end() < log.end(),
+                                    "log is complete at " + log.end() + " ns, urgent at " + urgent.end() + " ns");
+                        }),
+                Exercise.named("stream-priorities-3")
+                        .requires(runs("batch", 1), runs("urgent", 1), called("cudaGraphLaunch", 1))
+                        .requires("urgent begins before batch", attempt -> {
+                            Timeline.Operation urgent = only(attempt, "urgent");
+                            Timeline.Operation batch = only(attempt, "batch");
+                            require(
+                                    urgent.start() < batch.start(),
+                                    "batch begins at " + batch.start() + " ns, urgent at " + urgent.start() + " ns");
+                        })
+                        .requires(hostWaitsAtMost(1)));
+    }
+
+    /** The one operation with a name. */
+    private static Timeline.Operation only(Attempt attempt, String name) {
+        List<Timeline.Operation> operations = attempt.timeline().named(name);
+        require(operations.size() == 1, name + " runs " + operations.size() + " times");
+        return operations.get(0);
     }
 }

@@ -26,7 +26,7 @@ final class FirstKernelAnswers {
         long device = cuda.cudaMalloc(4L * FirstKernel.N);
         cuda.cudaMemset(device, 0, 4L * FirstKernel.N);
         cuda.cudaLaunchKernel(square, new dim3(4), new dim3(FirstKernel.THREADS), 0, null, device);
-        out.println("the launch is over, the wait answers: " + code(cuda::cudaDeviceSynchronize));
+        out.println("the launch is over, the wait returns: " + code(cuda::cudaDeviceSynchronize));
     }
 
     /** A block has 1024 threads at most. */

@@ -69,7 +69,7 @@ public final class Lab {
         return value[0];
     }
 
-    /** What a call answers, as in C. */
+    /** Returns the error that a call returns, as in C. */
     public static cudaError_t code(Runnable call) {
         try {
             call.run();

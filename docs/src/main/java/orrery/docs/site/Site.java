@@ -29,6 +29,7 @@ import orrery.docs.program.Example;
 final class Site {
     private static final List<String> MODULES =
             List.of("sim-device", "sim-core", "sim-core/ptx", "sim-api", "sim-cupti", "conformance-tests");
+    static final List<String> FOLDERS = List.of("docs", "docs/guide", "docs/course");
     private static final String REPORTS = "reports";
 
     private final Path project;
@@ -67,12 +68,16 @@ final class Site {
         for (Map.Entry<Path, SitePage> each : pages.entrySet()) {
             write(each.getKey(), each.getValue());
         }
-        Files.writeString(out.resolve("style.css"), resource("style.css"));
+        for (String each : List.of("style.css", "slides.css", "slides.js")) {
+            Files.writeString(out.resolve(each), resource(each));
+        }
         writePage(
+                "page.html",
                 Path.of("reports.html"),
                 "Reports",
                 list("Reports", "What each program does, as pages.", reports, REPORTS));
-        writePage(Path.of("api.html"), "API", list("API", "The Javadoc of the modules.", documented, "api"));
+        writePage(
+                "page.html", Path.of("api.html"), "API", list("API", "The Javadoc of the modules.", documented, "api"));
     }
 
     private void copyJavadoc(String target) throws IOException {
@@ -109,7 +114,7 @@ final class Site {
                 .map(link -> first.resolveSibling(link.replaceFirst("#.*", "")).normalize())
                 .filter(target -> target.toString().endsWith(".md"))
                 .forEach(sources::add);
-        for (String folder : List.of("docs", "docs/guide")) {
+        for (String folder : FOLDERS) {
             try (Stream<Path> files = Files.list(project.resolve(folder))) {
                 files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(sources::add);
             }
@@ -125,7 +130,11 @@ final class Site {
         Path place = place(source);
         page.picture(reports::contains, root(place) + REPORTS + "/");
         page.link(destination -> destination(source, destination));
-        writePage(place, page.title(), page.html());
+        if (Slides.isSource(source)) {
+            writePage("slides.html", place, page.title(), Slides.html(page));
+        } else {
+            writePage("page.html", place, page.title(), page.html());
+        }
     }
 
     /** Returns the place of a page in the site. */
@@ -182,10 +191,10 @@ final class Site {
 
     // -- the frame -----------------------------------------------------------------------------------------------
 
-    private void writePage(Path place, String title, String body) throws IOException {
+    private void writePage(String frame, Path place, String title, String body) throws IOException {
         Path file = out.resolve(place.toString());
         Files.createDirectories(file.getParent());
-        String page = resource("page.html")
+        String page = resource(frame)
                 .replace("{{title}}", HtmlEscapers.htmlEscaper().escape(title))
                 .replace("{{root}}", root(place))
                 .replace("{{navigation}}", navigation(place))
@@ -197,8 +206,11 @@ final class Site {
         StringBuilder lessons = new StringBuilder();
         StringBuilder others = new StringBuilder();
         pages.forEach((source, page) -> {
-            boolean lesson = source.getParent().endsWith("guide") && !source.endsWith("README.md");
-            (lesson ? lessons : others).append(entry(place, place(source), page.title()));
+            boolean first = source.endsWith("README.md");
+            boolean lesson = source.getParent().endsWith("guide") && !first;
+            if (first || !source.getParent().endsWith("course")) { // the first page of the course links to the others
+                (lesson ? lessons : others).append(entry(place, place(source), page.title()));
+            }
         });
         others.append(entry(place, Path.of("reports.html"), "Reports"));
         others.append(entry(place, Path.of("api.html"), "API"));

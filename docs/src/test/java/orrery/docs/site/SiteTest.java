@@ -1,6 +1,7 @@
 package orrery.docs.site;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -10,9 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import orrery.docs.Browser;
 
 /** The site is complete: each page is there, and each link leads somewhere. */
 class SiteTest {
@@ -49,7 +56,7 @@ class SiteTest {
 
     @Test
     void everyPageOfTheDocumentationIsThere() throws IOException {
-        for (String folder : List.of("docs", "docs/guide")) {
+        for (String folder : Site.FOLDERS) {
             try (Stream<Path> files = Files.list(Path.of("..").resolve(folder))) {
                 for (Path file :
                         files.filter(each -> each.toString().endsWith(".md")).toList()) {
@@ -70,5 +77,50 @@ class SiteTest {
         assertTrue(lesson.contains("<img src=\"../../reports/events.svg\""), lesson);
         assertEquals(1, lesson.split("<img ", -1).length - 1, "pictures of the page of events");
         assertTrue(Files.size(site.resolve("reports/events.html")) > 10_000);
+    }
+
+    @Test
+    void theWeeksOfTheCourseAreSlides() throws IOException {
+        Path source = Path.of("../docs/course/week-1.md");
+        String week = Files.readString(site.resolve("docs/course/week-1.html"));
+        long breaks = Files.readAllLines(source).stream()
+                .filter(line -> line.equals("---"))
+                .count();
+        assertTrue(breaks > 5, breaks + " breaks");
+        assertEquals(breaks + 1, week.split("<section", -1).length - 1, "slides");
+        assertEquals(week.split("<section", -1).length, week.split("</section>", -1).length);
+        assertTrue(week.contains("<img src=\"../images/guide/events.svg\""), week);
+        assertTrue(Files.exists(site.resolve("docs/images/guide/events.svg")));
+        assertTrue(week.contains("../../slides.css") && week.contains("../../slides.js"), week);
+    }
+
+    @Test
+    void keysAndButtonsGoFromSlideToSlide(@TempDir Path profile) {
+        Assumptions.assumeTrue(Browser.isInstalled(), "skipped: there is no chromium with a chromedriver");
+        ChromeDriver browser = Browser.start(profile);
+        try {
+            browser.get(site.resolve("docs/course/week-1.html").toUri().toString());
+            WebElement page = browser.findElement(By.tagName("body"));
+            WebElement place = browser.findElement(By.id("place"));
+            assertTrue(place.getText().startsWith("1 of "), place::getText);
+            page.sendKeys(Keys.ARROW_RIGHT, Keys.PAGE_DOWN);
+            assertTrue(place.getText().startsWith("3 of "), place::getText);
+            page.sendKeys(Keys.ARROW_LEFT);
+            assertTrue(place.getText().startsWith("2 of "), place::getText);
+            browser.findElement(By.id("next")).click();
+            assertTrue(place.getText().startsWith("3 of "), place::getText);
+            assertEquals(
+                    1, browser.findElements(By.cssSelector("section.shown")).size());
+            assertEquals(
+                    1L,
+                    browser.findElements(By.tagName("section")).stream()
+                            .filter(WebElement::isDisplayed)
+                            .count());
+            page.sendKeys(Keys.END);
+            assertFalse(browser.findElement(By.id("next")).isEnabled(), "a slide after the last one");
+            assertEquals(List.of(), Browser.errors(browser));
+        } finally {
+            browser.quit();
+        }
     }
 }
