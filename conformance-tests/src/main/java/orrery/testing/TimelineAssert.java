@@ -1,6 +1,5 @@
 package orrery.testing;
 
-import com.google.common.collect.ImmutableList;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -73,7 +72,7 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
      */
     public TimelineAssert verify(Activity activity, Count count) {
         isNotNull();
-        ImmutableList<String> found = activity.found().apply(actual);
+        List<String> found = activity.found().apply(actual);
         if (!count.contains(found.size())) {
             String actually = found.isEmpty() ? "none" : found.size() + ": " + found;
             throw failed(String.format("%s: expected %s, but found %s", activity, count, actually));
@@ -162,9 +161,9 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
         return this;
     }
 
-    private ImmutableList<Operation> named(String name) {
+    private List<Operation> named(String name) {
         isNotNull();
-        ImmutableList<Operation> found = actual.named(name);
+        List<Operation> found = actual.named(name);
         if (found.isEmpty()) {
             throw failed(String.format("expected operations %s, but none was executed", name));
         }

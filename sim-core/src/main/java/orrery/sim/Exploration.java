@@ -32,16 +32,24 @@ import java.util.stream.Stream;
  * @param time the real time that it took
  */
 public record Exploration(
-        ImmutableList<Outcome> outcomes,
-        ImmutableSet<String> expected,
-        ImmutableList<Mistake> mistakes,
+        List<Outcome> outcomes,
+        Set<String> expected,
+        List<Mistake> mistakes,
         long schedules,
         long redundantRuns,
         String bound,
-        ImmutableList<Shard> shards,
+        List<Shard> shards,
         Duration time) {
     /** The fewest columns of a result in the table. */
     private static final int LEAST_RESULT = 12;
+
+    /** Copies the collections. */
+    public Exploration {
+        outcomes = ImmutableList.copyOf(outcomes);
+        expected = ImmutableSet.copyOf(expected);
+        mistakes = ImmutableList.copyOf(mistakes);
+        shards = ImmutableList.copyOf(shards);
+    }
 
     /** Whether a result may occur. */
     public enum Expectation {
@@ -58,7 +66,7 @@ public record Exploration(
             this.text = text;
         }
 
-        static Expectation of(String result, ImmutableSet<String> expected) {
+        static Expectation of(String result, Set<String> expected) {
             if (expected.isEmpty()) {
                 return UNSPECIFIED;
             }
@@ -77,12 +85,12 @@ public record Exploration(
      * @param failed whether the runs have ended with an exception
      */
     public record Outcome(
-            String result,
-            long count,
-            Schedule schedule,
-            Expectation expectation,
-            ImmutableList<String> order,
-            boolean failed) {
+            String result, long count, Schedule schedule, Expectation expectation, List<String> order, boolean failed) {
+
+        /** Copies the order. */
+        public Outcome {
+            order = ImmutableList.copyOf(order);
+        }
 
         /** Returns what the table says about the result. */
         private String remark() {
@@ -133,15 +141,18 @@ public record Exploration(
         return ExplorationMerge.merge(parts);
     }
 
-    /** Returns the results that are not expected; none if no expectation was stated. */
-    public ImmutableList<Outcome> forbidden() {
+    /** Returns the results that are not expected; none if no expectation was stated. The list is unmodifiable. */
+    public List<Outcome> forbidden() {
         return outcomes.stream()
                 .filter(each -> each.expectation() == Expectation.FORBIDDEN)
                 .collect(ImmutableList.toImmutableList());
     }
 
-    /** Returns the results of runs that ended with an exception, except those that are expected. */
-    public ImmutableList<Outcome> failures() {
+    /**
+     * Returns the results of runs that ended with an exception, except those that are expected. The list is
+     * unmodifiable.
+     */
+    public List<Outcome> failures() {
         return outcomes.stream()
                 .filter(each -> each.failed() && each.expectation() != Expectation.EXPECTED)
                 .collect(ImmutableList.toImmutableList());

@@ -2,6 +2,7 @@ package orrery.sim;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import orrery.device.CUresult;
@@ -25,9 +26,9 @@ import orrery.device.CUresult;
 public final class FaultPlan {
     private static final FaultPlan NONE = new FaultPlan(ImmutableList.of());
 
-    private final ImmutableList<Fault> faults;
+    private final List<Fault> faults;
 
-    private FaultPlan(ImmutableList<Fault> faults) {
+    private FaultPlan(List<Fault> faults) {
         this.faults = faults;
     }
 
@@ -63,8 +64,8 @@ public final class FaultPlan {
         return builder.build();
     }
 
-    /** Returns the faults. */
-    public ImmutableList<Fault> faults() {
+    /** Returns the faults. The list is unmodifiable. */
+    public List<Fault> faults() {
         return faults;
     }
 
