@@ -101,9 +101,11 @@ public final class Timeline {
     private final List<Operation> operations = new ArrayList<>();
 
     private final TimelineFormat format;
+    private final boolean isShownByTest;
 
-    private Timeline(TimelineFormat format) {
+    private Timeline(TimelineFormat format, boolean isShownByTest) {
         this.format = format;
+        this.isShownByTest = isShownByTest;
     }
 
     /** Returns the timeline of a machine from now on. */
@@ -117,9 +119,22 @@ public final class Timeline {
      * @param format how {@link #text} draws it
      */
     public static Timeline of(Machine machine, TimelineFormat format) {
-        Timeline timeline = new Timeline(format);
+        return listening(machine, new Timeline(format, false));
+    }
+
+    /** Returns the timeline of the machine of a test, which shows it as {@link TimelineReport} if it fails. */
+    static Timeline ofTest(Machine machine) {
+        return listening(machine, new Timeline(TimelineFormat.defaults(), true));
+    }
+
+    private static Timeline listening(Machine machine, Timeline timeline) {
         machine.trace().add(timeline.new Recorder());
         return timeline;
+    }
+
+    /** Returns whether a test that fails shows it, so that messages of assertions need not. */
+    boolean isShownByTest() {
+        return isShownByTest;
     }
 
     /** Returns the operations that are complete, in the order in which they began. The list is unmodifiable. */

@@ -8,7 +8,8 @@ import orrery.testing.Timeline.Operation;
 
 /**
  * Assertions about a {@link Timeline}. Operations are named as in {@link Timeline#named}; a name without operations
- * fails every assertion that takes it. A failure shows the timeline.
+ * fails every assertion that takes it. The message of a failure shows the timeline, except in a test with
+ * {@link SimulatedGpu}: that shows it once, below the stack trace.
  */
 public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timeline> {
 
@@ -176,6 +177,8 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
     }
 
     private AssertionError failed(String message) {
-        return failure("%s. The timeline is:%n%s", message, actual.text());
+        return actual.isShownByTest()
+                ? failure("%s", message)
+                : failure("%s. The timeline is:%n%s", message, actual.text());
     }
 }

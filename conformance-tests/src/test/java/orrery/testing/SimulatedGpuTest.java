@@ -3,6 +3,7 @@ package orrery.testing;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 import static orrery.testing.OrreryAssertions.assertThat;
 
+import com.google.common.base.Throwables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
@@ -88,6 +91,19 @@ class SimulatedGpuTest {
         }
 
         @Test
+        @SimulatedGpu(checks = {})
+        void wrongTimeline(CudaDriver cuda, Timeline timeline) {
+            cuda.cuMemsetD8(cuda.cuMemAlloc(64), (byte) 1, 64);
+            cuda.cuCtxSynchronize();
+            assertThat(timeline).hasOperations("memset", 2);
+        }
+
+        @EverySchedule
+        void wrongTimelineOfEachSchedule(CudaDriver cuda, Timeline timeline) {
+            wrongTimeline(cuda, timeline);
+        }
+
+        @Test
         @SimulatedGpu(checks = Check.LEAKS)
         void failure(CudaDriver cuda, Machine machine) {
             cuda.cuMemAlloc(64);
@@ -150,6 +166,15 @@ class SimulatedGpuTest {
         assertThat(failure.getSuppressed()[0].getMessage())
                 .startsWith("what the machine did in this test")
                 .contains("memset");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"wrongTimeline", "wrongTimelineOfEachSchedule"})
+    void anAssertionAboutTheTimelineShowsItOnceAndNotInItsMessage(String test) {
+        Throwable failure = failure(test, CudaDriver.class, Timeline.class);
+        assertThat(failure).hasStackTraceContaining("operations memset: expected 2, but found 1");
+        assertThat(failure.getMessage()).doesNotContain("0 us");
+        assertThat(Throwables.getStackTraceAsString(failure)).containsOnlyOnce("busy: front end");
     }
 
     @Test

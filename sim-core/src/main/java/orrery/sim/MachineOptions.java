@@ -11,7 +11,7 @@ import orrery.device.Devices;
 
 /**
  * The options of a machine. Options are immutable; each {@code with} method returns a changed copy. A {@link #builder}
- * sets several options at once.
+ * sets several options at once. {@code import orrery.device.*} finds {@link Devices}.
  *
  * <pre>{@code
  * MachineOptions options = MachineOptions.builder()
