@@ -48,6 +48,7 @@ final class ExplorationMerge {
                 table.mistakes(),
                 table.schedules(),
                 table.redundantRuns(),
+                parts.stream().mapToLong(Exploration::estimate).sum(),
                 bounds(parts),
                 shards,
                 time);

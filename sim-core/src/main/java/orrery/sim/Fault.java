@@ -16,6 +16,8 @@ import orrery.device.DocumentedResults;
  * <caption>The texts of faults</caption>
  * <tr><th>Text</th><th>Fault</th></tr>
  * <tr><td>{@code cuMemAlloc#3=OUT_OF_MEMORY}</td><td>the third call of the function fails</td></tr>
+ * <tr><td>{@code cudaMalloc#2=cudaErrorMemoryAllocation}</td>
+ *     <td>the second call fails; a code of the runtime stands for that of the driver with the same number</td></tr>
  * <tr><td>{@code cuMemAlloc~0.01/42=OUT_OF_MEMORY}</td>
  *     <td>each call fails with probability 0.01; 42 is the seed</td></tr>
  * <tr><td>{@code kernel saxpy#2=trap}</td>

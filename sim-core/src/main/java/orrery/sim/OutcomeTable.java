@@ -11,7 +11,8 @@ import java.util.function.Supplier;
 
 /** The results of some schedules, and the mistakes that checks have found under them. */
 final class OutcomeTable {
-    private static final Comparator<Schedule> LEAST_DIFFERENT = Comparator.comparingInt(Schedule::preemptions)
+    /** The order of schedules by how much they differ from the order of submission. */
+    static final Comparator<Schedule> LEAST_DIFFERENT = Comparator.comparingInt(Schedule::preemptions)
             .thenComparingInt(schedule -> schedule.toString().length())
             .thenComparing(Schedule::toString);
 

@@ -8,9 +8,11 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -20,27 +22,49 @@ import java.util.Set;
 public final class DocumentedResults {
     private static final Map<String, Set<CUresult>> BY_FUNCTION = read();
 
+    private static final Map<String, CUresult> OF_RUNTIME = readNamesOfRuntime();
+
     private DocumentedResults() {}
 
     private static Map<String, Set<CUresult>> read() {
         ImmutableMap.Builder<String, Set<CUresult>> all = ImmutableMap.builder();
+        for (List<String> words : lines("documented-results.txt")) {
+            all.put(
+                    words.get(0),
+                    words.stream()
+                            .skip(1)
+                            .map(code -> CUresult.valueOf("CUDA_ERROR_" + code))
+                            .collect(ImmutableSet.toImmutableSet()));
+        }
+        return all.buildOrThrow();
+    }
+
+    private static Map<String, CUresult> readNamesOfRuntime() {
+        return lines("runtime-results.txt").stream()
+                .collect(ImmutableMap.toImmutableMap(words -> words.get(0), words -> CUresult.valueOf(words.get(1))));
+    }
+
+    /** Returns the words of each line of a resource that is no comment. */
+    private static List<List<String>> lines(String resource) {
+        URL url = Objects.requireNonNull(DocumentedResults.class.getResource(resource), resource);
         try {
-            for (String line : Resources.readLines(
-                    Objects.requireNonNull(DocumentedResults.class.getResource("documented-results.txt")), UTF_8)) {
-                if (!line.startsWith("#")) {
-                    List<String> words = Splitter.on(' ').splitToList(line);
-                    all.put(
-                            words.get(0),
-                            words.stream()
-                                    .skip(1)
-                                    .map(code -> CUresult.valueOf("CUDA_ERROR_" + code))
-                                    .collect(ImmutableSet.toImmutableSet()));
-                }
-            }
+            return Resources.readLines(url, UTF_8).stream()
+                    .filter(line -> !line.startsWith("#"))
+                    .map(Splitter.on(' ')::splitToList)
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return all.buildOrThrow();
+    }
+
+    /**
+     * Returns the code of the driver that has the number of a code of the runtime; empty if none has, or there is no
+     * such name.
+     *
+     * @param name the name of the code of the runtime, such as {@code cudaErrorMemoryAllocation}
+     */
+    public static Optional<CUresult> ofRuntime(String name) {
+        return Optional.ofNullable(OF_RUNTIME.get(name));
     }
 
     /**

@@ -57,10 +57,10 @@ import orrery.testing.programs.TestProgram;
  * <p>A driver that wraps the simulated one is tested with more cases, as it is made for machines of any options:
  *
  * <pre>{@code
- * class LoggingDriverTest extends DriverTck {
+ * class MyDriverTest extends DriverTck {
  *     @Override
  *     protected CudaDriver wrap(CudaDriver simulated) {
- *         return new LoggingDriver(simulated); // a ForwardingCudaDriver
+ *         return new ForwardingCudaDriver(simulated) {}; // or a driver of your own
  *     }
  * }
  * }</pre>
