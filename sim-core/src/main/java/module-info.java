@@ -7,7 +7,7 @@
 @SuppressWarnings("module") // The APIs are compiled later.
 module orrery.core {
     requires transitive orrery.device;
-    requires transitive com.google.common;
+    requires com.google.common;
     requires static transitive org.jspecify;
     requires com.fasterxml.jackson.core;
     requires java.management;

@@ -1,7 +1,7 @@
 /** PTX as kernels: compiles device code to bytecode of the JVM. */
 module orrery.ptx {
     requires transitive orrery.core;
-    requires transitive com.google.common;
+    requires com.google.common;
     requires static transitive org.jspecify;
     requires org.objectweb.asm;
 

@@ -1,6 +1,7 @@
 package orrery.testing;
 
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -9,7 +10,7 @@ import java.util.function.Function;
  * @param name what it is, such as {@code launches of saxpy}
  * @param found returns the times at which it has happened, as texts
  */
-public record Activity(String name, Function<Timeline, ImmutableList<String>> found) {
+public record Activity(String name, Function<Timeline, List<String>> found) {
 
     /** Returns the launches of a kernel, by the name of its function. */
     static Activity launches(String kernel) {

@@ -48,7 +48,7 @@ final class MachineOfTest {
     MachineOfTest(Machine machine, Optional<CUmoduleImage> image) {
         this.machine = machine;
         this.image = image;
-        timeline = Timeline.of(machine);
+        timeline = Timeline.ofTest(machine);
         recorder = RunRecorder.record(machine);
         driver = CudaDriver.of(machine);
         runtime = CudaRuntime.of(machine);

@@ -13,7 +13,8 @@ import orrery.sim.Check;
  * Gives each test a fresh machine with simulated GPUs. The test and its {@code @BeforeEach} methods take what they need
  * as parameters: {@link orrery.sim.Machine}, {@link orrery.driver.CudaDriver}, {@link orrery.runtime.CudaRuntime} and
  * {@link Timeline} all belong to the same machine, which is closed after the test. An {@link orrery.sim.Explorer} as a
- * parameter explores programs on machines with the same options.
+ * parameter explores programs on machines with the same options. Result codes and devices are in {@link orrery.device},
+ * exceptions and options of machines in {@link orrery.sim}.
  *
  * <pre>{@code
  * @SimulatedGpu

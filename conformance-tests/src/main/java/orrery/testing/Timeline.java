@@ -101,9 +101,11 @@ public final class Timeline {
     private final List<Operation> operations = new ArrayList<>();
 
     private final TimelineFormat format;
+    private final boolean isShownByTest;
 
-    private Timeline(TimelineFormat format) {
+    private Timeline(TimelineFormat format, boolean isShownByTest) {
         this.format = format;
+        this.isShownByTest = isShownByTest;
     }
 
     /** Returns the timeline of a machine from now on. */
@@ -117,21 +119,35 @@ public final class Timeline {
      * @param format how {@link #text} draws it
      */
     public static Timeline of(Machine machine, TimelineFormat format) {
-        Timeline timeline = new Timeline(format);
+        return listening(machine, new Timeline(format, false));
+    }
+
+    /** Returns the timeline of the machine of a test, which shows it as {@link TimelineReport} if it fails. */
+    static Timeline ofTest(Machine machine) {
+        return listening(machine, new Timeline(TimelineFormat.defaults(), true));
+    }
+
+    private static Timeline listening(Machine machine, Timeline timeline) {
         machine.trace().add(timeline.new Recorder());
         return timeline;
     }
 
-    /** Returns the operations that are complete, in the order in which they began. */
-    public synchronized ImmutableList<Operation> operations() {
+    /** Returns whether a test that fails shows it, so that messages of assertions need not. */
+    boolean isShownByTest() {
+        return isShownByTest;
+    }
+
+    /** Returns the operations that are complete, in the order in which they began. The list is unmodifiable. */
+    public synchronized List<Operation> operations() {
         return ImmutableList.sortedCopyOf(
                 Comparator.comparingLong(Operation::start).thenComparingLong(Operation::end), operations);
     }
 
     /**
      * Returns the calls that have ended, in that order. Calls that a function of the runtime makes are not among them.
+     * The list is unmodifiable.
      */
-    public synchronized ImmutableList<Call> calls() {
+    public synchronized List<Call> calls() {
         return ImmutableList.copyOf(calls);
     }
 
@@ -141,24 +157,24 @@ public final class Timeline {
 
     /**
      * Returns the operations with a name, in the order in which they began: those whose name is {@code name}, or begins
-     * with it as a word, so that {@code HtoD} stands for all copies to a device.
+     * with it as a word, so that {@code HtoD} stands for all copies to a device. The list is unmodifiable.
      */
-    public ImmutableList<Operation> named(String name) {
+    public List<Operation> named(String name) {
         return where(operation -> operation.isNamed(name));
     }
 
-    /** Returns the kernels, in the order in which they began. */
-    public ImmutableList<Operation> kernels() {
+    /** Returns the kernels, in the order in which they began. The list is unmodifiable. */
+    public List<Operation> kernels() {
         return where(Operation::isKernel);
     }
 
-    private ImmutableList<Operation> where(Predicate<Operation> condition) {
+    private List<Operation> where(Predicate<Operation> condition) {
         return operations().stream().filter(condition).collect(ImmutableList.toImmutableList());
     }
 
     /** Returns the time from the first begin to the last end; zero without operations. */
     public Duration total() {
-        ImmutableList<Operation> all = operations();
+        List<Operation> all = operations();
         return all.isEmpty()
                 ? Duration.ZERO
                 : Duration.ofNanos(lastEnd(all) - all.get(0).start());

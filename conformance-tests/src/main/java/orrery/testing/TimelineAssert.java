@@ -1,6 +1,5 @@
 package orrery.testing;
 
-import com.google.common.collect.ImmutableList;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -9,7 +8,8 @@ import orrery.testing.Timeline.Operation;
 
 /**
  * Assertions about a {@link Timeline}. Operations are named as in {@link Timeline#named}; a name without operations
- * fails every assertion that takes it. A failure shows the timeline.
+ * fails every assertion that takes it. The message of a failure shows the timeline, except in a test with
+ * {@link SimulatedGpu}: that shows it once, below the stack trace.
  */
 public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timeline> {
 
@@ -73,7 +73,7 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
      */
     public TimelineAssert verify(Activity activity, Count count) {
         isNotNull();
-        ImmutableList<String> found = activity.found().apply(actual);
+        List<String> found = activity.found().apply(actual);
         if (!count.contains(found.size())) {
             String actually = found.isEmpty() ? "none" : found.size() + ": " + found;
             throw failed(String.format("%s: expected %s, but found %s", activity, count, actually));
@@ -162,9 +162,9 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
         return this;
     }
 
-    private ImmutableList<Operation> named(String name) {
+    private List<Operation> named(String name) {
         isNotNull();
-        ImmutableList<Operation> found = actual.named(name);
+        List<Operation> found = actual.named(name);
         if (found.isEmpty()) {
             throw failed(String.format("expected operations %s, but none was executed", name));
         }
@@ -177,6 +177,8 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
     }
 
     private AssertionError failed(String message) {
-        return failure("%s. The timeline is:%n%s", message, actual.text());
+        return actual.isShownByTest()
+                ? failure("%s", message)
+                : failure("%s. The timeline is:%n%s", message, actual.text());
     }
 }

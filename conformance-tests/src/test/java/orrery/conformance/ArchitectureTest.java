@@ -20,7 +20,10 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
@@ -307,5 +310,47 @@ class ArchitectureTest {
                 .callMethodWhere(target(name("sleep")).and(target(owner(assignableTo(Thread.class)))))
                 .allowEmptyShould(true)
                 .check(OURS);
+    }
+
+    /** The packages that programs and tests name. Those of records and of bindings to hardware are not among them. */
+    private static final DescribedPredicate<JavaClass> NAMED_BY_PROGRAMS = resideInAnyPackage(
+            "orrery.device", "orrery.sim..", "orrery.driver", "orrery.runtime", "orrery.ptx", "orrery.testing..");
+
+    /** Returns whether code of other packages can name it. */
+    private static boolean isAccessible(JavaClass type) {
+        return (type.getModifiers().contains(JavaModifier.PUBLIC)
+                        || type.getModifiers().contains(JavaModifier.PROTECTED))
+                && type.getEnclosingClass().map(ArchitectureTest::isAccessible).orElse(true);
+    }
+
+    private static boolean isAccessible(JavaMember member) {
+        return isAccessible(member.getOwner())
+                && (member.getModifiers().contains(JavaModifier.PUBLIC)
+                        || member.getModifiers().contains(JavaModifier.PROTECTED));
+    }
+
+    private static Stream<JavaType> signature(JavaMember member) {
+        return member instanceof JavaCodeUnit unit
+                ? Stream.concat(Stream.of(unit.getReturnType()), unit.getParameterTypes().stream())
+                : Stream.of(((JavaField) member).getType());
+    }
+
+    /** A program that uses the simulator needs no other library in its own code. */
+    @Test
+    void typesOfGuavaAreNotInTheApi() {
+        List<JavaMember> members = OURS.stream()
+                .filter(NAMED_BY_PROGRAMS)
+                .flatMap(type -> type.getMembers().stream())
+                .filter(ArchitectureTest::isAccessible)
+                .toList();
+        assertTrue(members.size() > 1000, () -> "only " + members.size() + " members were found");
+        assertEquals(
+                Set.of("orrery.driver.CUgraph.toValueGraph()"), // the bridge to the algorithms of Guava
+                members.stream()
+                        .filter(member -> signature(member)
+                                .flatMap(type -> type.getAllInvolvedRawTypes().stream())
+                                .anyMatch(type -> type.getPackageName().startsWith("com.google.")))
+                        .map(JavaMember::getFullName)
+                        .collect(Collectors.toSet()));
     }
 }

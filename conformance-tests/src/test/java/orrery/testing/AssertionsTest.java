@@ -21,6 +21,7 @@ import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaError_t;
 import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Each assertion holds for one program, and fails for another one with a message that shows it. */
 @SimulatedGpu(checks = {})
@@ -78,7 +79,7 @@ class AssertionsTest {
                 .hasMessageContaining("calls of cuMemAlloc: expected at least 2, but found 1: [cuMemAlloc #");
         assertThatThrownBy(() -> assertThat(timeline)
                         .verify(OrreryAssertions.calls("cuGraphCreate"), OrreryAssertions.atLeast(2)))
-                .hasMessageContaining("calls of cuGraphCreate: expected at least 2, but found none.");
+                .hasMessageContaining("calls of cuGraphCreate: expected at least 2, but found none");
         assertThatThrownBy(
                         () -> assertThat(timeline).verify(OrreryAssertions.launches("slow"), OrreryAssertions.never()))
                 .hasMessageContaining("launches of kernel slow: expected 0, but found 1: [slow");
@@ -93,11 +94,19 @@ class AssertionsTest {
                 .hasConcurrencyAtMost(1);
         assertThatThrownBy(() -> assertThat(timeline).overlaps("slow", "memset"))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("expected an operation slow to overlap an operation memset, but none does")
-                .hasMessageContaining("The timeline is:");
+                .hasMessageContaining("expected an operation slow to overlap an operation memset, but none does");
         assertThatThrownBy(() -> assertThat(timeline).runsBefore("memset", "slow"))
                 .isInstanceOf(AssertionError.class);
         assertThatThrownBy(() -> assertThat(timeline).hasConcurrencyAtLeast(2)).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void aTimelineThatNoTestShowsIsInTheMessage(Machine machine) {
+        Timeline own = Timeline.of(machine);
+        launchOneAfterTheOther();
+        assertThatThrownBy(() -> assertThat(own).overlaps("slow", "memset"))
+                .hasMessageContaining("but none does. The timeline is:")
+                .hasMessageContaining(own.text());
     }
 
     @Test

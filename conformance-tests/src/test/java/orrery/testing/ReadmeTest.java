@@ -1,5 +1,6 @@
 package orrery.testing;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -18,7 +20,10 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
+import orrery.device.CUresult;
 
 /** The program and the test that the README shows are compiled and run. */
 class ReadmeTest {
@@ -54,6 +59,35 @@ class ReadmeTest {
         }
     }
 
+    /** What a program needs next, result codes and devices, is found without another import. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void theImportsAreEnoughForErrorsAndDevices(int block) throws Exception {
+        String imports = blocks.get(block)
+                .lines()
+                .filter(line -> line.startsWith("import"))
+                .collect(joining("\n"));
+        String program = imports + """
+
+                class Errors implements java.util.concurrent.Callable<CUresult> {
+                    public CUresult call() {
+                        MachineOptions options = MachineOptions.defaults().withDevices(Devices.h100());
+                        try (Machine machine = Machine.create(options)) {
+                            CudaDriver.of(machine).cuDeviceGet(0);
+                            return CUresult.CUDA_SUCCESS;
+                        } catch (CudaException e) {
+                            return e.result() == CUresult.CUDA_ERROR_NOT_INITIALIZED ? e.result() : null;
+                        }
+                    }
+                }
+                """;
+        try (URLClassLoader loader = compiled("Errors", program)) {
+            var constructor = loader.loadClass("Errors").getDeclaredConstructor();
+            constructor.setAccessible(true);
+            assertThat(((Callable<?>) constructor.newInstance()).call()).isEqualTo(CUresult.CUDA_ERROR_NOT_INITIALIZED);
+        }
+    }
+
     @Test
     void theTestPasses() throws Exception {
         try (URLClassLoader loader = compiled(1)) {
@@ -72,7 +106,11 @@ class ReadmeTest {
     }
 
     private URLClassLoader compiled(int block) throws IOException {
-        Path source = Files.writeString(folder.resolve(name(block) + ".java"), blocks.get(block));
+        return compiled(name(block), blocks.get(block));
+    }
+
+    private URLClassLoader compiled(String name, String program) throws IOException {
+        Path source = Files.writeString(folder.resolve(name + ".java"), program);
         StringWriter messages = new StringWriter();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {

@@ -3,6 +3,7 @@ package orrery.testing;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 import static orrery.testing.OrreryAssertions.assertThat;
 
+import com.google.common.base.Throwables;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.DirectoryStream;
@@ -93,6 +94,19 @@ class SimulatedGpuTest {
         }
 
         @Test
+        @SimulatedGpu(checks = {})
+        void wrongTimeline(CudaDriver cuda, Timeline timeline) {
+            cuda.cuMemsetD8(cuda.cuMemAlloc(64), (byte) 1, 64);
+            cuda.cuCtxSynchronize();
+            assertThat(timeline).hasOperations("memset", 2);
+        }
+
+        @EverySchedule
+        void wrongTimelineOfEachSchedule(CudaDriver cuda, Timeline timeline) {
+            wrongTimeline(cuda, timeline);
+        }
+
+        @Test
         @SimulatedGpu(checks = Check.LEAKS)
         void failure(CudaDriver cuda, Machine machine) {
             cuda.cuMemAlloc(64);
@@ -172,6 +186,15 @@ class SimulatedGpuTest {
         assertThat(failure.getSuppressed()[0].getMessage())
                 .startsWith("what the machine did in this test")
                 .contains("memset");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"wrongTimeline", "wrongTimelineOfEachSchedule"})
+    void anAssertionAboutTheTimelineShowsItOnceAndNotInItsMessage(String test) {
+        Throwable failure = failure(test, CudaDriver.class, Timeline.class);
+        assertThat(failure).hasStackTraceContaining("operations memset: expected 2, but found 1");
+        assertThat(failure.getMessage()).doesNotContain("0 us");
+        assertThat(Throwables.getStackTraceAsString(failure)).containsOnlyOnce("busy: front end");
     }
 
     @Test

@@ -194,7 +194,7 @@ public final class ExploreMain extends OrreryCommand {
     /** Shows how far the exploration is: in a bar where there is a terminal, else a line from time to time. */
     static void show(Explorer.Progress progress, ProgressBar bar, PrintWriter err) {
         if (bar.hasTerminal()) {
-            bar.show(progress.share(), progress::toString);
+            bar.show(Math.max(progress.share(), progress.searched()), progress::toString);
         } else if (progress.schedules() % SCHEDULES_BETWEEN_LINES == 0) {
             err.println(progress);
         }

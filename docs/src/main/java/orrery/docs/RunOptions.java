@@ -69,7 +69,8 @@ final class RunOptions {
             paramLabel = "FAULT",
             description =
                     "makes something go wrong: 'cuMemAlloc#3=OUT_OF_MEMORY' fails the third call of the function; "
-                            + "several faults are separated by semicolons, or given by several options")
+                            + "several faults are separated by semicolons, or given by several options; "
+                            + "docs/testing.md lists the forms")
     private List<String> faults = List.of();
 
     @Option(

@@ -223,17 +223,19 @@ class ExploreMainTest {
     @Test
     void theProgressIsABarOnATerminal() {
         ProgressBar bar = new ProgressBar(new PrintWriter(err), true, 100);
-        ExploreMain.show(new Explorer.Progress(7, 2, Duration.ofMillis(9), 0.5), bar, new PrintWriter(err));
-        assertEquals("\r[###############---------------]  50 %  7 schedules, 2 results, 9 ms\u001b[K", err.toString());
+        ExploreMain.show(new Explorer.Progress(7, 2, Duration.ofMillis(9), 0.5, 0.01), bar, new PrintWriter(err));
+        assertEquals(
+                "\r[###############---------------]  50 %  7 schedules, 2 results, 9 ms, about 1 % of some 700\u001b[K",
+                err.toString());
     }
 
     @Test
     void theProgressIsALineFromTimeToTimeElsewhere() {
         PrintWriter lines = new PrintWriter(err, true);
         ProgressBar bar = new ProgressBar(lines, false, 100);
-        ExploreMain.show(new Explorer.Progress(999, 2, Duration.ofMillis(9), 0.5), bar, lines);
-        ExploreMain.show(new Explorer.Progress(1000, 2, Duration.ofMillis(10), 0.5), bar, lines);
-        assertEquals("1000 schedules, 2 results, 10 ms\n", err.toString());
+        ExploreMain.show(new Explorer.Progress(999, 2, Duration.ofMillis(9), 0.5, 0.01), bar, lines);
+        ExploreMain.show(new Explorer.Progress(1000, 2, Duration.ofMillis(10), 0.5, 0.01), bar, lines);
+        assertEquals("1000 schedules, 2 results, 10 ms, about 1 % of some 100,000\n", err.toString());
     }
 
     @Test

@@ -81,8 +81,8 @@ public final class CUjitOptions {
         return this;
     }
 
-    /** Returns the options that are set, without the logs. */
-    public ImmutableMap<CUjitOption, Integer> values() {
+    /** Returns the options that are set, without the logs. The map is unmodifiable. */
+    public Map<CUjitOption, Integer> values() {
         return ImmutableMap.copyOf(values);
     }
 

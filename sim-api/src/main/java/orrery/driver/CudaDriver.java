@@ -7,8 +7,8 @@ import orrery.sim.Machine;
  * The driver API, one interface for each chapter of its documentation. It may be called by any thread.
  *
  * <p>Results are returned; several come as a record. A failure is thrown as an {@link orrery.sim.CudaException} with
- * its result code and the rule that was broken. Queries return {@code CUDA_ERROR_NOT_READY}. What is not simulated
- * throws {@link UnsupportedOperationException} and names itself.
+ * its result code, a {@link orrery.device.CUresult}, and the rule that was broken. Queries return
+ * {@code CUDA_ERROR_NOT_READY}. What is not simulated throws {@link UnsupportedOperationException} and names itself.
  *
  * <p>A parameter must not be null unless its description says what null means. A handle refers to an existing object if
  * it is not null, comes from the same machine, and the object has not been destroyed, by itself or with its context.

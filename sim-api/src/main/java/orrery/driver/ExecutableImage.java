@@ -1,9 +1,9 @@
 package orrery.driver;
 
 import com.google.common.base.Preconditions;
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -23,7 +23,7 @@ import orrery.sim.PtxImage;
  * @param kernels the kernels by name
  * @param variables the variables
  */
-record ExecutableImage(Map<String, Kernel> kernels, ImmutableList<DeviceVariable> variables) {
+record ExecutableImage(Map<String, Kernel> kernels, List<DeviceVariable> variables) {
     /** The system property that chooses the form of images that have both. */
     static final String PREFERRED = "orrery.kernels";
 

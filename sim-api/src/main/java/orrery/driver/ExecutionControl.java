@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.CaptureSafety;
 import orrery.device.HostCost;
@@ -192,4 +193,18 @@ public interface ExecutionControl {
      */
     @DriverFunction(cost = HostCost.HOST_FUNCTION, capture = CaptureSafety.RECORDED, version = 10000, arguments = ".fu")
     void cuLaunchHostFunc(@Nullable CUstream stream, Runnable function);
+
+    /**
+     * Calls a function with its user data on the host when all earlier work of a stream is complete, as
+     * {@link #cuLaunchHostFunc(CUstream, Runnable)} does.
+     *
+     * @param stream the stream
+     * @param fn the function. It must make no API call; if it throws, that is a fault of the context
+     * @param userData what {@code fn} gets; may be null
+     * @throws CudaException as {@link #cuLaunchHostFunc(CUstream, Runnable)}
+     */
+    @SuppressWarnings("NullAway") // the other form refuses null
+    default void cuLaunchHostFunc(@Nullable CUstream stream, Consumer<Object> fn, @Nullable Object userData) {
+        cuLaunchHostFunc(stream, fn == null ? null : () -> fn.accept(userData));
+    }
 }

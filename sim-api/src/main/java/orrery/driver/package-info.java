@@ -1,4 +1,7 @@
-/** The driver API: one interface for each chapter of the documentation, or a topic of it, with the documented names. */
+/**
+ * The driver API: one interface for each chapter of the documentation, or a topic of it, with the documented names.
+ * Programs also import {@link orrery.device}, for result codes and devices, and {@link orrery.sim}.
+ */
 @NullMarked
 package orrery.driver;
 

@@ -144,6 +144,19 @@ public interface ExecutionControl {
     void cudaLaunchHostFunc(@Nullable CUstream stream, cudaHostFn_t fn, @Nullable Object userData);
 
     /**
+     * Calls a function without user data on the host when all earlier work of a stream is complete, as
+     * {@link #cudaLaunchHostFunc(CUstream, cudaHostFn_t, Object)} does.
+     *
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param function the function. It must make no API call; if it throws, that is a fault of the device
+     * @throws CudaRuntimeException as {@link #cudaLaunchHostFunc(CUstream, cudaHostFn_t, Object)}
+     */
+    @SuppressWarnings("NullAway") // the other form refuses null
+    default void cudaLaunchHostFunc(@Nullable CUstream stream, Runnable function) {
+        cudaLaunchHostFunc(stream, function == null ? null : none -> function.run(), null);
+    }
+
+    /**
      * Returns the attributes of a kernel on the calling thread's device.
      *
      * @param func the kernel, or a handle of a kernel of a library

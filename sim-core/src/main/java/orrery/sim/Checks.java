@@ -5,6 +5,7 @@ import com.google.common.collect.Sets;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The mistakes that a machine looks for while a program runs. Immutable.
@@ -22,11 +23,11 @@ import java.util.Objects;
 public final class Checks {
     private static final Checks NONE = new Checks(ImmutableSet.of(), false, true);
 
-    private final ImmutableSet<Check> enabled;
+    private final Set<Check> enabled;
     private final boolean throwing;
     private final boolean benignRaces;
 
-    private Checks(ImmutableSet<Check> enabled, boolean throwing, boolean benignRaces) {
+    private Checks(Set<Check> enabled, boolean throwing, boolean benignRaces) {
         this.enabled = enabled;
         this.throwing = throwing;
         this.benignRaces = benignRaces;
@@ -73,8 +74,8 @@ public final class Checks {
         return benignRaces;
     }
 
-    /** Returns what is checked. */
-    public ImmutableSet<Check> enabled() {
+    /** Returns what is checked. The set is unmodifiable. */
+    public Set<Check> enabled() {
         return enabled;
     }
 

@@ -9,7 +9,8 @@ import orrery.device.Violation;
 
 /**
  * The failure of an API call, with the result code of the driver and the rule that the call violates. The message says
- * who did what, names the rule and its documentation, and says what would be legal.
+ * who did what, names the rule and its documentation, and says what would be legal. The result codes are
+ * {@link CUresult}, which {@code import orrery.device.*} finds.
  *
  * <pre>{@code
  * try {

@@ -1,6 +1,7 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class DeadlockException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final transient ImmutableList<Link> links;
+    private final transient List<Link> links;
 
     /**
      * One wait of a deadlock.
@@ -45,17 +46,17 @@ public final class DeadlockException extends RuntimeException {
     }
 
     /** Creates an exception with a message, and with what waits for what. */
-    public DeadlockException(@Nullable String message, ImmutableList<Link> links) {
+    public DeadlockException(@Nullable String message, List<Link> links) {
         super(message);
-        this.links = links;
+        this.links = ImmutableList.copyOf(links);
     }
 
     /**
      * Returns what waits for what, from the thread that the exception is thrown in to what nobody does, or once around
      * a cycle of operations that wait for values of each other; empty if the exception reports a limit of time. What
-     * does not hold up that thread is not among it.
+     * does not hold up that thread is not among it. The list is unmodifiable.
      */
-    public ImmutableList<Link> links() {
+    public List<Link> links() {
         return links == null ? ImmutableList.of() : links;
     }
 }

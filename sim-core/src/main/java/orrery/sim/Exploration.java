@@ -2,13 +2,10 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What the runs of a program under different schedules have given. Immutable.
@@ -27,21 +24,28 @@ import java.util.stream.Stream;
  * @param mistakes what the checks of the machines have found
  * @param schedules how many schedules were run that are not equivalent
  * @param redundantRuns how many further runs turned out to be equivalent to others
+ * @param estimate about how many schedules there are: {@code schedules} if they are all that the search may run
  * @param bound the bound that ended the search before all schedules were run; empty if none did
  * @param shards the parts of the search that this is about; empty if it is the whole
  * @param time the real time that it took
  */
 public record Exploration(
-        ImmutableList<Outcome> outcomes,
-        ImmutableSet<String> expected,
-        ImmutableList<Mistake> mistakes,
+        List<Outcome> outcomes,
+        Set<String> expected,
+        List<Mistake> mistakes,
         long schedules,
         long redundantRuns,
+        long estimate,
         String bound,
-        ImmutableList<Shard> shards,
+        List<Shard> shards,
         Duration time) {
-    /** The fewest columns of a result in the table. */
-    private static final int LEAST_RESULT = 12;
+    /** Copies the collections. */
+    public Exploration {
+        outcomes = ImmutableList.copyOf(outcomes);
+        expected = ImmutableSet.copyOf(expected);
+        mistakes = ImmutableList.copyOf(mistakes);
+        shards = ImmutableList.copyOf(shards);
+    }
 
     /** Whether a result may occur. */
     public enum Expectation {
@@ -58,7 +62,7 @@ public record Exploration(
             this.text = text;
         }
 
-        static Expectation of(String result, ImmutableSet<String> expected) {
+        static Expectation of(String result, Set<String> expected) {
             if (expected.isEmpty()) {
                 return UNSPECIFIED;
             }
@@ -77,15 +81,15 @@ public record Exploration(
      * @param failed whether the runs have ended with an exception
      */
     public record Outcome(
-            String result,
-            long count,
-            Schedule schedule,
-            Expectation expectation,
-            ImmutableList<String> order,
-            boolean failed) {
+            String result, long count, Schedule schedule, Expectation expectation, List<String> order, boolean failed) {
+
+        /** Copies the order. */
+        public Outcome {
+            order = ImmutableList.copyOf(order);
+        }
 
         /** Returns what the table says about the result. */
-        private String remark() {
+        String remark() {
             return failed && expectation == Expectation.UNSPECIFIED ? "FAILED" : expectation.text;
         }
     }
@@ -133,15 +137,18 @@ public record Exploration(
         return ExplorationMerge.merge(parts);
     }
 
-    /** Returns the results that are not expected; none if no expectation was stated. */
-    public ImmutableList<Outcome> forbidden() {
+    /** Returns the results that are not expected; none if no expectation was stated. The list is unmodifiable. */
+    public List<Outcome> forbidden() {
         return outcomes.stream()
                 .filter(each -> each.expectation() == Expectation.FORBIDDEN)
                 .collect(ImmutableList.toImmutableList());
     }
 
-    /** Returns the results of runs that ended with an exception, except those that are expected. */
-    public ImmutableList<Outcome> failures() {
+    /**
+     * Returns the results of runs that ended with an exception, except those that are expected. The list is
+     * unmodifiable.
+     */
+    public List<Outcome> failures() {
         return outcomes.stream()
                 .filter(each -> each.failed() && each.expectation() != Expectation.EXPECTED)
                 .collect(ImmutableList.toImmutableList());
@@ -190,7 +197,8 @@ public record Exploration(
         List<String> order = outcome.order();
         int difference = firstDifference(order, other.order());
         StringBuilder text = new StringBuilder();
-        wrapped(header(outcome), columns).forEach(line -> text.append(line).append('\n'));
+        ExplorationTable.wrapped(header(outcome), columns)
+                .forEach(line -> text.append(line).append('\n'));
         for (int i = 0; i < order.size(); i++) {
             text.append(i == difference ? "> " : "  ").append(order.get(i)).append('\n');
         }
@@ -229,70 +237,28 @@ public record Exploration(
 
     /**
      * Returns the text of {@link #toString} with a table of at most a number of columns: a long result goes on in the
-     * next line. A result has 12 columns or more.
+     * next line. A result has 12 columns or more. More than 40 results are shown in groups that differ in numbers only:
+     * what fails or is forbidden first, then the rarest.
      */
     public String toText(int columns) {
-        int result = width(
-                "result",
-                Stream.concat(outcomes.stream().map(Outcome::result), expected.stream())
-                        .toList());
-        int schedule = width(
-                "schedule",
-                outcomes.stream().map(each -> each.schedule().toString()).toList());
-        int others = schedule + "   schedules    expectation".length();
-        int shown = Math.min(result, Math.max(LEAST_RESULT, columns - others));
-        String format = "%-" + shown + "s  %10s  %-" + schedule + "s  %s%n";
-        StringBuilder text = new StringBuilder(String.format(format, "result", "schedules", "schedule", "expectation"));
-        for (Outcome each : outcomes) {
-            row(text, format, shown, each.result(), each.count(), each.schedule(), each.remark());
-        }
-        Set<String> seen = outcomes.stream().map(Outcome::result).collect(Collectors.toSet());
-        for (String each : Sets.difference(expected, seen)) {
-            row(text, format, shown, each, 0L, "", "expected");
-        }
+        StringBuilder text = new StringBuilder(new ExplorationTable(outcomes, expected, columns).text());
         text.append(summary());
         mistakes.forEach(each -> text.append("\n\n").append(each));
         return text.toString();
     }
 
-    /** Adds a row of the table, with the end of a result that is too long in further lines. */
-    private static void row(
-            StringBuilder text,
-            String format,
-            int columns,
-            String result,
-            long count,
-            Object schedule,
-            String expectation) {
-        List<String> lines = wrapped(result, columns);
-        text.append(String.format(format, lines.get(0), count, schedule, expectation));
-        lines.subList(1, lines.size()).forEach(each -> text.append(each).append(System.lineSeparator()));
-    }
-
-    /** Returns a text in lines of at most a number of columns, which end after words where words are short enough. */
-    private static List<String> wrapped(String text, int columns) {
-        List<String> lines = new ArrayList<>();
-        String left = text;
-        while (left.length() > columns) {
-            int blank = left.lastIndexOf(' ', columns);
-            int end = blank > 0 ? blank : columns;
-            lines.add(left.substring(0, end));
-            left = left.substring(end).stripLeading();
-        }
-        if (!left.isEmpty() || lines.isEmpty()) {
-            lines.add(left);
-        }
-        return lines;
-    }
-
     private String summary() {
         String count = schedules == 1 ? "1 schedule" : schedules + " schedules";
+        String estimated = estimate == schedules
+                ? ""
+                : ", about " + EstimateText.percent((double) schedules / estimate) + " of an estimated "
+                        + EstimateText.rounded(estimate);
         if (isComplete()) {
             return schedules == 1
                     ? "There is one distinguishable schedule, which was run."
                     : "All " + schedules + " distinguishable schedules were run.";
         } else if (shards.isEmpty()) {
-            return "The search ended after " + count + ", by its bound of " + bound
+            return "The search ended after " + count + ", by its bound of " + bound + estimated
                     + ". Results of the others are not known.";
         }
         String which = (shards.size() == 1 ? "Shard " : "Shards ")
@@ -300,11 +266,7 @@ public record Exploration(
         return bound.isEmpty()
                 ? which + " of the search: " + (schedules == 1 ? "its one schedule was" : "all " + count + " were")
                         + " run. Results of other shards are not known."
-                : which + " of the search ended after " + count + ", by a bound of " + bound
+                : which + " of the search ended after " + count + ", by a bound of " + bound + estimated
                         + ". Results of the others are not known.";
-    }
-
-    private static int width(String title, List<String> texts) {
-        return texts.stream().mapToInt(String::length).reduce(title.length(), Math::max);
     }
 }

@@ -40,6 +40,7 @@ final class ExplorationJson {
             json.writeEndArray();
             json.writeNumberField("schedules", exploration.schedules());
             json.writeNumberField("redundantRuns", exploration.redundantRuns());
+            json.writeNumberField("estimate", exploration.estimate());
             json.writeStringField("bound", exploration.bound());
             json.writeNumberField("nanos", exploration.time().toNanos());
             json.writeArrayFieldStart("expected");
@@ -94,6 +95,7 @@ final class ExplorationJson {
         private long count;
         private long schedules;
         private long redundantRuns;
+        private long estimate;
         private long nanos;
         private final ImmutableList.Builder<String> order = ImmutableList.builder();
         private final ImmutableSet.Builder<String> expected = ImmutableSet.builder();
@@ -122,6 +124,7 @@ final class ExplorationJson {
                 case "count" -> count = json.getLongValue();
                 case "schedules" -> schedules = json.getLongValue();
                 case "redundantRuns" -> redundantRuns = json.getLongValue();
+                case "estimate" -> estimate = json.getLongValue();
                 case "nanos" -> nanos = json.getLongValue();
                 case "shards", "order", "expected", "outcomes", "mistakes" -> {
                     expect(json, json.currentToken() == JsonToken.START_ARRAY, "an array");
@@ -184,6 +187,7 @@ final class ExplorationJson {
                     all.mistakes.build(),
                     all.schedules,
                     all.redundantRuns,
+                    Math.max(all.estimate, all.schedules),
                     all.bound,
                     all.shards.build(),
                     Duration.ofNanos(all.nanos));

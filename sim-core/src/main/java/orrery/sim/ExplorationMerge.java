@@ -3,7 +3,6 @@ package orrery.sim;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +24,7 @@ final class ExplorationMerge {
                         && parts.stream().noneMatch(each -> each.shards().isEmpty()),
                 "only shards of one search are joined, but these are %s",
                 parts.stream().map(ExplorationMerge::name).toList());
-        ImmutableSet<String> expected = parts.get(0).expected();
+        Set<String> expected = parts.get(0).expected();
         checkArgument(
                 parts.stream().allMatch(each -> each.expected().equals(expected)),
                 "only shards of one search are joined, but these expect different results");
@@ -49,6 +48,7 @@ final class ExplorationMerge {
                 table.mistakes(),
                 table.schedules(),
                 table.redundantRuns(),
+                parts.stream().mapToLong(Exploration::estimate).sum(),
                 bounds(parts),
                 shards,
                 time);

@@ -58,12 +58,20 @@ public final class Explorer {
      * @param elapsed the real time since the exploration began
      * @param share how much of the schedules or of the time that are permitted at most is used, whichever is more, from
      *     0 to 1. Most explorations end before
+     * @param searched how much of all schedules was run, from 0 to 1: an estimate, which becomes smaller where the
+     *     search finds more choices
      */
-    public record Progress(long schedules, int results, Duration elapsed, double share) {
+    public record Progress(long schedules, int results, Duration elapsed, double share, double searched) {
+        /** Returns about how many schedules there are. */
+        public long estimate() {
+            return Math.max(schedules, Math.round(schedules / searched));
+        }
+
         /** Returns a line of text. */
         @Override
         public String toString() {
-            return schedules + " schedules, " + results + " results, " + elapsed.toMillis() + " ms";
+            return schedules + " schedules, " + results + " results, " + elapsed.toMillis() + " ms, about "
+                    + EstimateText.percent(searched) + " of some " + EstimateText.rounded(estimate());
         }
     }
 

@@ -2,6 +2,7 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import java.util.Collection;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -16,7 +17,12 @@ import java.util.stream.Collectors;
  *
  * @param cases one case for each call that can fail, in the order of the calls
  */
-public record FailureReport(ImmutableList<Case> cases) {
+public record FailureReport(List<Case> cases) {
+
+    /** Copies the cases. */
+    public FailureReport {
+        cases = ImmutableList.copyOf(cases);
+    }
 
     /** What a program does about one failure. */
     public enum Verdict {
@@ -61,8 +67,8 @@ public record FailureReport(ImmutableList<Case> cases) {
         }
     }
 
-    /** Returns the cases that the program does not handle. */
-    public ImmutableList<Case> problems() {
+    /** Returns the cases that the program does not handle. The list is unmodifiable. */
+    public List<Case> problems() {
         return cases.stream().filter(each -> !each.verdict().isGood()).collect(ImmutableList.toImmutableList());
     }
 

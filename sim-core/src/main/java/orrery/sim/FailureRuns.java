@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -89,7 +90,7 @@ final class FailureRuns {
     }
 
     private static Optional<CUresult> likelyResult(String function) {
-        ImmutableSet<CUresult> documented = DocumentedResults.of(function);
+        Set<CUresult> documented = DocumentedResults.of(function);
         return LIKELY.stream()
                 .filter(documented::contains)
                 .findFirst()

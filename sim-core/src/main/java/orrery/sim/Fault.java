@@ -2,9 +2,9 @@ package orrery.sim;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import orrery.device.CUresult;
 import orrery.device.DocumentedResults;
@@ -16,6 +16,8 @@ import orrery.device.DocumentedResults;
  * <caption>The texts of faults</caption>
  * <tr><th>Text</th><th>Fault</th></tr>
  * <tr><td>{@code cuMemAlloc#3=OUT_OF_MEMORY}</td><td>the third call of the function fails</td></tr>
+ * <tr><td>{@code cudaMalloc#2=cudaErrorMemoryAllocation}</td>
+ *     <td>the second call fails; a code of the runtime stands for that of the driver with the same number</td></tr>
  * <tr><td>{@code cuMemAlloc~0.01/42=OUT_OF_MEMORY}</td>
  *     <td>each call fails with probability 0.01; 42 is the seed</td></tr>
  * <tr><td>{@code kernel saxpy#2=trap}</td>
@@ -179,7 +181,7 @@ public sealed interface Fault {
         public static final int EVERY_DEVICE = -1;
 
         /** The codes that say that a device is lost. */
-        public static final ImmutableSet<CUresult> RESULTS = Sets.immutableEnumSet(
+        public static final Set<CUresult> RESULTS = Sets.immutableEnumSet(
                 CUresult.CUDA_ERROR_DEVICE_UNAVAILABLE,
                 CUresult.CUDA_ERROR_ECC_UNCORRECTABLE,
                 CUresult.CUDA_ERROR_NVLINK_UNCORRECTABLE,
@@ -331,7 +333,7 @@ public sealed interface Fault {
     }
 
     private static void checkDocumented(String function, CUresult result) {
-        ImmutableSet<CUresult> documented = DocumentedResults.of(function);
+        Set<CUresult> documented = DocumentedResults.of(function);
         checkArgument(
                 !documented.isEmpty(),
                 "no failure of a function named %s is documented, so that none is injected",

@@ -2,9 +2,10 @@ package orrery.sim;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /**
  * What goes wrong in a machine, so that a program's handling of errors can be tested. Immutable; a machine with the
@@ -25,9 +26,9 @@ import orrery.device.CUresult;
 public final class FaultPlan {
     private static final FaultPlan NONE = new FaultPlan(ImmutableList.of());
 
-    private final ImmutableList<Fault> faults;
+    private final List<Fault> faults;
 
-    private FaultPlan(ImmutableList<Fault> faults) {
+    private FaultPlan(List<Fault> faults) {
         this.faults = faults;
     }
 
@@ -63,8 +64,8 @@ public final class FaultPlan {
         return builder.build();
     }
 
-    /** Returns the faults. */
-    public ImmutableList<Fault> faults() {
+    /** Returns the faults. The list is unmodifiable. */
+    public List<Fault> faults() {
         return faults;
     }
 
@@ -95,14 +96,22 @@ public final class FaultPlan {
             return this;
         }
 
-        /** Adds a {@linkplain Fault.Call call that fails}. */
-        public Builder failCall(String function, long number, CUresult result) {
-            return add(new Fault.Call(function, number, result));
+        /**
+         * Adds a {@linkplain Fault.Call call that fails}.
+         *
+         * @param result a code of the driver, or the one of the runtime with the same number
+         */
+        public Builder failCall(String function, long number, ResultCode result) {
+            return add(new Fault.Call(function, number, FaultText.result(result)));
         }
 
-        /** Adds {@linkplain Fault.RandomCalls calls that fail at random}. */
-        public Builder failCalls(String function, double probability, long seed, CUresult result) {
-            return add(new Fault.RandomCalls(function, probability, seed, result));
+        /**
+         * Adds {@linkplain Fault.RandomCalls calls that fail at random}.
+         *
+         * @param result a code of the driver, or the one of the runtime with the same number
+         */
+        public Builder failCalls(String function, double probability, long seed, ResultCode result) {
+            return add(new Fault.RandomCalls(function, probability, seed, FaultText.result(result)));
         }
 
         /** Adds an {@linkplain Fault.KernelExecution execution of a kernel} that traps. */
@@ -126,13 +135,13 @@ public final class FaultPlan {
         }
 
         /** Adds the {@linkplain Fault.DeviceLost loss of the devices} at a virtual time. */
-        public Builder loseDevice(long nanos, CUresult result) {
-            return add(new Fault.DeviceLost(Fault.DeviceLost.EVERY_DEVICE, nanos, result));
+        public Builder loseDevice(long nanos, ResultCode result) {
+            return add(new Fault.DeviceLost(Fault.DeviceLost.EVERY_DEVICE, nanos, FaultText.result(result)));
         }
 
         /** Adds the {@linkplain Fault.DeviceLost loss of one device} at a virtual time. */
-        public Builder loseDevice(int device, long nanos, CUresult result) {
-            return add(new Fault.DeviceLost(device, nanos, result));
+        public Builder loseDevice(int device, long nanos, ResultCode result) {
+            return add(new Fault.DeviceLost(device, nanos, FaultText.result(result)));
         }
 
         /** Adds a {@linkplain Fault.DelayedKernel time} by which a kernel takes longer. */

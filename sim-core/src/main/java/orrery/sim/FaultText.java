@@ -3,20 +3,22 @@ package orrery.sim;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.base.Enums;
-import com.google.common.base.Optional;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import orrery.device.CUresult;
+import orrery.device.DocumentedResults;
+import orrery.device.ResultCode;
 
 /** Reads the texts of faults. */
 final class FaultText {
     private static final String PREFIX = "CUDA_ERROR_";
-    private static final String FORMS = "cuMemAlloc#3=OUT_OF_MEMORY, cuMemAlloc~0.01/42=OUT_OF_MEMORY,"
-            + " kernel saxpy#2=trap (or never-ends, or fault@0x10), allocation>1048576=OUT_OF_MEMORY,"
-            + " device@5000000=ECC_UNCORRECTABLE, kernel saxpy*2.5, kernel saxpy+2000, copy*2.0, copy+2000, thread main+2000, jitter 5%/42";
+    private static final String FORMS =
+            "cuMemAlloc#3=OUT_OF_MEMORY, cudaMalloc#2=cudaErrorMemoryAllocation, cuMemAlloc~0.01/42=OUT_OF_MEMORY,"
+                    + " kernel saxpy#2=trap (or never-ends, or fault@0x10), allocation>1048576=OUT_OF_MEMORY,"
+                    + " device@5000000=ECC_UNCORRECTABLE, kernel saxpy*2.5, kernel saxpy+2000, copy*2.0, copy+2000, thread main+2000, jitter 5%/42";
 
     private static final String NUMBER = "([0-9.]+(?:[eE]-?[0-9]+)?)";
     private static final String NAME = "([^#=;]+)";
@@ -89,9 +91,22 @@ final class FaultText {
     }
 
     private static CUresult result(String name) {
-        Optional<CUresult> result = Enums.getIfPresent(CUresult.class, name.startsWith(PREFIX) ? name : PREFIX + name);
-        checkArgument(result.isPresent(), "%s is no result code of CUDA; one is OUT_OF_MEMORY", name);
-        return result.get();
+        String ofDriver = name.startsWith(PREFIX) ? name : PREFIX + name;
+        return DocumentedResults.ofRuntime(name)
+                .or(() -> Enums.getIfPresent(CUresult.class, ofDriver).toJavaUtil())
+                .orElseThrow(() -> new IllegalArgumentException(name
+                        + " is no result code of CUDA that a call can fail with; legal are codes of the driver, such as"
+                        + " OUT_OF_MEMORY, and those of the runtime with the same numbers, such as"
+                        + " cudaErrorMemoryAllocation"));
+    }
+
+    /**
+     * Returns the driver's form of a result code of either API.
+     *
+     * @throws IllegalArgumentException if the driver has no code of that number
+     */
+    static CUresult result(ResultCode code) {
+        return code instanceof CUresult ofDriver ? ofDriver : result(code.name());
     }
 
     private static Fault.KernelFailure failure(String text) {

@@ -412,8 +412,8 @@ public sealed interface Finding {
      * Returns findings in groups that are told together, the leaks last: leaks of one kind that one call has created,
      * and each other finding alone.
      */
-    static ImmutableList<ImmutableList<Finding>> groups(List<Finding> findings) {
-        ImmutableList.Builder<ImmutableList<Finding>> groups = ImmutableList.builder();
+    static List<List<Finding>> groups(List<Finding> findings) {
+        ImmutableList.Builder<List<Finding>> groups = ImmutableList.builder();
         ListMultimap<List<Object>, Finding> leaks =
                 MultimapBuilder.linkedHashKeys().arrayListValues().build();
         for (Finding each : findings) {

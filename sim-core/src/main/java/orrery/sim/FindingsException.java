@@ -19,7 +19,7 @@ import java.util.List;
 public final class FindingsException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private final transient ImmutableList<Finding> findings;
+    private final transient List<Finding> findings;
 
     /** Creates the exception for some findings. */
     public FindingsException(List<Finding> findings) {
@@ -27,8 +27,8 @@ public final class FindingsException extends RuntimeException {
         this.findings = ImmutableList.copyOf(findings);
     }
 
-    /** Returns the findings. */
-    public ImmutableList<Finding> findings() {
+    /** Returns the findings. The list is unmodifiable. */
+    public List<Finding> findings() {
         return findings;
     }
 }

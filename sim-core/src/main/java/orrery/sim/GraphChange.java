@@ -1,7 +1,7 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
+import java.util.List;
 
 /**
  * A change of the definition of a graph, or of a capture that adds nodes to it. Graphs are named by ids that are unique
@@ -35,7 +35,12 @@ public sealed interface GraphChange {
      * @param work what it does
      * @param embedded the ids of the graphs that it contains: the bodies of a conditional node, or a child graph
      */
-    record NodeAdded(long graph, int node, TracedWork work, ImmutableList<Long> embedded) implements GraphChange {}
+    record NodeAdded(long graph, int node, TracedWork work, List<Long> embedded) implements GraphChange {
+        /** Copies the handles. */
+        public NodeAdded {
+            embedded = ImmutableList.copyOf(embedded);
+        }
+    }
 
     /**
      * A node was removed, with its edges.
@@ -77,8 +82,12 @@ public sealed interface GraphChange {
      * @param streamName the name of the stream in timelines
      * @param dependencies the numbers of the nodes that the next node will depend on
      */
-    record CaptureMoved(long graph, long stream, String streamName, ImmutableIntArray dependencies)
-            implements GraphChange {}
+    record CaptureMoved(long graph, long stream, String streamName, List<Integer> dependencies) implements GraphChange {
+        /** Copies the numbers. */
+        public CaptureMoved {
+            dependencies = ImmutableList.copyOf(dependencies);
+        }
+    }
 
     /**
      * An event was recorded in a stream that captures.
@@ -86,7 +95,12 @@ public sealed interface GraphChange {
      * @param event the id of the event
      * @param dependencies the numbers of the nodes that the event stands for
      */
-    record EventCaptured(long graph, long event, ImmutableIntArray dependencies) implements GraphChange {}
+    record EventCaptured(long graph, long event, List<Integer> dependencies) implements GraphChange {
+        /** Copies the numbers. */
+        public EventCaptured {
+            dependencies = ImmutableList.copyOf(dependencies);
+        }
+    }
 
     /**
      * The capture into the graph has ended.

@@ -23,12 +23,19 @@ import java.util.List;
  */
 public record KernelCode(
         int architecture,
-        ImmutableList<Parameter> parameters,
+        List<Parameter> parameters,
         int constantBytes,
         int localBytes,
         int maxThreads,
-        ImmutableList<Integer> requiredBlock,
-        ImmutableList<Integer> requiredCluster) {
+        List<Integer> requiredBlock,
+        List<Integer> requiredCluster) {
+
+    /** Copies the lists. */
+    public KernelCode {
+        parameters = ImmutableList.copyOf(parameters);
+        requiredBlock = ImmutableList.copyOf(requiredBlock);
+        requiredCluster = ImmutableList.copyOf(requiredCluster);
+    }
 
     /** What a parameter holds. */
     public enum Kind {

@@ -11,7 +11,7 @@ import orrery.device.Devices;
 
 /**
  * The options of a machine. Options are immutable; each {@code with} method returns a changed copy. A {@link #builder}
- * sets several options at once.
+ * sets several options at once. {@code import orrery.device.*} finds {@link Devices}.
  *
  * <pre>{@code
  * MachineOptions options = MachineOptions.builder()
@@ -27,7 +27,7 @@ import orrery.device.Devices;
 public final class MachineOptions {
     private static final MachineOptions DEFAULTS = builder().build();
 
-    private final ImmutableList<DeviceModel> devices;
+    private final List<DeviceModel> devices;
     private final int workers;
     private final SchedulePolicy policy;
     private final Duration kernelLimit;
@@ -93,8 +93,8 @@ public final class MachineOptions {
         return new Builder(this);
     }
 
-    /** Returns the devices, by ordinal. */
-    public ImmutableList<DeviceModel> devices() {
+    /** Returns the devices, by ordinal. The list is unmodifiable. */
+    public List<DeviceModel> devices() {
         return devices;
     }
 
@@ -333,7 +333,7 @@ public final class MachineOptions {
     public static final class Builder {
         private static final ImmutableList<DeviceModel> ONE_H200 = ImmutableList.of(Devices.h200());
 
-        private ImmutableList<DeviceModel> devices = ONE_H200;
+        private List<DeviceModel> devices = ONE_H200;
         private int workers;
         private SchedulePolicy policy = SchedulePolicy.IN_ORDER;
         private Duration kernelLimit = Duration.ofSeconds(10);

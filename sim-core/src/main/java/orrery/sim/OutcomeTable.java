@@ -1,17 +1,18 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** The results of some schedules, and the mistakes that checks have found under them. */
 final class OutcomeTable {
-    private static final Comparator<Schedule> LEAST_DIFFERENT = Comparator.comparingInt(Schedule::preemptions)
+    /** The order of schedules by how much they differ from the order of submission. */
+    static final Comparator<Schedule> LEAST_DIFFERENT = Comparator.comparingInt(Schedule::preemptions)
             .thenComparingInt(schedule -> schedule.toString().length())
             .thenComparing(Schedule::toString);
 
@@ -110,7 +111,7 @@ final class OutcomeTable {
     }
 
     /** Returns the results, the most frequent first. */
-    ImmutableList<Exploration.Outcome> outcomes(ImmutableSet<String> expected) {
+    ImmutableList<Exploration.Outcome> outcomes(Set<String> expected) {
         List<Exploration.Outcome> all = new ArrayList<>();
         outcomes.forEach((ending, seen) -> all.add(new Exploration.Outcome(
                 ending.result,

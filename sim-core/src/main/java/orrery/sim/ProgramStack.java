@@ -2,6 +2,7 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param frames the frames, the innermost first; empty if they are not known
  */
-public record ProgramStack(ImmutableList<StackTraceElement> frames) {
+public record ProgramStack(List<StackTraceElement> frames) {
     /** A place that is not known. */
     public static final ProgramStack UNKNOWN = new ProgramStack(ImmutableList.of());
 
@@ -44,6 +45,11 @@ public record ProgramStack(ImmutableList<StackTraceElement> frames) {
             "orrery.jcuda.conversion.");
 
     private static final ImmutableList<String> JDK = ImmutableList.of("java.", "jdk.", "sun.", "com.sun.proxy.");
+
+    /** Copies the frames. */
+    public ProgramStack {
+        frames = ImmutableList.copyOf(frames);
+    }
 
     /** What calls programs: test frameworks, by reflection, and our launcher. Its frames are none of the program. */
     private static final Pattern CALLERS = Pattern.compile(
@@ -106,7 +112,7 @@ public record ProgramStack(ImmutableList<StackTraceElement> frames) {
         return startsWithOne(className, SIMULATOR) || CALLERS.matcher(className).matches();
     }
 
-    private static boolean startsWithOne(String name, ImmutableList<String> prefixes) {
+    private static boolean startsWithOne(String name, List<String> prefixes) {
         return prefixes.stream().anyMatch(name::startsWith);
     }
 

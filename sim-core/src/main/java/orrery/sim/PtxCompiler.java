@@ -1,6 +1,6 @@
 package orrery.sim;
 
-import com.google.common.collect.ImmutableList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -46,7 +46,7 @@ public interface PtxCompiler {
      * @throws PtxCompilationException if a text is no PTX, or a symbol is defined twice
      * @throws UnsupportedOperationException if they have something that is not simulated
      */
-    void checkDefinitions(ImmutableList<PtxSource> sources);
+    void checkDefinitions(List<PtxSource> sources);
 
     /**
      * Links modules to one and compiles it.
@@ -55,7 +55,7 @@ public interface PtxCompiler {
      * @throws PtxCompilationException if a symbol is defined twice or not at all, or a text is no PTX
      * @throws UnsupportedOperationException if they have something that is not simulated
      */
-    PtxImage link(ImmutableList<PtxSource> sources);
+    PtxImage link(List<PtxSource> sources);
 
     /** Returns the compiler that the class loader of this interface knows; empty if there is none. */
     static Optional<PtxCompiler> find() {

@@ -2,6 +2,8 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * A compiled module of PTX.
@@ -15,7 +17,13 @@ import com.google.common.collect.ImmutableMap;
  * @param kernels its entries by name
  * @param variables its variables in global and constant memory
  */
-public record PtxImage(ImmutableMap<String, Kernel> kernels, ImmutableList<DeviceVariable> variables) {
+public record PtxImage(Map<String, Kernel> kernels, List<DeviceVariable> variables) {
     /** A module without entries and variables. */
     public static final PtxImage EMPTY = new PtxImage(ImmutableMap.of(), ImmutableList.of());
+
+    /** Copies the collections. */
+    public PtxImage {
+        kernels = ImmutableMap.copyOf(kernels);
+        variables = ImmutableList.copyOf(variables);
+    }
 }

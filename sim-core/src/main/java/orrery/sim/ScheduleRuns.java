@@ -29,6 +29,9 @@ final class ScheduleRuns {
     private final AtomicLong runs = new AtomicLong();
     private final AtomicLong givenUp = new AtomicLong();
 
+    /** The parts of the search. */
+    private volatile List<Part> parts = List.of();
+
     /** The bound that has ended the search; empty if none has. */
     private volatile String bound = "";
 
@@ -47,9 +50,20 @@ final class ScheduleRuns {
                 table.mistakes(),
                 table.schedules(),
                 table.redundantRuns(),
+                estimate(table.schedules()),
                 bound,
                 shards,
                 elapsed());
+    }
+
+    /** Returns how many schedules there are about, of which so many were run. */
+    private long estimate(long schedules) {
+        return bound.isEmpty() ? schedules : Math.max(schedules, Math.round(schedules / shareSearched()));
+    }
+
+    /** Returns how much of the search is done, on the assumption that its parts are equally large. */
+    private double shareSearched() {
+        return parts.stream().mapToDouble(each -> each.share).average().orElse(1);
     }
 
     private OutcomeTable search() {
@@ -57,7 +71,8 @@ final class ScheduleRuns {
             return divided(settings.shard.count());
         }
         Part whole = new Part(SchedulePrefix.NONE, settings.threads == 1 ? Long.MAX_VALUE : BEFORE_DIVISION);
-        watched.runAll(List.of(whole), 1);
+        parts = List.of(whole);
+        watched.runAll(parts, 1);
         return whole.isOver ? whole.table : divided(1);
     }
 
@@ -70,13 +85,14 @@ final class ScheduleRuns {
         List<SchedulePrefix> prefixes =
                 tree.divide(PARTS * Math.max(shards, settings.threads), () -> givenUp.get() < MAX_GIVEN_UP);
         noteCut(tree.isCut());
-        List<Part> parts = new ArrayList<>();
+        List<Part> some = new ArrayList<>();
         for (int i = settings.shard.index() - 1; i < prefixes.size(); i += shards) {
-            parts.add(new Part(prefixes.get(i), Long.MAX_VALUE));
+            some.add(new Part(prefixes.get(i), Long.MAX_VALUE));
         }
-        watched.runAll(parts, settings.threads);
+        parts = some;
+        watched.runAll(some, settings.threads);
         OutcomeTable all = new OutcomeTable();
-        parts.forEach(each -> all.add(each.table));
+        some.forEach(each -> all.add(each.table));
         return all;
     }
 
@@ -107,6 +123,9 @@ final class ScheduleRuns {
         private final OutcomeTable table = new OutcomeTable();
         private long left;
 
+        /** How much of it is done, as an estimate. */
+        private volatile double share;
+
         /** Whether it has come to an end, by itself or because of a bound. */
         private boolean isOver;
 
@@ -127,6 +146,7 @@ final class ScheduleRuns {
             }
             ScheduleSearch.Run run = search.next();
             if (run == null) {
+                share = 1;
                 noteCut(search.isCut());
             } else if (mayRun()) {
                 return run;
@@ -138,6 +158,7 @@ final class ScheduleRuns {
         @Override
         public void ended(ScheduleSearch.Run run, AttemptResult result) {
             end(run, result);
+            share = search.share();
             add(run, result, table);
         }
     }
@@ -179,7 +200,8 @@ final class ScheduleRuns {
         double share = Math.max(
                 (double) number / settings.maxSchedules,
                 (double) time.toNanos() / Math.max(1, settings.maxTime.toNanos()));
-        settings.progress.accept(new Explorer.Progress(number, table.results(), time, Math.min(1, share)));
+        settings.progress.accept(
+                new Explorer.Progress(number, table.results(), time, Math.min(1, share), shareSearched()));
     }
 
     private void end(ScheduleSearch.Run run, AttemptResult result) {

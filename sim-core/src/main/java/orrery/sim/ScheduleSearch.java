@@ -76,6 +76,22 @@ final class ScheduleSearch {
         return all;
     }
 
+    /**
+     * Estimates how much of the search is done after a run, from 0 to 1: at each point of the run, all choices that are
+     * known are taken for equally large. This is the weighted backtrack estimator (Kilby, Slaney, Thiebaux and Walsh,
+     * AAAI 2006), a form of Knuth's for a search that goes into depth. Choices that are found later make it smaller.
+     */
+    double share() {
+        double weight = 1;
+        double share = 0;
+        for (SearchPoint point : points.subList(prefix.size(), points.size())) {
+            int known = point.searched + 1 + point.continuations.size();
+            share += weight * point.searched / known;
+            weight /= known;
+        }
+        return share + weight;
+    }
+
     /** Returns the chooser of the next run; null if everything has been run. */
     @Nullable
     Run next() {
@@ -96,6 +112,7 @@ final class ScheduleSearch {
                 last.asleep.put(last.chosen, ImmutableList.copyOf(last.footprints));
             }
             if (last.takeContinuation()) {
+                last.searched++;
                 return true;
             }
             points.remove(points.size() - 1);

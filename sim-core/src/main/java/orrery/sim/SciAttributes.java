@@ -1,6 +1,5 @@
 package orrery.sim;
 
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import java.util.EnumSet;
 import java.util.Set;
@@ -84,8 +83,8 @@ public final class SciAttributes {
         return gpuId;
     }
 
-    /** Returns {@code NvSciSyncAttrKey_PrimitiveInfo}. */
-    public ImmutableSet<Primitive> primitives() {
+    /** Returns {@code NvSciSyncAttrKey_PrimitiveInfo}. The set is unmodifiable. */
+    public Set<Primitive> primitives() {
         return Sets.immutableEnumSet(primitives);
     }
 

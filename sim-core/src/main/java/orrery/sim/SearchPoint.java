@@ -38,6 +38,9 @@ final class SearchPoint {
     /** The continuation that was chosen; null if what was chosen is none. */
     private @Nullable Continuation begun;
 
+    /** How many other choices have been searched here before. */
+    int searched;
+
     /** The name of the process that is chosen. */
     String chosen = "";
 

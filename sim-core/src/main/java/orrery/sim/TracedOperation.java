@@ -1,6 +1,7 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,8 +65,11 @@ public interface TracedOperation {
         return visibleAt();
     }
 
-    /** Returns why it did not start as soon as it was ready: one wait after the other; empty if it did. */
-    default ImmutableList<Wait> waits() {
+    /**
+     * Returns why it did not start as soon as it was ready: one wait after the other; empty if it did. The list is
+     * unmodifiable.
+     */
+    default List<Wait> waits() {
         return ImmutableList.of();
     }
 

@@ -9,6 +9,7 @@
  *   <li>Listeners never influence what happens or when. Without listeners, nothing is reported, at no cost.
  *   <li>Reports come in the order in which the machine decides them; their times, not their order, are the timeline.
  *   <li>The package depends on nothing but the facts about devices.
+ *   <li>Collections that its types hold or return are unmodifiable: records copy those that they get.
  * </ol>
  *
  * <h2>How it is designed, and why</h2>

@@ -1,8 +1,8 @@
 package orrery.device;
 
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import java.util.Arrays;
+import java.util.Set;
 
 /**
  * The table of node types: one row for each type of graph node, with its properties. Names and values are those of
@@ -265,8 +265,8 @@ public enum CUgraphNodeType {
         this.activity = activity;
     }
 
-    /** Returns all kinds of nodes that refer to something. */
-    public static ImmutableSet<CUgraphNodeType> referringTo(Refers what) {
+    /** Returns all kinds of nodes that refer to something. The set is unmodifiable. */
+    public static Set<CUgraphNodeType> referringTo(Refers what) {
         return Sets.immutableEnumSet(
                 Arrays.stream(values()).filter(type -> type.refers == what).toList());
     }

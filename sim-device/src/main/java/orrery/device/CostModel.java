@@ -42,7 +42,7 @@ import java.util.Objects;
  * @param transfers nanoseconds of copies and memsets, by kind and size
  */
 public record CostModel(
-        ImmutableMap<HostCost, Long> host,
+        Map<HostCost, Long> host,
         long submitLatency,
         long notifyLatency,
         long kernelStart,
@@ -68,13 +68,15 @@ public record CostModel(
         long conditional,
         long stagingBytesPerMicro,
         double duplexSlowdown,
-        ImmutableMap<Transfer, Curve> transfers) {
+        Map<Transfer, Curve> transfers) {
 
     /** The longest time that a call takes, and that host and device take to tell each other something: an hour. */
     private static final long MAX_HOST_NANOS = 3_600_000_000_000L;
 
     /** Checks that every class of call and every kind of transfer has a cost, and that no call takes too long. */
     public CostModel {
+        host = ImmutableMap.copyOf(host);
+        transfers = ImmutableMap.copyOf(transfers);
         RangeCheck.range("submitLatency", submitLatency, 0, MAX_HOST_NANOS);
         RangeCheck.range("notifyLatency", notifyLatency, 0, MAX_HOST_NANOS);
         for (HostCost cost : HostCost.values()) {
@@ -212,7 +214,7 @@ public record CostModel(
 
     /** Collects the costs of a device; those that are not set stay those of the model it started from. */
     public static final class Builder {
-        private ImmutableMap<HostCost, Long> host;
+        private Map<HostCost, Long> host;
         private long submitLatency;
         private long notifyLatency;
         private long kernelStart;
@@ -238,7 +240,7 @@ public record CostModel(
         private long conditional;
         private long stagingBytesPerMicro;
         private double duplexSlowdown;
-        private ImmutableMap<Transfer, Curve> transfers;
+        private Map<Transfer, Curve> transfers;
 
         private Builder(CostModel costs) {
             this.host = costs.host;

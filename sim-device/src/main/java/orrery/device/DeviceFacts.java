@@ -4,7 +4,10 @@ import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.SortedSet;
 
 /**
  * The figures of a {@link DeviceModel}, checked. {@link DeviceModel} documents them.
@@ -37,10 +40,10 @@ record DeviceFacts(
         EngineFacts engines,
         PowerFacts power,
         PriorityRange priorities,
-        ImmutableSet<Feature> features,
-        ImmutableMap<DeviceAttribute, Integer> attributes,
+        Set<Feature> features,
+        Map<DeviceAttribute, Integer> attributes,
         CostModel costs,
-        ImmutableSortedSet<String> assumed) {
+        SortedSet<String> assumed) {
 
     static final int MOST_SMS = 1024;
 
@@ -51,6 +54,9 @@ record DeviceFacts(
      * @throws NullPointerException naming the component that is missing
      */
     DeviceFacts {
+        features = ImmutableSet.copyOf(features);
+        attributes = ImmutableMap.copyOf(attributes);
+        assumed = ImmutableSortedSet.copyOf(assumed);
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(layout, "layout");
         Objects.requireNonNull(capability, "capability");

@@ -35,10 +35,15 @@ import org.jspecify.annotations.Nullable;
  * @param base the short name of the ready-made device that it extends; null for none
  * @param sources where figures come from, by figures or groups of them such as {@code memory}
  */
-public record DeviceFile(DeviceModel model, @Nullable String base, ImmutableMap<String, String> sources) {
+public record DeviceFile(DeviceModel model, @Nullable String base, Map<String, String> sources) {
     private static final String EXTENDS = "extends";
     private static final String ASSUMED = "assumed";
     private static final String SOURCE = "source.";
+
+    /** Copies the sources. */
+    public DeviceFile {
+        sources = ImmutableMap.copyOf(sources);
+    }
 
     /** Lines in a file, none of which may come twice. */
     private static final class Lines extends Properties {
@@ -136,12 +141,12 @@ public record DeviceFile(DeviceModel model, @Nullable String base, ImmutableMap<
     }
 
     /**
-     * Returns the figures of a device as texts, by their paths.
+     * Returns the figures of a device as texts, by their paths. The map is unmodifiable.
      *
      * @param device the device
      * @return the lines of a file that describes it, without sources
      */
-    public static ImmutableMap<String, String> figures(DeviceModel device) {
+    public static Map<String, String> figures(DeviceModel device) {
         Map<String, String> lines = new LinkedHashMap<>();
         RecordText.write(device.facts(), "", lines);
         return ImmutableMap.copyOf(lines);

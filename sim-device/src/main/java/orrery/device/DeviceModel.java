@@ -1,7 +1,5 @@
 package orrery.device;
 
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
@@ -106,13 +104,16 @@ public final class DeviceModel {
         return facts.priorities();
     }
 
-    /** {@return the abilities the device has} */
-    public ImmutableSet<Feature> features() {
+    /** {@return the abilities the device has} The set is unmodifiable. */
+    public Set<Feature> features() {
         return facts.features();
     }
 
-    /** {@return the answers of those attributes that no other component determines; an attribute found nowhere is 0} */
-    public ImmutableMap<DeviceAttribute, Integer> attributes() {
+    /**
+     * {@return the answers of those attributes that no other component determines; an attribute found nowhere is 0} The
+     * map is unmodifiable.
+     */
+    public Map<DeviceAttribute, Integer> attributes() {
         return facts.attributes();
     }
 
@@ -123,9 +124,10 @@ public final class DeviceModel {
 
     /**
      * {@return the names of the figures that were assumed rather than documented or measured: a component and, after a
-     * point, its part, such as {@code memory.usableBytes} or {@code attributes.MULTICAST_SUPPORTED}}
+     * point, its part, such as {@code memory.usableBytes} or {@code attributes.MULTICAST_SUPPORTED}} The set is
+     * unmodifiable.
      */
-    public ImmutableSortedSet<String> assumed() {
+    public SortedSet<String> assumed() {
         return facts.assumed();
     }
 

@@ -2,7 +2,6 @@ package orrery.device;
 
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.Reader;
@@ -13,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -41,8 +41,8 @@ public final class Devices {
         }
     }
 
-    /** Returns the short names of the ready-made devices, for options and annotations. */
-    public static ImmutableSet<String> names() {
+    /** Returns the short names of the ready-made devices, for options and annotations. The set is unmodifiable. */
+    public static Set<String> names() {
         return BY_NAME.keySet();
     }
 

@@ -14,6 +14,8 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
 
 /**
  * Records as lines of text: the component {@code totalBytes} of the component {@code memory} has the key
@@ -46,15 +48,15 @@ final class RecordText {
             lines.put(key, text(curve));
         } else if (value instanceof Record nested) {
             write(nested, key + ".", lines);
-        } else if (value instanceof ImmutableMap<?, ?> map) {
+        } else if (value instanceof Map<?, ?> map) {
             map.forEach((name, each) -> write(each, parameter(type, 1), key + "." + name, lines));
-        } else if (value instanceof ImmutableSortedSet<?> names) {
+        } else if (value instanceof SortedSet<?> names) {
             lines.put(key, Joiner.on(", ").join(names));
-        } else if (value instanceof ImmutableSet<?> constants) {
+        } else if (value instanceof Set<?> constants) {
             for (Object constant : constants(parameter(type, 0))) {
                 lines.put(key + "." + constant, String.valueOf(constants.contains(constant)));
             }
-        } else if (value instanceof ImmutableList<?> list) {
+        } else if (value instanceof List<?> list) {
             lines.put(key, Joiner.on(", ").join(list));
         } else {
             lines.put(key, value instanceof Double number ? text(number) : value.toString());
@@ -118,11 +120,11 @@ final class RecordText {
             return curve(key, text(key, lines));
         } else if (raw.isRecord()) {
             return read(raw.asSubclass(Record.class), key + ".", lines);
-        } else if (raw == ImmutableMap.class) {
+        } else if (raw == Map.class) {
             return map(type, key, lines);
-        } else if (raw == ImmutableSortedSet.class) {
+        } else if (raw == SortedSet.class) {
             return ImmutableSortedSet.copyOf(WORDS.splitToList(lines.getOrDefault(key, "")));
-        } else if (raw == ImmutableSet.class) {
+        } else if (raw == Set.class) {
             ImmutableSet.Builder<Object> present = ImmutableSet.builder();
             for (Object constant : constants(parameter(type, 0))) {
                 if (flag(key + "." + constant, text(key + "." + constant, lines))) {
@@ -130,7 +132,7 @@ final class RecordText {
                 }
             }
             return present.build();
-        } else if (raw == ImmutableList.class) {
+        } else if (raw == List.class) {
             return WORDS.splitToStream(text(key, lines))
                     .map(word -> (int) number(key, word))
                     .collect(ImmutableList.toImmutableList());

@@ -2,6 +2,7 @@ package orrery.device;
 
 import com.google.common.collect.ImmutableList;
 import java.util.Collections;
+import java.util.List;
 
 /**
  * How the SMs of a chip lie in processing clusters. The blocks of a thread block cluster run within one processing
@@ -10,10 +11,11 @@ import java.util.Collections;
  *
  * @param clusters how many SMs each processing cluster has, in the order in which partitions are taken from them
  */
-public record SmLayout(ImmutableList<Integer> clusters) {
+public record SmLayout(List<Integer> clusters) {
 
     /** Checks that no cluster is empty. */
     public SmLayout {
+        clusters = ImmutableList.copyOf(clusters);
         clusters.forEach(size -> RangeCheck.positive("layout.clusters", size));
     }
 

@@ -12,11 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param groups the groups, in the order in which they were asked for
  * @param remaining what no group has; null if that is nothing
  */
-public record SmSplit(
-        ImmutableList<SmResource> groups, @Nullable SmResource remaining) {
+public record SmSplit(List<SmResource> groups, @Nullable SmResource remaining) {
 
     /** The most groups of a part of a chip without co-scheduled units. An H200 makes 20, of 40 SMs and of 128. */
     private static final int MOST_GROUPS_OF_PART = 20;
+
+    /** Copies the groups. */
+    public SmSplit {
+        groups = ImmutableList.copyOf(groups);
+    }
 
     /** The objective of a split by count. */
     public enum Preference {

@@ -1,4 +1,7 @@
-/** Facts: what the machine is and what the manual says. No clock, no thread, no mutable state. */
+/**
+ * Facts: what the machine is and what the manual says. No clock, no thread, no mutable state; collections are
+ * unmodifiable.
+ */
 @NullMarked
 package orrery.device;
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.machine.SimulatedMachine;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUmoduleImage;
@@ -16,16 +17,21 @@ import orrery.sim.IntView;
 import orrery.sim.Machine;
 
 /**
- * A driver of which nothing is known but the API, as that of a GPU. Such a driver does not say when everything has
- * finished that can: a query that answers {@code CUDA_ERROR_NOT_READY} is believed when it still does after a while,
- * and what is read beside the API is read after a pause.
+ * A driver of which nothing is known but the API, as that of a GPU, or the simulated machine behind it. A driver does
+ * not say when everything has finished that can: without a machine, a query that answers {@code CUDA_ERROR_NOT_READY}
+ * is believed when it still does after a while, and what is read beside the API is read after a pause.
  */
 final class DriverTarget implements ReplayTarget {
     private static final Duration SETTLING = Duration.ofMillis(40);
     private static final int CELL = 4;
 
+    /** More contexts than a transcript pushes. */
+    private static final int MOST_CONTEXTS = 64;
+
     private final CudaDriver driver;
-    private final @Nullable DeviceClock clock;
+    private final @Nullable Machine machine;
+    private final @Nullable Vulkan vulkan;
+    private final @Nullable MachineMemory memory;
     private CUstream own;
     private CUcontext context;
     private boolean isPrimary;
@@ -33,11 +39,14 @@ final class DriverTarget implements ReplayTarget {
     /**
      * Creates the target of a driver.
      *
-     * @param clock the time of the device; null for real time
+     * @param machine the simulated machine behind the driver; null for a device on which real time passes
      */
-    DriverTarget(CudaDriver driver, @Nullable DeviceClock clock) {
+    DriverTarget(CudaDriver driver, @Nullable Machine machine) {
         this.driver = driver;
-        this.clock = clock;
+        this.machine = machine;
+        memory = machine == null ? null : new MachineMemory(SimulatedMachine.of(machine));
+        vulkan =
+                machine == null ? null : new Vulkan(SimulatedMachine.of(machine).external());
         driver.cuInit(0);
     }
 
@@ -66,8 +75,8 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public void settle(String operation) {
-        if (clock != null) {
-            clock.settle();
+        if (machine != null) {
+            machine.settle();
             return;
         }
         switch (operation) {
@@ -79,8 +88,8 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public void settle() {
-        if (clock != null) {
-            clock.settle();
+        if (machine != null) {
+            machine.settle();
             return;
         }
         try {
@@ -94,13 +103,13 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public Duration patience() {
-        return clock == null ? SETTLING : Duration.ZERO;
+        return machine == null ? SETTLING : Duration.ZERO;
     }
 
     @Override
     public void pause(Duration time) {
-        if (clock != null) {
-            clock.advance(time);
+        if (machine != null) {
+            machine.advance(time);
             return;
         }
         try {
@@ -112,6 +121,10 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public void zero(long address, long count) {
+        if (memory != null) {
+            memory.zero(address, count);
+            return;
+        }
         long zeros = driver.host().of(new byte[Math.toIntExact(CELL * count)]);
         try {
             // A copy, unlike a memset, also reaches the memory of another device.
@@ -124,6 +137,9 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public List<Integer> read(long address, long count) {
+        if (memory != null) {
+            return memory.read(address, count);
+        }
         CUstreamCaptureMode before = driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.RELAXED);
         long buffer = driver.host().allocate(Math.max(1, CELL * count));
         try {
@@ -143,12 +159,18 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public Machine machine() {
-        throw new UnsupportedOperationException("a driver is no simulated machine");
+        if (machine == null) {
+            throw new UnsupportedOperationException("a driver is no simulated machine");
+        }
+        return machine;
     }
 
     @Override
     public Vulkan vulkan() {
-        throw new UnsupportedOperationException("Vulkan beside a driver");
+        if (vulkan == null) {
+            throw new UnsupportedOperationException("Vulkan beside a driver");
+        }
+        return vulkan;
     }
 
     @Override
@@ -160,7 +182,7 @@ final class DriverTarget implements ReplayTarget {
             } else {
                 driver.cuCtxDestroy(context);
             }
-            while (driver.cuCtxGetCurrent() != null) {
+            for (int i = 0; i < MOST_CONTEXTS && driver.cuCtxGetCurrent() != null; i++) {
                 driver.cuCtxPopCurrent();
             }
             driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.GLOBAL);

@@ -12,6 +12,8 @@ import orrery.conformance.transcript.Transcript;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Replays transcripts on simulated machines, and on the GPU of the computer. */
 public final class Replayer {
@@ -46,13 +48,16 @@ public final class Replayer {
      * @throws UnreplayableException if a call needs too much memory
      */
     public Replay replay(Transcript transcript, BiConsumer<Call, String> each) {
-        try (ReplaySession session = new ReplaySession(
-                transcript.primaryContext(),
-                transcript.devices(),
-                ReplaySession.OPTIONS.withDevices(
-                        nCopies(transcript.devices(), device).toArray(DeviceModel[]::new)))) {
+        try (ReplaySession session =
+                new ReplaySession(transcript.primaryContext(), transcript.devices(), options(transcript))) {
             return replay(session, transcript, each);
         }
+    }
+
+    /** Returns the options of a machine that a transcript is replayed on. */
+    public MachineOptions options(Transcript transcript) {
+        return ReplaySession.OPTIONS.withDevices(
+                nCopies(transcript.devices(), device).toArray(DeviceModel[]::new));
     }
 
     /**
@@ -73,11 +78,11 @@ public final class Replayer {
      *
      * @param transcript the transcript
      * @param driver the driver
-     * @param clock the time of the device; null for a GPU, on which real time passes
+     * @param machine the simulated machine behind the driver; null for a GPU, on which real time passes
      * @throws UnreplayableException if a call needs too much memory
      */
-    public Replay replayOn(CudaDriver driver, @Nullable DeviceClock clock, Transcript transcript) {
-        return replay(new DriverTarget(driver, clock), transcript, (call, answer) -> {});
+    public Replay replayOn(CudaDriver driver, @Nullable Machine machine, Transcript transcript) {
+        return replay(new DriverTarget(driver, machine), transcript, (call, answer) -> {});
     }
 
     private Replay replay(ReplayTarget target, Transcript transcript, BiConsumer<Call, String> each) {

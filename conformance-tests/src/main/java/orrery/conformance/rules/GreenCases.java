@@ -215,7 +215,7 @@ final class GreenCases {
     /** Queries the NULL stream in a green context of the runtime or of the driver. */
     private static void queryNullStream(Rig rig, boolean ofRuntime) {
         if (ofRuntime) {
-            CudaRuntime runtime = CudaRuntime.of(rig.machine());
+            CudaRuntime runtime = rig.simulatedRuntime();
             CUdevResource sms = runtime.cudaDeviceGetDevResource(0, CUdevResourceType.SM);
             var context = runtime.cudaGreenCtxCreate(runtime.cudaDevResourceGenerateDesc(sms), 0, 0);
             CUstream stream = runtime.cudaExecutionCtxStreamCreate(context, CudaRuntime.cudaStreamDefault, 0);

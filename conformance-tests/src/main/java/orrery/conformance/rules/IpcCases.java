@@ -21,7 +21,7 @@ final class IpcCases {
     }
 
     private static CudaDriver partner(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
+        CudaDriver cuda = Rig.driverOf(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         return cuda;

@@ -50,7 +50,7 @@ final class MachineCases {
 
     private static void initializeWith(FaultPlan plan) {
         try (Machine machine = Rig.machineOf(MachineOptions.defaults().withFaults(plan))) {
-            CudaDriver cuda = CudaDriver.of(machine);
+            CudaDriver cuda = Rig.driverOf(machine);
             cuda.cuInit(0);
             cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         }
@@ -122,14 +122,14 @@ final class MachineCases {
     @Violates("API-04")
     static void callBeforeInit(Rig rig) {
         try (Machine fresh = Rig.machineOf(MachineOptions.defaults())) {
-            CudaDriver.of(fresh).cuDeviceGetCount();
+            Rig.driverOf(fresh).cuDeviceGetCount();
         }
     }
 
     @Complies("API-04")
     static void versionBeforeInit(Rig rig) {
         try (Machine fresh = Rig.machineOf(MachineOptions.defaults())) {
-            CudaDriver.of(fresh).cuDriverGetVersion();
+            Rig.driverOf(fresh).cuDriverGetVersion();
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.conformance.replay.Replayer;
 import orrery.device.CUresult;
@@ -18,6 +19,7 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
@@ -32,27 +34,36 @@ final class Rig implements AutoCloseable {
     /** The driver that the thread runs a case on; null for a simulated machine. */
     private static final ThreadLocal<@Nullable CudaDriver> GIVEN = new ThreadLocal<>();
 
+    /** Returns what the thread's case uses in place of the driver of a simulated machine; null for that itself. */
+    private static final ThreadLocal<@Nullable UnaryOperator<CudaDriver>> WRAPPER = new ThreadLocal<>();
+
     /** More contexts than a case pushes. */
     private static final int CONTEXTS = 16;
 
     private final @Nullable Machine machine;
+    private final boolean isOwnMachine;
     private final CudaDriver cuda;
     private final CUdevice device;
     private final CUcontext context;
 
     /** On a simulated machine. */
     Rig() {
-        this(machineOf(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO)), null);
+        this(machineOf(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO)));
     }
 
-    /** On a driver of which nothing is known. */
-    Rig(CudaDriver driver) {
-        this(null, driver);
+    private Rig(Machine machine) {
+        this(machine, true, driverOf(machine));
     }
 
-    private Rig(@Nullable Machine machine, @Nullable CudaDriver driver) {
+    /** On a driver, and on the simulated machine behind it; null for a driver of which nothing is known. */
+    Rig(CudaDriver driver, @Nullable Machine machine) {
+        this(machine, false, driver);
+    }
+
+    private Rig(@Nullable Machine machine, boolean isOwnMachine, CudaDriver driver) {
         this.machine = machine;
-        cuda = driver != null ? driver : CudaDriver.of(machine);
+        this.isOwnMachine = isOwnMachine;
+        cuda = driver;
         cuda.cuInit(0);
         device = cuda.cuDeviceGet(0);
         context = cuda.cuCtxCreate(0, device);
@@ -76,7 +87,7 @@ final class Rig implements AutoCloseable {
         if (given.cuDeviceGetCount() < 2) {
             throw new UnsupportedOperationException("a driver with one device");
         }
-        return new Rig(given);
+        return new Rig(given, null);
     }
 
     static Rig with(DeviceModel... devices) {
@@ -89,13 +100,30 @@ final class Rig implements AutoCloseable {
     }
 
     private static Rig simulated(MachineOptions options) {
-        return new Rig(machineOf(options.withDeadlockGrace(Duration.ZERO)), null);
+        return new Rig(machineOf(options.withDeadlockGrace(Duration.ZERO)));
     }
 
     /** A machine of the case. */
     static Machine machineOf(MachineOptions options) {
         requireSimulated(GIVEN.get() == null, "a machine with options of its own");
         return Machine.create(options);
+    }
+
+    /** Returns the driver of a machine of the case. */
+    static CudaDriver driverOf(Machine machine) {
+        UnaryOperator<CudaDriver> wrapper = WRAPPER.get();
+        CudaDriver driver = CudaDriver.of(machine);
+        return wrapper == null ? driver : wrapper.apply(driver);
+    }
+
+    /** Runs a case on simulated machines, with wrappers of their drivers. */
+    static void wrapped(UnaryOperator<CudaDriver> wrapper, Body body) throws Throwable {
+        WRAPPER.set(wrapper);
+        try {
+            body.run();
+        } finally {
+            WRAPPER.remove();
+        }
     }
 
     private static void requireSimulated(boolean simulated, String what) {
@@ -127,6 +155,18 @@ final class Rig implements AutoCloseable {
 
     CudaDriver cuda() {
         return cuda;
+    }
+
+    /** Returns the runtime on the driver. */
+    CudaRuntime runtime() {
+        requireSimulated(machine != null, "the runtime");
+        return CudaRuntime.of(cuda);
+    }
+
+    /** Returns the runtime of the simulated machine, which does more than the functions of a driver permit. */
+    CudaRuntime simulatedRuntime() {
+        requireSimulated(isOwnMachine && WRAPPER.get() == null, "the runtime of a machine");
+        return CudaRuntime.of(machine());
     }
 
     CUdevice device() {
@@ -197,7 +237,7 @@ final class Rig implements AutoCloseable {
 
     @Override
     public void close() {
-        if (machine != null) {
+        if (machine != null && isOwnMachine) {
             machine.close();
         } else {
             leave();

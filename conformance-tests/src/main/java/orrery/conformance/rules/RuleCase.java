@@ -4,9 +4,11 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /**
  * A case of a rule: a program that violates it, or one that complies with it.
@@ -91,15 +93,21 @@ public record RuleCase(String rule, boolean isViolation, Method method) {
     /**
      * Runs the case on a driver. What the program throws is thrown.
      *
-     * @throws UnsupportedOperationException if the case needs a simulated machine
+     * @param machine the simulated machine behind the driver; null for none
+     * @throws UnsupportedOperationException if the case needs a simulated machine, and if it needs one with options of
+     *     its own
      */
-    public void run(Supplier<CudaDriver> drivers) throws Throwable {
-        CudaDriver driver = drivers.get();
+    public void run(CudaDriver driver, @Nullable Machine machine) throws Throwable {
         Rig.given(driver, () -> {
-            try (Rig rig = new Rig(driver)) {
+            try (Rig rig = new Rig(driver, machine)) {
                 invoke(rig);
             }
         });
+    }
+
+    /** Runs the case on simulated machines, with wrappers of their drivers. What the program throws is thrown. */
+    public void run(UnaryOperator<CudaDriver> wrapper) throws Throwable {
+        Rig.wrapped(wrapper, this::run);
     }
 
     private void invoke(Rig rig) throws Throwable {

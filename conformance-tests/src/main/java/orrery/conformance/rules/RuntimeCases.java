@@ -29,8 +29,12 @@ final class RuntimeCases {
     private RuntimeCases() {}
 
     private static void cause(Rig rig, Consumer<CudaRuntime> calls) {
+        cause(rig.runtime(), calls);
+    }
+
+    private static void cause(CudaRuntime runtime, Consumer<CudaRuntime> calls) {
         try {
-            calls.accept(CudaRuntime.of(rig.machine()));
+            calls.accept(runtime);
         } catch (CudaRuntimeException e) {
             throw (CudaException) e.getCause();
         }
@@ -43,7 +47,7 @@ final class RuntimeCases {
     /** The destruction of its origin stream ends a capture. */
     @Complies("CTX-14")
     static void destroyAStreamWhoseContextIsGone(Rig rig) {
-        cause(rig, cuda -> {
+        cause(rig.simulatedRuntime(), cuda -> {
             cuda.cudaSetDevice(0);
             cudaExecutionContext_t green = cuda.cudaGreenCtxCreate(all(cuda), 0, 0);
             CUstream stream = cuda.cudaExecutionCtxStreamCreate(green, 0, 0);

@@ -1,6 +1,6 @@
 package orrery.testing.oracle;
 
-import com.google.common.collect.ImmutableList;
+import java.util.List;
 
 /**
  * Says what must hold after a program.
@@ -9,8 +9,8 @@ import com.google.common.collect.ImmutableList;
  */
 public interface Oracle<T> {
 
-    /** Returns what does not hold, a sentence each; none if all holds. */
-    ImmutableList<String> objections(T shown);
+    /** Returns what does not hold, a sentence each; none if all holds. The list is unmodifiable. */
+    List<String> objections(T shown);
 
     /**
      * Verifies that all holds.
@@ -18,7 +18,7 @@ public interface Oracle<T> {
      * @throws AssertionError if something does not hold; the message has all objections
      */
     default void verify(T shown) {
-        ImmutableList<String> objections = objections(shown);
+        List<String> objections = objections(shown);
         if (!objections.isEmpty()) {
             throw new AssertionError(String.join("\n", objections));
         }

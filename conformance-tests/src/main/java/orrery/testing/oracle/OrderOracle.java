@@ -151,7 +151,7 @@ public final class OrderOracle implements Oracle<Timeline> {
      *     it shows after them are ignored
      */
     @Override
-    public ImmutableList<String> objections(Timeline shown) {
+    public List<String> objections(Timeline shown) {
         List<Timeline.Operation> executed = shown.operations().stream()
                 .sorted(Comparator.comparingLong(Timeline.Operation::correlationId))
                 .skip(earlierOperations)

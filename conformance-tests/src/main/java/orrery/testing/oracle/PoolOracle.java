@@ -87,7 +87,7 @@ public final class PoolOracle implements Oracle<PoolOracle.Usage> {
      * @param shown what the pool counts when all submitted work is complete
      */
     @Override
-    public ImmutableList<String> objections(Usage shown) {
+    public List<String> objections(Usage shown) {
         ImmutableList.Builder<String> objections =
                 ImmutableList.<String>builder().addAll(overlaps);
         long least = bytesAlive();

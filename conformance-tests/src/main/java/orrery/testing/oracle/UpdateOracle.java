@@ -2,7 +2,9 @@ package orrery.testing.oracle;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import orrery.device.CUresult;
 
 /**
@@ -12,7 +14,12 @@ import orrery.device.CUresult;
  * @param before the nodes of the graph that was instantiated
  * @param after the nodes of the graph that it is updated with
  */
-public record UpdateOracle(ImmutableList<Node> before, ImmutableList<Node> after) implements Oracle<CUresult> {
+public record UpdateOracle(List<Node> before, List<Node> after) implements Oracle<CUresult> {
+    /** Copies the nodes. */
+    public UpdateOracle {
+        before = ImmutableList.copyOf(before);
+        after = ImmutableList.copyOf(after);
+    }
 
     /**
      * A node of a graph.
@@ -21,7 +28,13 @@ public record UpdateOracle(ImmutableList<Node> before, ImmutableList<Node> after
      * @param dependencies the numbers of the nodes that it depends on, in the order of creation
      * @param child the nodes of the embedded graph; none if it has none
      */
-    public record Node(String kind, ImmutableSortedSet<Integer> dependencies, ImmutableList<Node> child) {
+    public record Node(String kind, SortedSet<Integer> dependencies, List<Node> child) {
+
+        /** Copies the collections. */
+        public Node {
+            dependencies = ImmutableSortedSet.copyOf(dependencies);
+            child = ImmutableList.copyOf(child);
+        }
 
         /** Returns a node without an embedded graph. */
         public static Node of(String kind, Integer... dependencies) {
@@ -68,7 +81,7 @@ public record UpdateOracle(ImmutableList<Node> before, ImmutableList<Node> after
      * @param shown what {@code cuGraphExecUpdate} answers
      */
     @Override
-    public ImmutableList<String> objections(CUresult shown) {
+    public List<String> objections(CUresult shown) {
         if (shown == expected()) {
             return ImmutableList.of();
         }

@@ -115,12 +115,12 @@ public record AllocationChain(int cell, int value) implements ChainWork.InStream
     }
 
     @Override
-    public ImmutableList<Operation> firstOperations() {
+    public List<Operation> firstOperations() {
         return ImmutableList.of(Operation.unordered(), Operation.nothing());
     }
 
     @Override
-    public ImmutableList<Operation> secondOperations() {
+    public List<Operation> secondOperations() {
         return ImmutableList.of(Operation.of(this), Operation.unordered());
     }
 

@@ -28,8 +28,8 @@ final class CellText {
     /**
      * Returns a list without one half, without the other half, then without a quarter, and so on to single elements.
      */
-    static <T> List<ImmutableList<T>> parts(ImmutableList<T> all) {
-        List<ImmutableList<T>> parts = new ArrayList<>();
+    static <T> List<List<T>> parts(List<T> all) {
+        List<List<T>> parts = new ArrayList<>();
         for (int length = (all.size() + 1) / 2; length > 0; length = length == 1 ? 0 : (length + 1) / 2) {
             for (int begin = 0; begin < all.size(); begin += length) {
                 parts.add(ImmutableList.<T>builder()

@@ -71,7 +71,7 @@ public sealed interface CellWork extends NodeWork {
         }
 
         @Override
-        public ImmutableSet<Integer> writes() {
+        public java.util.Set<Integer> writes() {
             return ImmutableSet.of(cell);
         }
 
@@ -162,12 +162,12 @@ public sealed interface CellWork extends NodeWork {
         }
 
         @Override
-        public ImmutableSet<Integer> writes() {
+        public java.util.Set<Integer> writes() {
             return ImmutableSet.of(to);
         }
 
         @Override
-        public ImmutableSet<Integer> touches() {
+        public java.util.Set<Integer> touches() {
             return ImmutableSet.of(to, from);
         }
 

@@ -63,10 +63,10 @@ public sealed interface ChainWork extends NodeWork permits EventChain, ChainWork
         }
 
         /** Returns the operations of the first part. */
-        ImmutableList<Operation> firstOperations();
+        List<Operation> firstOperations();
 
         /** Returns the operations of the second part. */
-        ImmutableList<Operation> secondOperations();
+        List<Operation> secondOperations();
 
         /**
          * Returns the statements that submit both parts.

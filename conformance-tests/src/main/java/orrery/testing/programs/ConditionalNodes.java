@@ -1,6 +1,5 @@
 package orrery.testing.programs;
 
-import com.google.common.collect.ImmutableList;
 import java.util.List;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
@@ -54,7 +53,7 @@ final class ConditionalNodes {
             CudaDriver cuda = run.cuda();
             long counter = counters + BYTES * depth;
             List<CUgraphNode> last = dependencies;
-            List<ImmutableList<Part>> bodies = ConditionalProgram.bodies(part);
+            List<List<Part>> bodies = ConditionalProgram.bodies(part);
             long handle = cuda.cuGraphConditionalHandleCreate(
                     whole, run.context(), ConditionalProgram.value(part), CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
             if (part instanceof While loop) {
@@ -133,7 +132,7 @@ final class ConditionalNodes {
                 return;
             }
             String last = dependencies;
-            List<ImmutableList<Part>> bodies = ConditionalProgram.bodies(part);
+            List<List<Part>> bodies = ConditionalProgram.bodies(part);
             out.add("long " + node + "Handle = cuda.cuGraphConditionalHandleCreate(" + whole + ", context, "
                     + ConditionalProgram.value(part) + ", CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);");
             if (part instanceof While loop) {
@@ -188,7 +187,7 @@ final class ConditionalNodes {
             String last = dependencies;
             String handle = node + "Handle";
             String counter = counters + "+" + BYTES * depth;
-            List<ImmutableList<Part>> bodies = ConditionalProgram.bodies(part);
+            List<List<Part>> bodies = ConditionalProgram.bodies(part);
             out.add(handle + " = cuGraphConditionalHandleCreate " + whole + " " + ConditionalProgram.value(part)
                     + " ASSIGN_DEFAULT");
             if (part instanceof While loop) {

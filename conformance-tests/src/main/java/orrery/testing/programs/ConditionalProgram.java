@@ -14,7 +14,12 @@ import orrery.driver.CUgraph;
  *
  * @param parts what it consists of, in order
  */
-public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgram {
+public record ConditionalProgram(List<Part> parts) implements TestProgram {
+    /** Copies the parts. */
+    public ConditionalProgram {
+        parts = ImmutableList.copyOf(parts);
+    }
+
     /** How deep conditional nodes are nested at most. */
     public static final int MAX_DEPTH = 3;
 
@@ -25,16 +30,32 @@ public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgr
     public record Work(CellWork work) implements Part {}
 
     /** An IF node, with a second body for the value 0 if {@code otherwise} has parts. */
-    public record If(int value, ImmutableList<Part> then, ImmutableList<Part> otherwise) implements Part {}
+    public record If(int value, List<Part> then, List<Part> otherwise) implements Part {
+        /** Copies the bodies. */
+        public If {
+            then = ImmutableList.copyOf(then);
+            otherwise = ImmutableList.copyOf(otherwise);
+        }
+    }
 
     /** A WHILE node that runs its body a number of times, at least once. */
-    public record While(int times, ImmutableList<Part> body) implements Part {}
+    public record While(int times, List<Part> body) implements Part {
+        /** Copies the body. */
+        public While {
+            body = ImmutableList.copyOf(body);
+        }
+    }
 
     /** A SWITCH node. */
-    public record Switch(int value, ImmutableList<ImmutableList<Part>> bodies) implements Part {}
+    public record Switch(int value, List<List<Part>> bodies) implements Part {
+        /** Copies the bodies. */
+        public Switch {
+            bodies = bodies.stream().<List<Part>>map(ImmutableList::copyOf).collect(ImmutableList.toImmutableList());
+        }
+    }
 
     /** Returns the numbers that the program leaves in memory. */
-    public ImmutableList<Integer> expectedCells() {
+    public List<Integer> expectedCells() {
         int[] cells = new int[ProgramRun.CELLS];
         apply(parts, cells);
         return ImmutableList.copyOf(Ints.asList(cells));
@@ -95,7 +116,7 @@ public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgr
     }
 
     /** Returns the bodies; none for work. */
-    static List<ImmutableList<Part>> bodies(Part part) {
+    static List<List<Part>> bodies(Part part) {
         if (part instanceof If choice) {
             return choice.otherwise().isEmpty() ? List.of(choice.then()) : List.of(choice.then(), choice.otherwise());
         } else if (part instanceof While loop) {
@@ -104,7 +125,7 @@ public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgr
         return part instanceof Switch choice ? choice.bodies() : List.of();
     }
 
-    private static Part withBodies(Part part, List<ImmutableList<Part>> bodies) {
+    private static Part withBodies(Part part, List<List<Part>> bodies) {
         if (part instanceof If choice) {
             return new If(choice.value(), bodies.get(0), bodies.size() > 1 ? bodies.get(1) : ImmutableList.of());
         } else if (part instanceof While loop) {
@@ -124,14 +145,14 @@ public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgr
     }
 
     /** Returns lists of parts with less in them. */
-    static List<ImmutableList<Part>> smaller(ImmutableList<Part> parts) {
-        List<ImmutableList<Part>> smaller = new ArrayList<>(CellText.parts(parts));
+    static List<List<Part>> smaller(List<Part> parts) {
+        List<List<Part>> smaller = new ArrayList<>(CellText.parts(parts));
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
-            List<ImmutableList<Part>> bodies = bodies(part);
+            List<List<Part>> bodies = bodies(part);
             for (int body = 0; body < bodies.size(); body++) {
-                for (ImmutableList<Part> less : smaller(bodies.get(body))) {
-                    List<ImmutableList<Part>> changed = new ArrayList<>(bodies);
+                for (List<Part> less : smaller(bodies.get(body))) {
+                    List<List<Part>> changed = new ArrayList<>(bodies);
                     changed.set(body, less);
                     smaller.add(replaced(parts, i, withBodies(part, changed)));
                 }
@@ -143,7 +164,7 @@ public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgr
         return smaller;
     }
 
-    private static ImmutableList<Part> replaced(ImmutableList<Part> parts, int index, Part part) {
+    private static List<Part> replaced(List<Part> parts, int index, Part part) {
         List<Part> changed = new ArrayList<>(parts);
         changed.set(index, part);
         return ImmutableList.copyOf(changed);
@@ -159,7 +180,7 @@ public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgr
         int size = 0;
         for (Part part : parts) {
             size += 1 + (part instanceof While loop ? loop.times() : 0);
-            for (ImmutableList<Part> body : bodies(part)) {
+            for (List<Part> body : bodies(part)) {
                 size += size(body);
             }
         }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.testing.programs.ConditionalProgram.Part;
@@ -38,14 +39,14 @@ public record ConditionalWork(Part part) implements NodeWork {
     }
 
     @Override
-    public ImmutableSet<Integer> writes() {
+    public Set<Integer> writes() {
         return ConditionalProgram.allWork(part)
                 .flatMap(each -> each.writes().stream())
                 .collect(ImmutableSet.toImmutableSet());
     }
 
     @Override
-    public ImmutableSet<Integer> touches() {
+    public Set<Integer> touches() {
         return ConditionalProgram.allWork(part)
                 .flatMap(each -> each.touches().stream())
                 .collect(ImmutableSet.toImmutableSet());

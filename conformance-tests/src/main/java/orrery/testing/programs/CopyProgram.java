@@ -23,7 +23,12 @@ import orrery.sim.ByteView;
  *
  * @param steps the calls; any of them can be left out
  */
-public record CopyProgram(ImmutableList<Step> steps) implements TestProgram {
+public record CopyProgram(List<Step> steps) implements TestProgram {
+    /** Copies the steps. */
+    public CopyProgram {
+        steps = ImmutableList.copyOf(steps);
+    }
+
     /** How many bytes the memory on each side has: a half that copies mostly write, and one that they read. */
     private static final int BYTES = 512;
 

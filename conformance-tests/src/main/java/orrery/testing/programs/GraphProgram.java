@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUgraph;
@@ -20,13 +21,14 @@ import orrery.driver.CUgraphNode;
  *
  * @param nodes the nodes, each after those that it depends on
  */
-public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
+public record GraphProgram(List<Node> nodes) implements TestProgram {
 
     /** Checks that nodes depend on earlier ones only, and that chains end at most once, after they have begun. */
     public GraphProgram {
+        nodes = ImmutableList.copyOf(nodes);
         BitSet ended = new BitSet();
         for (int i = 0; i < nodes.size(); i++) {
-            ImmutableSortedSet<Integer> dependencies = nodes.get(i).dependencies();
+            SortedSet<Integer> dependencies = nodes.get(i).dependencies();
             if (!dependencies.isEmpty() && (dependencies.first() < 0 || dependencies.last() >= i)) {
                 throw new IllegalArgumentException(
                         "node " + i + " depends on nodes " + dependencies + "; legal are those before it");
@@ -58,15 +60,20 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
             @Nullable NodeWork work,
             @Nullable GraphProgram child,
             @Nullable Integer endOf,
-            ImmutableSortedSet<Integer> dependencies) {
+            SortedSet<Integer> dependencies) {
+
+        /** Copies the dependencies. */
+        public Node {
+            dependencies = ImmutableSortedSet.copyOf(dependencies);
+        }
 
         /** Creates a node that ends no chain. */
-        public Node(@Nullable NodeWork work, @Nullable GraphProgram child, ImmutableSortedSet<Integer> dependencies) {
+        public Node(@Nullable NodeWork work, @Nullable GraphProgram child, SortedSet<Integer> dependencies) {
             this(work, child, null, dependencies);
         }
 
         /** Returns a node that ends the chain of another one, on which it depends. */
-        static Node end(int begin, ImmutableSortedSet<Integer> others) {
+        static Node end(int begin, SortedSet<Integer> others) {
             return new Node(
                     null,
                     null,
@@ -176,7 +183,7 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
     }
 
     /** Returns the numbers that one launch leaves in memory; empty if the graph has a race. */
-    public Optional<ImmutableList<Integer>> expectedCells() {
+    public Optional<List<Integer>> expectedCells() {
         return isRaceFree() ? Optional.of(CellText.apply(allWork().stream())) : Optional.empty();
     }
 
@@ -240,7 +247,7 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
         if (run.isPlain() && found != expectedNodes) {
             throw new AssertionError("expected " + expectedNodes + " nodes, but there are " + found + ":\n" + this);
         }
-        ImmutableList<Integer> cells = run.cells();
+        List<Integer> cells = run.cells();
         expectedCells().ifPresent(expected -> CellText.verify(expected, cells, this));
         if (run.semaphores().contains(0L)) {
             throw new AssertionError("expected every semaphore to be signalled, but their values are "

@@ -116,12 +116,12 @@ public record MemoryOperationChain(int cell, int value) implements ChainWork.InS
     }
 
     @Override
-    public ImmutableList<Operation> firstOperations() {
+    public List<Operation> firstOperations() {
         return ImmutableList.of(Operation.of(this));
     }
 
     @Override
-    public ImmutableList<Operation> secondOperations() {
+    public List<Operation> secondOperations() {
         return ImmutableList.of(Operation.nothing());
     }
 

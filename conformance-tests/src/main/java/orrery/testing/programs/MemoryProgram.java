@@ -15,7 +15,11 @@ import orrery.testing.oracle.PoolOracle;
  *
  * @param steps allocations and their ends
  */
-public record MemoryProgram(ImmutableList<Step> steps) implements TestProgram {
+public record MemoryProgram(List<Step> steps) implements TestProgram {
+    /** Copies the steps. */
+    public MemoryProgram {
+        steps = ImmutableList.copyOf(steps);
+    }
 
     /**
      * A step: allocates, if nothing is alive under that number, and else copies a word out and frees.
@@ -73,7 +77,7 @@ public record MemoryProgram(ImmutableList<Step> steps) implements TestProgram {
     /**
      * Returns the numbers that the program leaves in memory: what the last allocation of each number was filled with.
      */
-    public ImmutableList<Integer> expectedCells() {
+    public List<Integer> expectedCells() {
         Integer[] cells = new Integer[ProgramRun.CELLS];
         Arrays.fill(cells, 0);
         int[] alive = new int[ProgramRun.CELLS];
@@ -93,8 +97,7 @@ public record MemoryProgram(ImmutableList<Step> steps) implements TestProgram {
     public void verify(ProgramRun run) {
         CellText.verify(expectedCells(), run.cells(), this);
         CUmemoryPool pool = run.cuda().cuDeviceGetDefaultMemPool(run.cuda().cuDeviceGet(0));
-        ImmutableList<String> objections =
-                run.note("pool", PoolOracle.class).objections(PoolOracle.Usage.of(run.cuda(), pool));
+        List<String> objections = run.note("pool", PoolOracle.class).objections(PoolOracle.Usage.of(run.cuda(), pool));
         if (!objections.isEmpty()) {
             throw new AssertionError(String.join("\n", objections) + ", after the program\n" + this);
         }

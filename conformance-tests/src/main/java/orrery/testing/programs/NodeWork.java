@@ -3,6 +3,7 @@ package orrery.testing.programs;
 import com.google.common.collect.ImmutableSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 
@@ -21,12 +22,12 @@ public sealed interface NodeWork permits CellWork, ChainWork, ConditionalWork, N
     }
 
     /** Returns the numbers that it changes; by default none. */
-    default ImmutableSet<Integer> writes() {
+    default Set<Integer> writes() {
         return ImmutableSet.of();
     }
 
     /** Returns the numbers that it reads or changes. */
-    default ImmutableSet<Integer> touches() {
+    default Set<Integer> touches() {
         return writes();
     }
 
@@ -78,7 +79,7 @@ public sealed interface NodeWork permits CellWork, ChainWork, ConditionalWork, N
         }
 
         @Override
-        default ImmutableSet<Integer> writes() {
+        default Set<Integer> writes() {
             return ImmutableSet.of(cell());
         }
     }

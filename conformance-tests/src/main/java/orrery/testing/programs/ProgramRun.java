@@ -223,7 +223,7 @@ public final class ProgramRun implements AutoCloseable {
     }
 
     /** Returns the values of the semaphores that the program has created, in the order of creation. */
-    ImmutableList<Long> semaphores() {
+    List<Long> semaphores() {
         return semaphores.stream().map(TimelineSemaphore::value).collect(ImmutableList.toImmutableList());
     }
 
@@ -246,7 +246,7 @@ public final class ProgramRun implements AutoCloseable {
     }
 
     /** Waits for all work, and returns the numbers in memory. */
-    public ImmutableList<Integer> cells() {
+    public List<Integer> cells() {
         cuda.cuCtxSynchronize();
         cuda.cuMemcpyDtoH(host, memory, 4L * CELLS);
         IntView view = cuda.host().ints(host);

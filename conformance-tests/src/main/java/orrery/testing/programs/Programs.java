@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedSet;
 import orrery.driver.CudaDriver;
 import orrery.testing.programs.ConditionalProgram.Part;
 
@@ -34,8 +36,9 @@ public final class Programs {
 
     /**
      * Returns the generators by their names: streams, graphs, updates, conditionals, memory, copies, launches, splits.
+     * The map is unmodifiable.
      */
-    public static ImmutableMap<String, Generator<?>> byName() {
+    public static Map<String, Generator<?>> byName() {
         return BY_NAME;
     }
 
@@ -103,8 +106,7 @@ public final class Programs {
         return new GraphProgram(ImmutableList.copyOf(nodes));
     }
 
-    private static GraphProgram.Node node(
-            Random random, Set<Special> allowed, ImmutableSortedSet<Integer> dependencies) {
+    private static GraphProgram.Node node(Random random, Set<Special> allowed, SortedSet<Integer> dependencies) {
         int kind = random.nextInt(20);
         if (kind < 2) {
             return new GraphProgram.Node(null, null, dependencies);
@@ -172,7 +174,7 @@ public final class Programs {
         return random -> new ConditionalProgram(parts(random, 0));
     }
 
-    private static ImmutableList<Part> parts(Random random, int depth) {
+    private static List<Part> parts(Random random, int depth) {
         ImmutableList.Builder<Part> parts = ImmutableList.builder();
         for (int left = random.nextInt(4); left > 0; left--) {
             parts.add(part(random, depth));
@@ -190,12 +192,12 @@ public final class Programs {
         int kind = random.nextInt(4);
         if (kind < 2) {
             boolean hasElse = random.nextInt(3) == 0;
-            ImmutableList<Part> otherwise = hasElse ? parts(random, depth + 1) : ImmutableList.of();
+            List<Part> otherwise = hasElse ? parts(random, depth + 1) : ImmutableList.of();
             return new ConditionalProgram.If(random.nextInt(2), parts(random, depth + 1), otherwise);
         } else if (kind < 3) {
             return new ConditionalProgram.While(1 + random.nextInt(3), parts(random, depth + 1));
         }
-        ImmutableList.Builder<ImmutableList<Part>> bodies = ImmutableList.builder();
+        ImmutableList.Builder<List<Part>> bodies = ImmutableList.builder();
         for (int left = 1 + random.nextInt(3); left > 0; left--) {
             bodies.add(parts(random, depth + 1));
         }

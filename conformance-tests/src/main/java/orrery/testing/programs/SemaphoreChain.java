@@ -120,12 +120,12 @@ public record SemaphoreChain() implements ChainWork.InStreams {
     }
 
     @Override
-    public ImmutableList<Operation> firstOperations() {
+    public List<Operation> firstOperations() {
         return ImmutableList.of(Operation.nothing());
     }
 
     @Override
-    public ImmutableList<Operation> secondOperations() {
+    public List<Operation> secondOperations() {
         return ImmutableList.of(Operation.nothing());
     }
 

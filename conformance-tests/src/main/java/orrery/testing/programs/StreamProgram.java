@@ -16,20 +16,24 @@ import orrery.testing.oracle.OrderOracle;
  *
  * @param steps the calls; any of them can be left out
  */
-public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProgram {
+public record StreamProgram(List<StreamStep> steps) implements TestProgram {
+    /** Copies the steps. */
+    public StreamProgram {
+        steps = ImmutableList.copyOf(steps);
+    }
 
     /** Two operations that conflict, and which nothing orders; numbers among all operations. */
     public record Race(int first, int second) {}
 
     /** Returns what the operations of the device do to the numbers, in the order of submission. */
-    public ImmutableList<NodeWork> operations() {
+    public List<NodeWork> operations() {
         return steps.stream().flatMap(step -> step.operations().stream()).collect(ImmutableList.toImmutableList());
     }
 
     /** Returns the races. */
-    public ImmutableList<Race> races() {
+    public List<Race> races() {
         OrderOracle order = oracle();
-        ImmutableList<NodeWork> operations = operations();
+        List<NodeWork> operations = operations();
         ImmutableList.Builder<Race> races = ImmutableList.builder();
         for (int later = 0; later < operations.size(); later++) {
             for (int earlier = 0; earlier < later; earlier++) {
@@ -55,7 +59,7 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
         StreamProgram program = this;
         for (int tries = 0; tries < ProgramRun.STREAMS; tries++) {
             StreamProgram next = program.then(ImmutableList.of(step));
-            ImmutableList<Race> races = next.races();
+            List<Race> races = next.races();
             if (races.isEmpty()) {
                 return next;
             }
@@ -73,7 +77,7 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
     }
 
     /** Returns the numbers that the program leaves in memory; empty if it has a race. */
-    public Optional<ImmutableList<Integer>> expectedCells() {
+    public Optional<List<Integer>> expectedCells() {
         return races().isEmpty() ? Optional.of(CellText.apply(operations().stream())) : Optional.empty();
     }
 
@@ -85,14 +89,14 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
 
     @Override
     public void verify(ProgramRun run) {
-        ImmutableList<Integer> cells = run.cells();
+        List<Integer> cells = run.cells();
         expectedCells().ifPresent(expected -> CellText.verify(expected, cells, this));
         run.timeline().ifPresent(timeline -> verifyOrder(timeline, run.note("earlier", Integer.class)));
     }
 
     private void verifyOrder(Timeline timeline, int earlierOperations) {
         // Operations in the order of submission: those before the program, its own, and the copy that reads memory.
-        ImmutableList<String> objections = order(earlierOperations).objections(timeline);
+        List<String> objections = order(earlierOperations).objections(timeline);
         if (!objections.isEmpty()) {
             throw new AssertionError(
                     String.join("\n", objections) + ", in the program\n" + this + "\n" + timeline.text());

@@ -51,11 +51,11 @@ public record UpdateProgram(GraphProgram before, GraphProgram after) implements 
 
     @Override
     public void verify(ProgramRun run) {
-        ImmutableList<String> objections = oracle().objections(run.note("result", CUresult.class));
+        List<String> objections = oracle().objections(run.note("result", CUresult.class));
         if (!objections.isEmpty()) {
             throw new AssertionError(String.join("\n", objections) + ", in the program\n" + this);
         }
-        ImmutableList<Integer> cells = run.cells();
+        List<Integer> cells = run.cells();
         (isLegal() ? after : before).expectedCells().ifPresent(numbers -> CellText.verify(numbers, cells, this));
     }
 

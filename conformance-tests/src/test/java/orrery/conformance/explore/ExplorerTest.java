@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -228,9 +229,43 @@ class ExplorerTest {
         assertTrue(
                 exploration
                         .toString()
-                        .endsWith("The search ended after 10 schedules, by its bound of 10 schedules."
-                                + " Results of the others are not known."),
+                        .matches("(?s).*The search ended after 10 schedules, by its bound of 10 schedules, about"
+                                + " \\d+ % of an estimated \\d+\\. Results of the others are not known\\."),
                 exploration::toString);
+    }
+
+    @Test
+    void theNumberOfSchedulesIsEstimated() {
+        long all = Explorer.defaults().explore(kernels(3, 3, true)).schedules();
+        for (long bound = all / 16; bound < all; bound *= 2) {
+            long estimate = Explorer.defaults()
+                    .withMaxSchedules(bound)
+                    .explore(kernels(3, 3, true))
+                    .estimate();
+            assertTrue(estimate > all / 4 && estimate < 4 * all, estimate + " instead of " + all);
+        }
+        List<Explorer.Progress> told = new ArrayList<>();
+        Exploration complete = Explorer.defaults().withProgress(told::add).explore(kernels(3, 3, true));
+        assertEquals(all, complete.estimate());
+        assertEquals(1, told.get(told.size() - 1).searched(), 1e-9);
+        assertEquals(all, Exploration.fromJson(complete.toJson()).estimate());
+    }
+
+    @Test
+    void manyResultsAreShownInGroups() {
+        Exploration exploration = Explorer.defaults().explore(machine -> {
+            String result = Arrays.toString((int[]) kernels(3, 2, true).run(machine));
+            if (result.hashCode() % 7 == 0) {
+                throw new IllegalStateException("it is " + result);
+            }
+            return result;
+        });
+        assertTrue(exploration.outcomes().size() > 40, exploration::toString);
+        List<String> lines = exploration.toString().lines().toList();
+        assertTrue(lines.get(0).contains(exploration.outcomes().size() + " results, in groups"), lines::toString);
+        assertTrue(lines.get(2).contains("FAILED"), lines::toString);
+        assertTrue(lines.get(2).contains(".."), lines::toString);
+        assertTrue(lines.size() < 10, lines::toString);
     }
 
     @Test

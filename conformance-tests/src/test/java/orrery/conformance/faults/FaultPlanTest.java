@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -19,10 +20,12 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUresult;
 import orrery.device.DocumentedResults;
 import orrery.driver.CudaDriver;
+import orrery.runtime.cudaError_t;
 import orrery.sim.Fault;
 import orrery.sim.FaultPlan;
 import orrery.sim.MachineOptions;
@@ -65,6 +68,28 @@ class FaultPlanTest {
         assertEquals(
                 FaultPlan.parse("cuMemAlloc#3=OUT_OF_MEMORY"),
                 FaultPlan.parse("cuMemAlloc#3=CUDA_ERROR_OUT_OF_MEMORY"));
+    }
+
+    @Test
+    void aCodeOfTheRuntimeStandsForThatOfTheDriver() {
+        FaultPlan plan = FaultPlan.parse("cudaMalloc#2=OUT_OF_MEMORY");
+        assertEquals(plan, FaultPlan.parse("cudaMalloc#2=cudaErrorMemoryAllocation"));
+        assertEquals(
+                plan,
+                FaultPlan.builder()
+                        .failCall("cudaMalloc", 2, cudaError_t.cudaErrorMemoryAllocation)
+                        .build());
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> FaultPlan.builder().failCall("cudaMalloc", 2, cudaError_t.cudaErrorInvalidPitchValue));
+        assertTrue(refused.getMessage().startsWith("cudaErrorInvalidPitchValue is no result code"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theDriverHasTheNumberOfACodeOfTheRuntimeOrNot(cudaError_t code) {
+        Optional<CUresult> sameNumber = CUresult.of(code.code()).filter(each -> each != CUresult.CUDA_SUCCESS);
+        assertEquals(sameNumber, DocumentedResults.ofRuntime(code.name()));
     }
 
     @Property
@@ -126,7 +151,9 @@ class FaultPlanTest {
                         + " CUDA_ERROR_DEINITIALIZED, CUDA_ERROR_NOT_INITIALIZED, CUDA_ERROR_INVALID_CONTEXT,"
                         + " CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_OUT_OF_MEMORY",
                 "cuMemAlloc#0=OUT_OF_MEMORY | the number of a call of cuMemAlloc must be 1 or more, but is 0",
-                "cuMemAlloc#1=FULL | FULL is no result code of CUDA; one is OUT_OF_MEMORY",
+                "cuMemAlloc#1=FULL | FULL is no result code of CUDA that a call can fail with; legal are codes of the"
+                        + " driver, such as OUT_OF_MEMORY, and those of the runtime with the same numbers, such as"
+                        + " cudaErrorMemoryAllocation",
                 "cuMemAllok#1=OUT_OF_MEMORY | no failure of a function named cuMemAllok is documented, so that none is"
                         + " injected",
                 "cuMemAlloc~2/1=OUT_OF_MEMORY | the probability that cuMemAlloc fails must be from 0 to 1, but is 2.0",

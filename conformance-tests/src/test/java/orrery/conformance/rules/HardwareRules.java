@@ -72,7 +72,7 @@ final class HardwareRules {
 
     private static String answer(RuleCase asked) {
         try {
-            asked.run(HardwareDriver::open);
+            asked.run(HardwareDriver.open(), null);
             return SUCCESS;
         } catch (Throwable e) {
             if (e instanceof Violation violation) {

@@ -131,7 +131,7 @@ class ProgramsTest {
         assertThat(printed.toString()).isEqualTo(done.toString());
     }
 
-    private static ImmutableList<Integer> cells(TestProgram program) {
+    private static List<Integer> cells(TestProgram program) {
         try (Machine machine = Machine.create();
                 ProgramRun run =
                         new ProgramRun(CudaDriver.of(machine), Optional.empty(), Optional.of(machine.external()))) {

@@ -3,55 +3,34 @@ package orrery.testing.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
-import com.google.common.collect.MapMaker;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import orrery.conformance.replay.DeviceClock;
 import orrery.driver.CudaDriver;
-import orrery.sim.ExternalWorld;
-import orrery.sim.Machine;
-import orrery.sim.MachineOptions;
 
 /**
  * The tests that any driver has to pass find drivers with mistakes: each sixth one, or all with
  * {@code -Dorrery.mutants=all}. Writes {@code target/mutants.txt}.
  */
 class MutantsTest {
-    /** More than any loop has that ends. */
-    private static final long MOST_ITERATIONS = 100_000;
-
-    private static final Map<CudaDriver, Machine> MACHINES =
-            new MapMaker().weakKeys().weakValues().makeMap();
-
     /** What the tests of a driver find of a mistake. */
     private static final class Hunt extends DriverTck {
+        private final Mutant mutant;
+
         Hunt(Mutant mutant) {
-            super(() -> driver(mutant));
+            this.mutant = mutant;
         }
 
         @Override
-        protected DeviceClock clock(CudaDriver driver) {
-            return DeviceClock.of(MACHINES.get(driver));
-        }
-
-        @Override
-        protected Optional<ExternalWorld> external(CudaDriver driver) {
-            return Optional.of(MACHINES.get(driver).external());
-        }
-
-        @Override
-        protected boolean survivesFaults() {
-            return true;
+        protected CudaDriver wrap(CudaDriver simulated) {
+            return mutant.of(simulated);
         }
 
         /** The first objection, with the kind of test that raises it; empty if there is none. */
@@ -94,14 +73,6 @@ class MutantsTest {
                                 + e.toString().lines().findFirst().orElse("");
             }
         }
-    }
-
-    private static CudaDriver driver(Mutant mutant) {
-        Machine machine = Machine.create(
-                MachineOptions.defaults().withDeadlockGrace(Duration.ZERO).withIterationLimit(MOST_ITERATIONS));
-        CudaDriver driver = mutant.of(CudaDriver.of(machine));
-        MACHINES.put(driver, machine);
-        return driver;
     }
 
     @Test

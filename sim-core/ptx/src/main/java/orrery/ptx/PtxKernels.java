@@ -1,6 +1,5 @@
 package orrery.ptx;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.List;
 import java.util.function.Supplier;
@@ -35,7 +34,7 @@ public final class PtxKernels implements PtxCompiler {
     }
 
     @Override
-    public void checkDefinitions(ImmutableList<PtxSource> sources) {
+    public void checkDefinitions(List<PtxSource> sources) {
         try {
             ModuleLinker.checkDefinitions(sources);
         } catch (PtxException e) {
@@ -44,7 +43,7 @@ public final class PtxKernels implements PtxCompiler {
     }
 
     @Override
-    public PtxImage link(ImmutableList<PtxSource> sources) {
+    public PtxImage link(List<PtxSource> sources) {
         return compile(() -> ModuleLinker.link(sources), true);
     }
 
@@ -75,7 +74,7 @@ public final class PtxKernels implements PtxCompiler {
         return new PtxCompilationException(reason, e.line(), e.getMessage(), e.logLine());
     }
 
-    private static Kernel kernel(CheckedModule module, EntryCompiler entry, ImmutableList<DeviceVariable> variables) {
+    private static Kernel kernel(CheckedModule module, EntryCompiler entry, List<DeviceVariable> variables) {
         LazyCode code = new LazyCode(entry);
         KernelCode facts = CodeFacts.of(module, entry);
         Kernel kernel = Kernel.perBlock(arguments -> body(code, facts, variables, arguments))

@@ -43,8 +43,8 @@ public final class PtxReport {
         return report;
     }
 
-    /** Returns the lines of the report. */
-    public ImmutableList<String> lines() {
+    /** Returns the lines of the report. The list is unmodifiable. */
+    public List<String> lines() {
         return ImmutableList.copyOf(lines);
     }
 
@@ -86,7 +86,7 @@ public final class PtxReport {
      * Adds all instructions of a function that are not in the table, of which the compiler names the first one only.
      */
     private void refused(PtxFunction function) {
-        ImmutableList<Statement> body = function.body();
+        List<Statement> body = function.body();
         if (body == null) {
             return;
         }

@@ -1,6 +1,6 @@
 package orrery.core.capture;
 
-import com.google.common.primitives.ImmutableIntArray;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -221,7 +221,7 @@ final class CaptureSink implements Sink {
         }
     }
 
-    private ImmutableIntArray numbers() {
-        return ImmutableIntArray.copyOf(dependencies.asList().stream().mapToInt(Node::ordinal));
+    private List<Integer> numbers() {
+        return dependencies.asList().stream().map(Node::ordinal).toList();
     }
 }

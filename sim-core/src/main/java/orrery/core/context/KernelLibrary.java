@@ -2,6 +2,7 @@ package orrery.core.context;
 
 import com.google.common.collect.ImmutableList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import orrery.core.memory.Allocation;
@@ -21,9 +22,9 @@ public final class KernelLibrary {
     private boolean unloaded;
 
     /** Creates a library that no context has loaded. */
-    public KernelLibrary(Map<String, Kernel> code, ImmutableList<DeviceVariable> variables) {
+    public KernelLibrary(Map<String, Kernel> code, List<DeviceVariable> variables) {
         this.code = code;
-        this.variables = variables;
+        this.variables = ImmutableList.copyOf(variables);
         code.forEach((name, kernel) -> kernels.put(name, new LibraryKernel(this, name, kernel)));
     }
 

@@ -1,5 +1,6 @@
 package orrery.cupti.report;
 
+import com.google.common.collect.ImmutableList;
 import java.util.StringJoiner;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.TransferWork;
@@ -35,7 +36,7 @@ final class OperationText {
                 operation.correlationId(),
                 operation.visibleAt(),
                 operation.readyAt(),
-                operation.waits(),
+                ImmutableList.copyOf(operation.waits()),
                 Math.min(start, end),
                 end,
                 state,

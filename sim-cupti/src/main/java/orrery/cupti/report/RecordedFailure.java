@@ -37,8 +37,8 @@ public record RecordedFailure(
     static RecordedFailure of(long call, long time, Throwable thrown) {
         ImmutableList<DeadlockException.Link> links = causes(thrown).stream()
                 .filter(DeadlockException.class::isInstance)
-                .map(each -> ((DeadlockException) each).links())
                 .findFirst()
+                .map(each -> ImmutableList.copyOf(((DeadlockException) each).links()))
                 .orElse(ImmutableList.of());
         return new RecordedFailure(
                 call,
@@ -62,7 +62,7 @@ public record RecordedFailure(
         StackTraceElement[] own = Stream.of(thrown.getStackTrace())
                 .filter(frame -> ASSERTIONS.stream().noneMatch(frame.getClassName()::startsWith))
                 .toArray(StackTraceElement[]::new);
-        return ProgramStack.of(own).frames();
+        return ImmutableList.copyOf(ProgramStack.of(own).frames());
     }
 
     /** Returns whether the result of a call says that something is not done yet, which is an answer. */

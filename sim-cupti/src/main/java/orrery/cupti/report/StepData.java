@@ -2,7 +2,6 @@ package orrery.cupti.report;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,8 +119,8 @@ final class StepData {
         return new Row(step.step(), kind, step.change().graph(), a, b, text);
     }
 
-    private static String numbers(ImmutableIntArray all) {
-        return Joiner.on(',').join(all.asList());
+    private static String numbers(List<Integer> all) {
+        return Joiner.on(',').join(all);
     }
 
     /** Returns what the graphs in a node are called. */

@@ -1,0 +1,45 @@
+package orrery.conformance.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.machine.SimulatedMachine;
+import orrery.core.memory.Accessor;
+import orrery.core.memory.IntStorageView;
+import orrery.device.CUresult;
+import orrery.sim.IntView;
+
+/** The memory of a simulated machine as cells, however it can be reached: this goes beside the API. */
+final class MachineMemory {
+    private final SimulatedMachine machine;
+
+    MachineMemory(SimulatedMachine machine) {
+        this.machine = machine;
+    }
+
+    /** Sets cells to 0. */
+    void zero(long address, long count) {
+        IntView cells = cells(address, count);
+        for (int i = 0; i < count; i++) {
+            cells.set(i, 0);
+        }
+    }
+
+    /** Reads cells. A read is a copy: the fault that the device is left with is reported to it. */
+    List<Integer> read(long address, long count) {
+        machine.faults().reportToHost();
+        CUresult fault = machine.faults().result();
+        if (fault != CUresult.CUDA_SUCCESS) {
+            throw new ReadFault(fault);
+        }
+        IntView cells = cells(address, count);
+        List<Integer> values = new ArrayList<>();
+        for (int i = 0; i < Math.min(count, cells.size()); i++) {
+            values.add(cells.get(i));
+        }
+        return values;
+    }
+
+    private IntView cells(long address, long count) {
+        return new IntStorageView(machine.memory(), address, count, Accessor.DEVICE);
+    }
+}
