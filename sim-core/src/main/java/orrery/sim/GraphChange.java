@@ -36,7 +36,7 @@ public sealed interface GraphChange {
      * @param embedded the ids of the graphs that it contains: the bodies of a conditional node, or a child graph
      */
     record NodeAdded(long graph, int node, TracedWork work, List<Long> embedded) implements GraphChange {
-        /** Copies the handles. */
+        /** Copies the list. */
         public NodeAdded {
             embedded = ImmutableList.copyOf(embedded);
         }
@@ -56,7 +56,12 @@ public sealed interface GraphChange {
      * @param work what it does from now on
      * @param embedded the ids of the graphs that it contains from now on
      */
-    record WorkReplaced(long graph, int node, TracedWork work, ImmutableList<Long> embedded) implements GraphChange {}
+    record WorkReplaced(long graph, int node, TracedWork work, List<Long> embedded) implements GraphChange {
+        /** Copies the list. */
+        public WorkReplaced {
+            embedded = ImmutableList.copyOf(embedded);
+        }
+    }
 
     /**
      * An edge was added.

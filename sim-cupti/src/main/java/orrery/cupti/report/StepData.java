@@ -89,8 +89,7 @@ final class StepData {
     }
 
     /** Returns a row for each graph that a node contains. */
-    private static List<Row> bodies(
-            RecordedSteps.GraphStep step, int node, TracedWork work, ImmutableList<Long> embedded) {
+    private static List<Row> bodies(RecordedSteps.GraphStep step, int node, TracedWork work, List<Long> embedded) {
         ImmutableList<String> titles = titles(work);
         return IntStream.range(0, embedded.size())
                 .mapToObj(i -> row(step, 'B', node, embedded.get(i), titles.get(i)))
