@@ -4,14 +4,11 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import orrery.docs.program.Answer;
 import orrery.docs.program.Example;
 
@@ -40,10 +36,10 @@ final class UserProgram {
     private static final Pattern DEPS = Pattern.compile("(?m)^//DEPS[ \\t]+(.+)$");
 
     private final Path file;
-    private final Path classes;
+    private final ProgramClasses classes;
     private final Class<?> type;
 
-    private UserProgram(Path file, Path classes, Class<?> type) {
+    private UserProgram(Path file, ProgramClasses classes, Class<?> type) {
         this.file = file;
         this.classes = classes;
         this.type = type;
@@ -94,7 +90,7 @@ final class UserProgram {
             ProgramCompiler.compile(sources, classes, err);
             Files.writeString(classes.resolve("complete"), "");
         }
-        return find(file, classes);
+        return find(file, ProgramClasses.read(classes));
     }
 
     /** Returns why a file cannot be read, after its name; empty if it can. */
@@ -164,16 +160,12 @@ final class UserProgram {
         return hasher.hash().toString().substring(0, 16);
     }
 
-    private static UserProgram find(Path file, Path classes) throws Unusable, IOException {
-        URLClassLoader loader =
-                new URLClassLoader(new URL[] {classes.toUri().toURL()}, UserProgram.class.getClassLoader());
+    private static UserProgram find(Path file, ProgramClasses classes) throws Unusable, IOException {
         List<Class<?>> all = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(classes)) {
-            for (Path each : (Iterable<Path>) files.sorted()::iterator) {
-                String name = classes.relativize(each).toString();
-                if (name.endsWith(".class") && !name.contains("$")) {
-                    all.add(loader.loadClass(
-                            name.substring(0, name.length() - ".class".length()).replace(File.separatorChar, '.')));
+        try {
+            for (String name : classes.names()) {
+                if (!name.contains("$")) {
+                    all.add(classes.loadClass(name));
                 }
             }
         } catch (ClassNotFoundException e) {
@@ -195,7 +187,7 @@ final class UserProgram {
 
     /** Loads its classes again, so that their static fields have the initial values. */
     UserProgram reloaded() throws Unusable, IOException {
-        return find(file, classes);
+        return find(file, classes.unloaded());
     }
 
     private static Method mainOf(Class<?> type) {

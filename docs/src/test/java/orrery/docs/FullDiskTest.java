@@ -119,6 +119,25 @@ class FullDiskTest {
         assertEquals("orrery run: the output cannot be written; it is incomplete\n", err.toString());
     }
 
+    /** As {@code orrery explore race | head -0} does. */
+    @Test
+    void anOutputThatNobodyReadsIsNoFailure() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ExploreMain.class.getName(),
+                        "--max-schedules",
+                        "1",
+                        PROGRAM)
+                .start();
+        process.getInputStream().close();
+        String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals("", errors);
+        assertEquals(0, process.waitFor());
+    }
+
     /** A folder that does not exist is a misuse, and no file is begun. */
     @Test
     void aReportInNoFolderIsAMisuse() {

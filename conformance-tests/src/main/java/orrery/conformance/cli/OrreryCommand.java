@@ -1,5 +1,7 @@
 package orrery.conformance.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -34,6 +36,9 @@ public abstract class OrreryCommand implements Callable<Integer> {
 
     /** picocli prints help in 55 columns or more. */
     private static final int LEAST_WIDTH_OF_HELP = 55;
+
+    /** The output of the process, unless something else has replaced it before a command is loaded. */
+    private static final PrintStream OF_PROCESS = System.out;
 
     /** The command, for messages. */
     @Spec
@@ -71,12 +76,26 @@ public abstract class OrreryCommand implements Callable<Integer> {
     private int runFitted(ParseResult parsed) {
         PrintStream console = System.out; // before the program of a user sets another one
         int exit = runInWidth(parsed);
-        if (console.checkError()) {
+        if (console.checkError() && !(console == OF_PROCESS && hasNoReader())) {
             CommandLine command = spec.commandLine();
             command.getErr().println(command.getCommandName() + ": the output cannot be written; it is incomplete");
             return exit == ExitCode.OK ? ExitCode.SOFTWARE : exit;
         }
         return exit;
+    }
+
+    /**
+     * Returns whether the output of the process is a pipe that is no longer read, as that of {@code | head}: that is no
+     * failure. The streams of the JDK know only that something has failed, and so an end of line is written once more.
+     */
+    private static boolean hasNoReader() {
+        try {
+            new FileOutputStream(FileDescriptor.out).write('\n');
+            return false;
+        } catch (IOException e) {
+            String message = String.valueOf(e.getMessage());
+            return message.contains("Broken pipe") || message.contains("pipe is being closed");
+        }
     }
 
     private int runInWidth(ParseResult parsed) {
