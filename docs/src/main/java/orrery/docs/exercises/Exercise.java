@@ -5,12 +5,16 @@ import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import orrery.conformance.cli.UserPlaces;
+import orrery.docs.exercises.Attempt.Setting;
 import orrery.docs.program.Answer;
 import orrery.sim.Checks;
+import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /**
@@ -22,23 +26,29 @@ public final class Exercise {
     public static final String HEADER = "//EXERCISE ";
 
     private final String name;
-    private final MachineOptions options;
+    private final Setting setting;
     private final ImmutableList<Requirement> requirements;
 
-    private Exercise(String name, MachineOptions options, ImmutableList<Requirement> requirements) {
+    private Exercise(String name, Setting setting, ImmutableList<Requirement> requirements) {
         this.name = name;
-        this.options = options;
+        this.setting = setting;
         this.requirements = requirements;
     }
 
     /** Creates an exercise without requirements: the name is that of the lesson, a hyphen, and a number. */
     static Exercise named(String name) {
-        return new Exercise(name, MachineOptions.defaults().withChecks(Checks.all()), ImmutableList.of());
+        Setting setting = new Setting(MachineOptions.defaults().withChecks(Checks.all()), machine -> 0);
+        return new Exercise(name, setting, ImmutableList.of());
     }
 
     /** Returns the exercise on a machine with changed options. */
     Exercise on(UnaryOperator<MachineOptions> change) {
-        return new Exercise(name, change.apply(options), requirements);
+        return new Exercise(name, new Setting(change.apply(setting.options()), setting.measure()), requirements);
+    }
+
+    /** Returns the exercise with a question to the machine at the end of each run: {@link Attempt#measured}. */
+    Exercise measuring(ToLongFunction<Machine> question) {
+        return new Exercise(name, new Setting(setting.options(), question), requirements);
     }
 
     /** Returns the exercise with one more requirement; the assertion throws an {@link AssertionError}. */
@@ -50,7 +60,7 @@ public final class Exercise {
     Exercise requires(Requirement... more) {
         return new Exercise(
                 name,
-                options,
+                setting,
                 ImmutableList.<Requirement>builder()
                         .addAll(requirements)
                         .add(more)
@@ -86,22 +96,36 @@ public final class Exercise {
                 .collect(Collectors.joining(" "));
     }
 
+    /** Returns a machine as answers run on it. */
+    Machine machine() {
+        return Machine.create(setting.options());
+    }
+
     /** Runs an answer and returns which requirements hold; only the first one if the program fails. */
     public ImmutableList<Verdict> check(Answer answer) {
         String ends = "the program ends without an exception";
+        Optional<String> end = AnswerCode.of(answer).endOfProcess();
+        if (end.isPresent()) {
+            return ImmutableList.of(new Verdict(ends, false, end.get()));
+        }
         Attempt attempt;
         try {
-            attempt = Attempt.of(answer, options);
+            attempt = Attempt.of(answer, setting);
         } catch (RuntimeException | Error failure) {
-            String place = UserPlaces.of(failure).stream()
-                    .findFirst()
-                    .map(each -> "\nat " + each.getFileName() + ":" + each.getLineNumber())
-                    .orElse("");
-            return ImmutableList.of(new Verdict(ends, false, failure + place));
+            return ImmutableList.of(new Verdict(ends, false, textOf(failure)));
         }
         ImmutableList.Builder<Verdict> verdicts = ImmutableList.builder();
         verdicts.add(new Verdict(ends, true, ""));
         requirements.forEach(each -> verdicts.add(each.judge(attempt)));
         return verdicts.build();
+    }
+
+    /** Returns what an answer has thrown, and where. */
+    static String textOf(Throwable failure) {
+        String place = UserPlaces.of(failure).stream()
+                .findFirst()
+                .map(each -> "\nat " + each.getFileName() + ":" + each.getLineNumber())
+                .orElse("");
+        return failure + place;
     }
 }

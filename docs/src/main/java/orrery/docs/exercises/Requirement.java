@@ -17,6 +17,8 @@ record Requirement(String text, Consumer<Attempt> assertion) {
             return new Verdict(text, true, "");
         } catch (AssertionError failure) {
             return new Verdict(text, false, String.valueOf(failure.getMessage()).strip());
+        } catch (RuntimeException failure) { // a further run of the answer has failed
+            return new Verdict(text, false, Exercise.textOf(failure));
         }
     }
 }
