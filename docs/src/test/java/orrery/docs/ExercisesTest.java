@@ -64,7 +64,7 @@ class ExercisesTest {
     @MethodSource("exercises")
     void isSolvedByOurAnswer(String name) throws IOException {
         String answer = Resources.toString(
-                Resources.getResource(getClass(), "answers/" + name + ".java.txt"), StandardCharsets.UTF_8);
+                Resources.getResource("orrery/docs/answers/" + name + ".java.txt"), StandardCharsets.UTF_8);
         Path file = Files.writeString(folder.resolve("Solved.java"), answer);
         assertEquals(0, check(file), () -> out + "" + err);
         assertTrue(out.toString().endsWith(name + " is solved\n"), out::toString);
@@ -175,7 +175,7 @@ class ExercisesTest {
     @ValueSource(strings = {"System.exit(0)", "Runtime.getRuntime().exit(0)", "Runtime.getRuntime().halt(0)"})
     void anAnswerThatEndsTheProcessIsRefused(String call) throws IOException {
         String answer = Resources.toString(
-                Resources.getResource(getClass(), "answers/events-3.java.txt"), StandardCharsets.UTF_8);
+                Resources.getResource("orrery/docs/answers/events-3.java.txt"), StandardCharsets.UTF_8);
         Path file = Files.writeString(
                 folder.resolve("Ends.java"),
                 answer.replace(

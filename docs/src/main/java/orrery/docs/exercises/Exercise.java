@@ -1,9 +1,12 @@
 package orrery.docs.exercises;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -26,40 +29,73 @@ public final class Exercise {
     public static final String HEADER = "//EXERCISE ";
 
     private final String name;
+    private final Description description;
     private final Setting setting;
     private final ImmutableList<Requirement> requirements;
 
-    private Exercise(String name, Setting setting, ImmutableList<Requirement> requirements) {
+    /**
+     * What there is to say of an exercise in a list.
+     *
+     * @param points how many points it gives
+     * @param title a few words
+     * @param sentence what its reader does
+     */
+    public record Description(int points, String title, String sentence) {}
+
+    private Exercise(String name, Description description, Setting setting, ImmutableList<Requirement> requirements) {
         this.name = name;
+        this.description = description;
         this.setting = setting;
         this.requirements = requirements;
     }
 
-    /** Creates an exercise without requirements: the name is that of the lesson, a hyphen, and a number. */
+    /** Creates an exercise of the guide without requirements; its name is a lesson, a hyphen, and a number. */
     static Exercise named(String name) {
+        return of(name, Catalog.description(name));
+    }
+
+    /**
+     * Creates an exercise without requirements, on a machine with one H200 and all checks.
+     *
+     * @param name a lesson or another topic, a hyphen, and a number
+     */
+    public static Exercise of(String name, Description description) {
+        checkArgument(
+                name.matches("[a-z][a-z0-9-]*-[0-9]+"),
+                "\"%s\" is no name of an exercise; legal are small letters, digits and hyphens, with a number at the"
+                        + " end, such as sums-1",
+                name);
+        checkArgument(description.points() >= 1, "%s has %s points; legal are 1 and more", name, description.points());
         Setting setting = new Setting(MachineOptions.defaults().withChecks(Checks.all()), machine -> 0);
-        return new Exercise(name, setting, ImmutableList.of());
+        return new Exercise(name, description, setting, ImmutableList.of());
+    }
+
+    /** Returns the points, the title and a sentence. */
+    public Description description() {
+        return description;
     }
 
     /** Returns the exercise on a machine with changed options. */
-    Exercise on(UnaryOperator<MachineOptions> change) {
-        return new Exercise(name, new Setting(change.apply(setting.options()), setting.measure()), requirements);
+    public Exercise on(UnaryOperator<MachineOptions> change) {
+        Setting changed = new Setting(change.apply(setting.options()), setting.measure());
+        return new Exercise(name, description, changed, requirements);
     }
 
     /** Returns the exercise with a question to the machine at the end of each run: {@link Attempt#measured}. */
     Exercise measuring(ToLongFunction<Machine> question) {
-        return new Exercise(name, new Setting(setting.options(), question), requirements);
+        return new Exercise(name, description, new Setting(setting.options(), question), requirements);
     }
 
     /** Returns the exercise with one more requirement; the assertion throws an {@link AssertionError}. */
-    Exercise requires(String text, Consumer<Attempt> assertion) {
+    public Exercise requires(String text, Consumer<Attempt> assertion) {
         return requires(new Requirement(text, assertion));
     }
 
     /** Returns the exercise with more requirements. */
-    Exercise requires(Requirement... more) {
+    public Exercise requires(Requirement... more) {
         return new Exercise(
                 name,
+                description,
                 setting,
                 ImmutableList.<Requirement>builder()
                         .addAll(requirements)
@@ -82,6 +118,18 @@ public final class Exercise {
         try {
             return Resources.toString(
                     Resources.getResource(Exercise.class, name + ".java.txt"), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns our answer; empty where it is not on the class path, as in what a teacher hands out. */
+    public Optional<String> answer() {
+        URL resource = Answer.class.getResource("/orrery/docs/answers/" + name + ".java.txt");
+        try {
+            return resource == null
+                    ? Optional.empty()
+                    : Optional.of(Resources.toString(resource, StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -170,7 +170,7 @@ final class MistakeExercises {
                                 executes("HtoD", 1),
                                 runs("add", 1),
                                 findsNothing(Check.LEAKS)),
-                withFaults("injected-faults-3", "cudaMalloc#1=OUT_OF_MEMORY")
+                withFaults("injected-faults-3", "cuMemAlloc#1=OUT_OF_MEMORY")
                         .requires(
                                 called("cudaMalloc", 2),
                                 runs("work", 2),

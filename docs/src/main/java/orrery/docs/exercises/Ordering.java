@@ -17,18 +17,18 @@ import orrery.testing.Timeline.Operation;
  * that came about by luck is none, and operations that nothing orders may run at the same time, whether they have or
  * not.
  */
-final class Ordering {
+public final class Ordering {
     private Ordering() {}
 
     /** Returns that all operations with one name are complete before one with another name begins. */
-    static Requirement inOrder(String earlier, String later) {
+    public static Requirement inOrder(String earlier, String later) {
         return new Requirement(
                 later + " begins when " + earlier + " is complete, under every schedule",
                 attempt -> requireOrder(attempt, attempt.named(earlier), attempt.named(later)));
     }
 
     /** Returns that all operations with a name run one after the other, and all with the next name after them. */
-    static Requirement inOrder(String first, String second, String third, String... more) {
+    public static Requirement inOrder(String first, String second, String third, String... more) {
         String[] all = new String[3 + more.length];
         all[0] = first;
         all[1] = second;
@@ -71,7 +71,7 @@ final class Ordering {
                 .map(Object::toString)
                 .filter(each -> each.contains("never recorded"))
                 .findFirst()
-                .map(each -> "; " + each.strip())
+                .map(each -> "; " + each.lines().findFirst().orElse(""))
                 .orElse("");
         if (!records.isEmpty() && records.stream().allMatch(each -> each < submitted)) {
             return "the event of " + earlier.stream() + " is recorded before " + earlier.name()
@@ -92,7 +92,7 @@ final class Ordering {
     }
 
     /** Returns that operations with two names can run at the same time, at least once. */
-    static Requirement overlap(String one, String other) {
+    public static Requirement overlap(String one, String other) {
         return new Requirement(one + " and " + other + " can run at the same time", attempt -> {
             List<Operation> first = attempt.named(one);
             List<Operation> second = attempt.named(other);
@@ -132,7 +132,7 @@ final class Ordering {
     }
 
     /** Returns that a number of operations with a name can run at the same time. */
-    static Requirement parallel(String name, int least) {
+    public static Requirement parallel(String name, int least) {
         return new Requirement(least + " of " + name + " can run at the same time", attempt -> {
             int most = mostUnordered(attempt, attempt.named(name), List.of());
             require(
@@ -158,7 +158,7 @@ final class Ordering {
     }
 
     /** Returns that each operation with one name comes after a number of operations with another name. */
-    static Requirement eachAfter(String later, String earlier, int least) {
+    public static Requirement eachAfter(String later, String earlier, int least) {
         String what = least == 1 ? "one of " : least + " of ";
         return new Requirement("each " + later + " begins when " + what + earlier + " is complete", attempt -> {
             List<Operation> first = attempt.named(earlier);
@@ -169,7 +169,7 @@ final class Ordering {
     }
 
     /** Returns that the n-th operation with one name comes after n operations with another name. */
-    static Requirement nthAfter(String later, String earlier) {
+    public static Requirement nthAfter(String later, String earlier) {
         return new Requirement("the n-th " + later + " begins when " + earlier + " has run n times", attempt -> {
             List<Operation> first = attempt.named(earlier);
             List<Operation> second = attempt.named(later);
@@ -180,7 +180,7 @@ final class Ordering {
     }
 
     /** Returns that the operation with a name that begins last comes after a number of operations with another name. */
-    static Requirement lastAfter(String later, String earlier, int exactly) {
+    public static Requirement lastAfter(String later, String earlier, int exactly) {
         return new Requirement(
                 "the last " + later + " begins when " + earlier + " has run " + count(exactly), attempt -> {
                     List<Operation> all = attempt.named(later);
@@ -189,7 +189,7 @@ final class Ordering {
     }
 
     /** Returns that the operation with a name that begins first comes after a number of operations with another. */
-    static Requirement firstAfter(String later, String earlier, int exactly) {
+    public static Requirement firstAfter(String later, String earlier, int exactly) {
         return new Requirement(
                 "the first " + later + " waits for " + (exactly == 0 ? "no " : exactly + " of ") + earlier,
                 attempt -> requireExactlyAfter(attempt, attempt.named(later).get(0), attempt.named(earlier), exactly));
@@ -216,7 +216,7 @@ final class Ordering {
     }
 
     /** Returns that no operation with one name waits for one with another name. */
-    static Requirement doesNotWait(String one, String other) {
+    public static Requirement doesNotWait(String one, String other) {
         return new Requirement(one + " does not wait for " + other, attempt -> {
             for (Operation each : attempt.named(one)) {
                 for (Operation before : attempt.named(other)) {
@@ -230,7 +230,7 @@ final class Ordering {
     }
 
     /** Returns that the program orders all of its kernels, and these are they. */
-    static Requirement sequence(String... kernels) {
+    public static Requirement sequence(String... kernels) {
         return new Requirement("the kernels run one after the other: " + String.join(", ", kernels), attempt -> {
             List<Operation> all = attempt.timeline().kernels();
             require(names(all).equals(String.join(", ", kernels)), "the kernels are " + names(all));
@@ -239,7 +239,7 @@ final class Ordering {
     }
 
     /** Returns that the program orders all kernels with a name one after the other. */
-    static Requirement chain(String kernel) {
+    public static Requirement chain(String kernel) {
         return new Requirement(
                 "each " + kernel + " begins when the one before it is complete",
                 attempt -> requireChain(attempt, attempt.named(kernel)));
@@ -252,7 +252,7 @@ final class Ordering {
     }
 
     /** Returns that events are recorded in the stream of a kernel right before and right after it. */
-    static Requirement isBetweenEvents(String kernel) {
+    public static Requirement isBetweenEvents(String kernel) {
         return new Requirement("an event is recorded before " + kernel + ", and another one after it", attempt -> {
             List<StreamStep> steps = attempt.observed().steps();
             int index = indexOf(steps, attempt.named(kernel).get(0));

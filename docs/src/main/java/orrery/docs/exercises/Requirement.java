@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * @param text what must hold, in words
  * @param assertion throws an {@link AssertionError} if it does not
  */
-record Requirement(String text, Consumer<Attempt> assertion) {
+public record Requirement(String text, Consumer<Attempt> assertion) {
 
     /** Returns whether it holds of a run. */
     Verdict judge(Attempt attempt) {

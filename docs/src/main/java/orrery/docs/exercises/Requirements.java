@@ -19,7 +19,7 @@ import orrery.testing.Timeline.Call;
 import orrery.testing.Timeline.Operation;
 
 /** The requirements that many exercises have, other than those of {@link Ordering}. */
-final class Requirements {
+public final class Requirements {
     private Requirements() {}
 
     /**
@@ -27,7 +27,7 @@ final class Requirements {
      *
      * @param reason what is instead, for the reader of the exercise
      */
-    static void require(boolean holds, String reason) {
+    public static void require(boolean holds, String reason) {
         if (!holds) {
             throw new AssertionError(reason);
         }
@@ -45,7 +45,7 @@ final class Requirements {
     // -- what the device executes --------------------------------------------------------------------------------
 
     /** Returns that a kernel runs a number of times. */
-    static Requirement runs(String kernel, int times) {
+    public static Requirement runs(String kernel, int times) {
         return new Requirement(kernel + " runs " + count(times), attempt -> {
             long found = attempt.timeline().named(kernel).stream()
                     .filter(Operation::isKernel)
@@ -55,7 +55,7 @@ final class Requirements {
     }
 
     /** Returns that the program launches a number of kernels, whatever their names. */
-    static Requirement runsKernels(int times) {
+    public static Requirement runsKernels(int times) {
         return new Requirement("the device runs " + (times == 1 ? "one kernel" : times + " kernels"), attempt -> {
             List<Operation> kernels = attempt.timeline().kernels();
             require(kernels.size() == times, "it runs " + (kernels.isEmpty() ? "none" : names(kernels)));
@@ -63,7 +63,7 @@ final class Requirements {
     }
 
     /** Returns that operations with a name are executed a number of times. */
-    static Requirement executes(String operation, int times) {
+    public static Requirement executes(String operation, int times) {
         return new Requirement("the device executes " + operation + " " + count(times), attempt -> {
             int found = attempt.timeline().named(operation).size();
             require(found == times, "it executes " + operation + " " + count(found));
@@ -71,7 +71,7 @@ final class Requirements {
     }
 
     /** Returns that each operation with a name is a node of a graph. */
-    static Requirement inGraph(String... names) {
+    public static Requirement inGraph(String... names) {
         return new Requirement(
                 list(names) + (names.length == 1 ? " is a node" : " are nodes") + " of a graph", attempt -> {
                     for (String name : names) {
@@ -87,7 +87,7 @@ final class Requirements {
     }
 
     /** Returns that kernels run on a device. */
-    static Requirement onDevice(String kernel, int device) {
+    public static Requirement onDevice(String kernel, int device) {
         return new Requirement(
                 kernel + " runs on device " + device,
                 attempt -> attempt.named(kernel)
@@ -95,7 +95,7 @@ final class Requirements {
     }
 
     /** Returns that a kernel is launched with a number of threads, those of all blocks together. */
-    static Requirement hasThreads(String kernel, long threads) {
+    public static Requirement hasThreads(String kernel, long threads) {
         return new Requirement(kernel + " has " + threads + " threads", attempt -> {
             long actual = attempt.named(kernel).stream()
                     .mapToLong(each -> threads(attempt, each))
@@ -110,7 +110,7 @@ final class Requirements {
     }
 
     /** Returns that a kernel is launched with a number of blocks. */
-    static Requirement hasBlocks(String kernel, long blocks) {
+    public static Requirement hasBlocks(String kernel, long blocks) {
         return new Requirement(
                 kernel + " has " + blocks + " blocks", attempt -> requireBlocks(attempt, kernel, blocks));
     }
@@ -124,7 +124,7 @@ final class Requirements {
     }
 
     /** Returns that kernels write a number of bytes in each run. */
-    static Requirement writes(String kernel, int bytes) {
+    public static Requirement writes(String kernel, int bytes) {
         return new Requirement(
                 kernel + " writes " + bytes + " bytes",
                 attempt -> attempt.named(kernel).forEach(each -> {
@@ -137,7 +137,7 @@ final class Requirements {
     }
 
     /** Returns that two kernels have SMs of their own, and one of them a number of SMs at least. */
-    static Requirement hasOwnMultiprocessors(String one, String other, int least) {
+    public static Requirement hasOwnMultiprocessors(String one, String other, int least) {
         return new Requirement(
                 one + " and " + other + " have SMs of their own, " + one + " " + least + " at least", attempt -> {
                     Set<Integer> its = multiprocessors(attempt, one);
@@ -155,7 +155,7 @@ final class Requirements {
     }
 
     /** Returns that a number of kernels with a name have a number of SMs of their own each. */
-    static Requirement haveOwnMultiprocessors(String kernel, int each) {
+    public static Requirement haveOwnMultiprocessors(String kernel, int each) {
         return new Requirement("each " + kernel + " has " + each + " SMs of its own", attempt -> {
             List<Operation> all = attempt.named(kernel);
             Set<Integer> together = multiprocessors(attempt, kernel);
@@ -168,21 +168,21 @@ final class Requirements {
     // -- times, where the exercise is about what fits on a device ------------------------------------------------
 
     /** Returns that two operations run at the same time at least once, as the device has room for both. */
-    static Requirement overlapInTime(String one, String other) {
+    public static Requirement overlapInTime(String one, String other) {
         return new Requirement(
                 one + " and " + other + " run at the same time",
                 attempt -> assertThat(attempt.timeline()).overlaps(one, other));
     }
 
     /** Returns that a number of kernels with a name run at the same time, as nothing holds up their launches. */
-    static Requirement parallelInTime(String kernel, int least) {
+    public static Requirement parallelInTime(String kernel, int least) {
         return new Requirement(
                 "at some time, " + kernel + " runs " + least + " times side by side",
                 attempt -> assertThat(attempt.timeline()).hasConcurrencyAtLeast(kernel, least));
     }
 
     /** Returns that all work of the devices lies within a time. */
-    static Requirement takesAtMost(int micros) {
+    public static Requirement takesAtMost(int micros) {
         return new Requirement(
                 "from its first begin to its last end, the work takes " + micros + " us at most",
                 attempt -> assertThat(attempt.timeline()).takesAtMost(Duration.ofNanos(1000L * micros)));
@@ -191,14 +191,14 @@ final class Requirements {
     // -- calls ---------------------------------------------------------------------------------------------------
 
     /** Returns that the program calls a function, or its counterpart in the other API, a number of times. */
-    static Requirement called(String function, int times) {
+    public static Requirement called(String function, int times) {
         return new Requirement(
                 function + " is " + (times == 0 ? "not called" : "called " + count(times)),
                 attempt -> requireCalls(attempt, function, found -> found == times));
     }
 
     /** Returns that the program calls a function, or its counterpart in the other API, at least a number of times. */
-    static Requirement calledAtLeast(String function, int times) {
+    public static Requirement calledAtLeast(String function, int times) {
         return new Requirement(
                 function + " is called " + count(times) + (times == 1 ? ", or more often" : " or more often"),
                 attempt -> requireCalls(attempt, function, found -> found >= times));
@@ -219,7 +219,7 @@ final class Requirements {
     }
 
     /** Returns that no call fails. */
-    static Requirement noCallFails() {
+    public static Requirement noCallFails() {
         return new Requirement(
                 "no call fails",
                 attempt -> require(
@@ -228,7 +228,7 @@ final class Requirements {
     }
 
     /** Returns that one function is called before another one, each for the first time. */
-    static Requirement calledBefore(String first, String second) {
+    public static Requirement calledBefore(String first, String second) {
         return new Requirement(first + " is called before " + second, attempt -> {
             List<Call> earlier = ApiCalls.of(attempt.calls(), first);
             List<Call> later = ApiCalls.of(attempt.calls(), second);
@@ -243,7 +243,7 @@ final class Requirements {
     }
 
     /** Returns that the host waits for the device at most a number of times, by any call that only waits. */
-    static Requirement hostWaitsAtMost(int times) {
+    public static Requirement hostWaitsAtMost(int times) {
         return new Requirement(
                 times == 0 ? "the host does not wait" : "the host waits at most " + count(times), attempt -> {
                     List<String> waits = ApiCalls.waits(attempt.calls());
@@ -254,7 +254,7 @@ final class Requirements {
     }
 
     /** Returns that the host waits for the device a number of times at least. */
-    static Requirement hostWaitsAtLeast(int times) {
+    public static Requirement hostWaitsAtLeast(int times) {
         return new Requirement("the host waits " + count(times) + " at least", attempt -> {
             List<String> waits = ApiCalls.waits(attempt.calls());
             require(waits.size() >= times, "it waits " + count(waits.size()));
@@ -262,7 +262,7 @@ final class Requirements {
     }
 
     /** Returns that the host waits for all kernels and copies before the program ends. */
-    static Requirement awaitsAll() {
+    public static Requirement awaitsAll() {
         return new Requirement("the program ends when its kernels and copies are complete", attempt -> {
             List<String> open = attempt.unawaited();
             String more = open.size() > 1 ? ", nor for " + (open.size() - 1) + " more" : "";
@@ -273,14 +273,14 @@ final class Requirements {
     // -- what it prints ------------------------------------------------------------------------------------------
 
     /** Returns that the program prints a text and nothing else. */
-    static Requirement prints(String text) {
+    public static Requirement prints(String text) {
         return new Requirement(
                 "it prints: " + text.replace("\n", " / "),
                 attempt -> requireOutput(attempt.output().equals(text), attempt));
     }
 
     /** Returns that the program does not print a text as a constant. */
-    static Requirement computes(String text) {
+    public static Requirement computes(String text) {
         return new Requirement(
                 "what it prints is computed",
                 attempt -> require(!attempt.hasConstant(text), "the program has the constant \"" + text + "\""));
@@ -291,14 +291,14 @@ final class Requirements {
     }
 
     /** Returns that what the program prints matches a pattern. */
-    static Requirement prints(String what, Pattern pattern) {
+    public static Requirement prints(String what, Pattern pattern) {
         return new Requirement(
                 "it prints " + what,
                 attempt -> requireOutput(pattern.matcher(attempt.output()).matches(), attempt));
     }
 
     /** Returns that the program prints a text under each schedule. */
-    static Requirement alwaysPrints(String text) {
+    public static Requirement alwaysPrints(String text) {
         return new Requirement("under every schedule it prints: " + text.replace("\n", " / "), attempt -> {
             Exploration exploration = attempt.everySchedule();
             List<String> results = exploration.outcomes().stream()
@@ -309,7 +309,7 @@ final class Requirements {
     }
 
     /** Returns that the program ends under each schedule, without an exception. */
-    static Requirement alwaysEnds() {
+    public static Requirement alwaysEnds() {
         return new Requirement("under every schedule the program ends", attempt -> {
             Exploration exploration = attempt.everySchedule();
             require(exploration.failures().isEmpty() && exploration.isComplete(), exploration.toString());
@@ -325,7 +325,7 @@ final class Requirements {
      * @param unit how many of it are one of the unit
      * @param name the name of the unit
      */
-    static Requirement measures(String what, long least, long most, long unit, String name) {
+    public static Requirement measures(String what, long least, long most, long unit, String name) {
         String bounds = least == most ? "is " + least : "is " + least + " to " + most;
         return new Requirement(what + " " + bounds + " " + name, attempt -> {
             long actual = attempt.measured() / unit;
@@ -334,7 +334,7 @@ final class Requirements {
     }
 
     /** Returns that a check finds nothing. */
-    static Requirement findsNothing(Check check) {
+    public static Requirement findsNothing(Check check) {
         String what = switch (check) {
             case RACES -> "a race";
             case HOST_THREADS -> "a race between threads of the host";
@@ -345,12 +345,20 @@ final class Requirements {
         };
         return new Requirement("no check finds " + what, attempt -> {
             List<Finding> findings = attempt.findings(check);
-            require(findings.isEmpty(), Finding.text(findings));
+            require(findings.isEmpty(), hint(Finding.text(findings)));
         });
     }
 
+    /** Returns what a check has found, without the calls of the check itself, and without what would repair it. */
+    static String hint(String finding) {
+        return finding.lines()
+                .filter(line ->
+                        !line.contains(" at orrery.docs.") && !line.strip().startsWith("repair:"))
+                .collect(Collectors.joining("\n"));
+    }
+
     /** Returns that the program handles the failure of each of its calls, one at a time. */
-    static Requirement handlesEachFailure() {
+    public static Requirement handlesEachFailure() {
         return new Requirement("it handles the failure of each call", attempt -> {
             FailureReport report = attempt.everyFailure();
             require(report.problems().isEmpty(), report.toString());
