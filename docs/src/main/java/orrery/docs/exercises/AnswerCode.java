@@ -9,7 +9,9 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -65,6 +67,11 @@ final class AnswerCode {
         return classes.stream().flatMap(each -> new Search(each).found.stream()).findFirst();
     }
 
+    /** Returns whether it calls a method, of whatever class; true if there are no classes. */
+    boolean callsMethod(String method) {
+        return classes.isEmpty() || classes.stream().anyMatch(each -> new Search(each).methods.contains(method));
+    }
+
     /** Returns whether a text is within a constant of it. */
     boolean hasConstant(String text) {
         return classes.stream().anyMatch(each -> hasConstant(each, text));
@@ -85,10 +92,11 @@ final class AnswerCode {
     /** The tag of a string in the constant pool. */
     private static final int STRING = 8;
 
-    /** Looks for calls that end the process. */
+    /** Looks for calls, and for those that end the process. */
     private static final class Search extends ClassVisitor {
         private @Nullable String file;
         private Optional<String> found = Optional.empty();
+        private final Set<String> methods = new HashSet<>();
 
         Search(ClassReader reader) {
             super(Opcodes.ASM9);
@@ -112,6 +120,7 @@ final class AnswerCode {
 
                 @Override
                 public void visitMethodInsn(int opcode, String owner, String called, String type, boolean isInterface) {
+                    methods.add(called);
                     if (ENDS.contains(owner + "." + called) && found.isEmpty()) {
                         String end = owner.substring(owner.lastIndexOf('/') + 1) + "." + called;
                         found = Optional.of("it calls " + end + " at " + file + ":" + line

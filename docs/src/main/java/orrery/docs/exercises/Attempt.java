@@ -13,9 +13,11 @@ import orrery.device.CUresult;
 import orrery.docs.program.Answer;
 import orrery.docs.program.ObservedMachines;
 import orrery.docs.program.TimelineStyle;
+import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.sim.Check;
 import orrery.sim.Checks;
+import orrery.sim.CudaException;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.FailureReport;
@@ -83,6 +85,10 @@ public final class Attempt {
     private static String output(Answer answer, Machine machine) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         answer.run(machine, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        return textOf(bytes);
+    }
+
+    private static String textOf(ByteArrayOutputStream bytes) {
         return bytes.toString(StandardCharsets.UTF_8).strip().replace("\r\n", "\n");
     }
 
@@ -106,6 +112,22 @@ public final class Attempt {
     /** Returns whether a text is within a constant of the program. */
     boolean hasConstant(String text) {
         return AnswerCode.of(answer).hasConstant(text);
+    }
+
+    /** Returns whether the program calls a method; true if its code is not known. */
+    boolean callsMethod(String method) {
+        return AnswerCode.of(answer).callsMethod(method);
+    }
+
+    /** Returns what it prints on a machine with other faults, until it ends or throws something. */
+    String outputWith(String faults) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Machine machine = Machine.create(options.withFaults(FaultPlan.parse(faults)))) {
+            answer.run(machine, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        } catch (CudaException | CudaRuntimeException expected) {
+            return textOf(bytes);
+        }
+        return textOf(bytes);
     }
 
     /** Returns what it printed, without white space at both ends. */

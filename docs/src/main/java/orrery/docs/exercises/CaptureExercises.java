@@ -43,9 +43,11 @@ final class CaptureExercises {
                         .requires(
                                 alwaysPrints("the total is 6"),
                                 findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 called("cudaGraphLaunch", 3),
                                 called("cudaGraphInstantiate", 1),
                                 runs("addFrom", 3),
+                                executes("HtoD 4 B", 3),
                                 inGraph("addFrom")));
     }
 
@@ -54,7 +56,7 @@ final class CaptureExercises {
                 Exercise.named("broken-captures-1")
                         .requires(
                                 called("cudaGraphLaunch", 1),
-                                executes("HtoD", 1),
+                                executes("HtoD 1048576 B", 1),
                                 runs("add", 1),
                                 inGraph("add"),
                                 inOrder("HtoD", "add"),

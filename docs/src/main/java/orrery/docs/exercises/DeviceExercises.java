@@ -114,7 +114,8 @@ final class DeviceExercises {
                 Exercise.named("profile-3")
                         .requires(
                                 runs("set", 3),
-                                executes("DtoH", 3),
+                                executes("DtoH 4 B", 3),
+                                nthAfter("DtoH", "set"),
                                 hostWaitsAtMost(1),
                                 awaitsAll(),
                                 findsNothing(Check.RACES),

@@ -73,6 +73,7 @@ final class GraphExercises {
                                 runs("add", 3),
                                 inGraph("add"),
                                 findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 hostWaitsAtMost(1)),
                 Exercise.named("updates-3")
                         .requires(
@@ -91,6 +92,7 @@ final class GraphExercises {
                                 called("cudaGraphLaunch", 2),
                                 called("cudaGraphInstantiate", 1),
                                 sequence("set", "inspect", "set", "inspect", "repair"),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 hostWaitsAtMost(1),
                                 awaitsAll()),
                 Exercise.named("conditionals-2")
@@ -102,6 +104,7 @@ final class GraphExercises {
                                 lastAfter("set", "halve", 3),
                                 chain("halve"),
                                 findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 hostWaitsAtMost(1),
                                 awaitsAll()),
                 Exercise.named("conditionals-3")
@@ -130,6 +133,7 @@ final class GraphExercises {
                                 runs("round", 3),
                                 chain("round"),
                                 findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 called("cudaGraphLaunch", 1)));
     }
 }

@@ -99,6 +99,7 @@ final class MemoryExercises {
                                 prints("64 MiB used, 64 MiB reserved"),
                                 measures("the most that the pool has reserved", 64, 64, MIB, "MiB"),
                                 called("cudaMallocAsync", 2),
+                                called("cudaFreeAsync", 2),
                                 runs("set", 2),
                                 findsNothing(Check.LIFETIMES),
                                 hostWaitsAtMost(1),

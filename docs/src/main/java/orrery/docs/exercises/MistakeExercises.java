@@ -1,6 +1,7 @@
 package orrery.docs.exercises;
 
 import static orrery.docs.exercises.Ordering.doesNotWait;
+import static orrery.docs.exercises.Ordering.nthAfter;
 import static orrery.docs.exercises.Ordering.overlap;
 import static orrery.docs.exercises.Ordering.parallel;
 import static orrery.docs.exercises.Requirements.alwaysPrints;
@@ -27,6 +28,8 @@ import orrery.testing.Timeline.Operation;
 
 /** The exercises of the lessons on errors, races, schedules and failures. */
 final class MistakeExercises {
+    private static final String LAUNCH_FAILS = "cuLaunchKernel#1=INVALID_VALUE; cuLaunchKernelEx#1=INVALID_VALUE";
+
     private MistakeExercises() {}
 
     private static Exercise withFaults(String name, String plan) {
@@ -41,6 +44,10 @@ final class MistakeExercises {
                                 called("cudaMalloc", 2),
                                 runs("set", 1),
                                 computes("cudaSuccess"),
+                                new Requirement("if the launch fails, nothing is printed before that", attempt -> {
+                                    String output = attempt.outputWith(LAUNCH_FAILS);
+                                    require(output.isEmpty(), "it prints before it launches the kernel: " + output);
+                                }),
                                 awaitsAll()),
                 withFaults("errors-that-stay-2", "kernel b#1=trap")
                         .requires(
@@ -74,6 +81,7 @@ final class MistakeExercises {
                 Exercise.named("races-1")
                         .requires(
                                 findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 prints("the total is 9"),
                                 runs("set", 1),
                                 runs("add", 1),
@@ -83,7 +91,7 @@ final class MistakeExercises {
                 Exercise.named("races-2")
                         .requires(
                                 findsNothing(Check.RACES),
-                                executes("HtoD", 4),
+                                executes("HtoD 1048576 B", 4),
                                 runs("add", 4),
                                 overlap("HtoD", "add"),
                                 new Requirement("the last copy does not wait for the kernel before it", attempt -> {
@@ -130,7 +138,7 @@ final class MistakeExercises {
                         .requires(
                                 alwaysPrints("the result is 7"),
                                 findsNothing(Check.RACES),
-                                executes("DtoH", 1),
+                                executes("DtoH 4 B", 1),
                                 doesNotWait("next", "background"),
                                 hostWaitsAtMost(2),
                                 awaitsAll()));
@@ -167,7 +175,7 @@ final class MistakeExercises {
                                 handlesEachFailure(),
                                 passesOn("cudaMemcpy#1=INVALID_VALUE; cuMemcpyHtoD#1=INVALID_VALUE"),
                                 prints("the cell is 42"),
-                                executes("HtoD", 1),
+                                executes("HtoD 4 B", 1),
                                 runs("add", 1),
                                 findsNothing(Check.LEAKS)),
                 withFaults("injected-faults-3", "cuMemAlloc#1=OUT_OF_MEMORY")
@@ -175,6 +183,7 @@ final class MistakeExercises {
                                 called("cudaMalloc", 2),
                                 runs("work", 2),
                                 executes("memset 33554432 B", 2),
+                                nthAfter("work", "memset"),
                                 awaitsAll(),
                                 findsNothing(Check.LEAKS),
                                 new Requirement("when nothing fails, it works on 64 MiB at once", attempt -> {

@@ -286,6 +286,12 @@ public final class Requirements {
                 attempt -> require(!attempt.hasConstant(text), "the program has the constant \"" + text + "\""));
     }
 
+    /** Returns that the program calls a method, of whatever class. */
+    public static Requirement callsMethod(String method, String what) {
+        return new Requirement(
+                what, attempt -> require(attempt.callsMethod(method), "the program does not call " + method));
+    }
+
     static void requireOutput(boolean holds, Attempt attempt) {
         require(holds, attempt.output().isEmpty() ? "it prints nothing" : "it prints:\n" + attempt.output());
     }

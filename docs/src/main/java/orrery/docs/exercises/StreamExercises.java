@@ -54,7 +54,7 @@ final class StreamExercises {
                 Exercise.named("streams-and-overlap-1")
                         .requires(
                                 runs("work", 2),
-                                executes("HtoD", 2),
+                                executes("HtoD 1048576 B", 2),
                                 overlap("HtoD", "work"),
                                 eachAfter("work", "HtoD", 1),
                                 hostWaitsAtMost(1),
@@ -73,7 +73,7 @@ final class StreamExercises {
                         .requires(
                                 prints("7 and 8"),
                                 parallel("set", 2),
-                                executes("DtoH", 2),
+                                executes("DtoH 4 B", 2),
                                 hostWaitsAtMost(1),
                                 alwaysPrints("7 and 8"),
                                 findsNothing(Check.RACES)));
@@ -125,14 +125,18 @@ final class StreamExercises {
                         .requires(
                                 alwaysPrints("the result is 7"),
                                 findsNothing(Check.RACES),
-                                executes("memset", 1),
+                                findsNothing(Check.UNINITIALIZED_READS),
+                                executes("memset 4 B", 1),
+                                executes("DtoH 4 B", 1),
                                 runs("add", 1),
                                 hostWaitsAtMost(1)),
                 Exercise.named("legacy-stream-3")
                         .requires(
                                 alwaysPrints("the result is 7"),
                                 findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 runs("add", 1),
+                                executes("DtoH 4 B", 1),
                                 Ordering.doesNotWait("next", "background"),
                                 new Requirement(
                                         "the streams are non-blocking",

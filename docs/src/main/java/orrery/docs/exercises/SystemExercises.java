@@ -12,6 +12,7 @@ import static orrery.docs.exercises.Requirements.alwaysEnds;
 import static orrery.docs.exercises.Requirements.alwaysPrints;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
+import static orrery.docs.exercises.Requirements.callsMethod;
 import static orrery.docs.exercises.Requirements.computes;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
@@ -149,6 +150,7 @@ final class SystemExercises {
                 twoDevices("several-devices-2")
                         .requires(
                                 inOrder("set", "PtoP", "add"),
+                                executes("PtoP 4 B", 1),
                                 onDevice("set", 0),
                                 onDevice("add", 1),
                                 findsNothing(Check.RACES),
@@ -199,7 +201,8 @@ final class SystemExercises {
                         .requires(
                                 prints("the assertion holds"),
                                 runs("work", 2),
-                                executes("HtoD", 2),
+                                executes("HtoD 262144 B", 2),
+                                callsMethod("hasConcurrencyAtLeast", "the assertion is there"),
                                 overlap("HtoD", "work"),
                                 parallel("work", 2),
                                 eachAfter("work", "HtoD", 1),
@@ -223,7 +226,7 @@ final class SystemExercises {
                                 prints("7"),
                                 handlesEachFailure(),
                                 runs("set", 1),
-                                executes("DtoD", 1),
+                                executes("DtoD 4 B", 1),
                                 findsNothing(Check.LEAKS)));
     }
 
@@ -290,7 +293,7 @@ final class SystemExercises {
                         .requires(
                                 prints("7"),
                                 runs("set", 1),
-                                executes("DtoH", 1),
+                                executes("DtoH 4 B", 1),
                                 noCallFails(),
                                 hostWaitsAtMost(0),
                                 findsNothing(Check.RACES),
