@@ -1,64 +1,174 @@
 package orrery.docs;
 
-import com.google.common.base.Throwables;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.conformance.cli.UserFailure;
 import orrery.docs.exercises.Exercise;
+import orrery.docs.exercises.Exercises;
+import orrery.docs.exercises.HiddenTests;
 import orrery.docs.exercises.Verdict;
 import orrery.docs.program.Answer;
 import orrery.docs.program.Paragraphs;
 import orrery.docs.program.TimelineStyle;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code orrery check FILE}: runs the answer to an exercise and says what of it is right. */
+/** {@code orrery check FILE}: runs the answer to an exercise and says what of it is right; or grades many answers. */
 @Command(
         name = "orrery check",
-        description =
-                "Runs your answer to an exercise and says which of its requirements hold. The exit code is 1 if one"
-                        + " does not.")
+        description = "Runs your answer to an exercise and says which of its requirements hold. Several files, or the"
+                + " files in a folder that answer exercises, are graded. The exit code is 0 if all are solved, 1 if one"
+                + " is not, and 2 if the command is misused.")
 public final class CheckMain extends OrreryCommand {
-    /** What begins the timeline in the message of an assertion, see {@link orrery.testing.TimelineAssert}. */
-    private static final String TIMELINE = "The timeline is:";
-
     private static final String INDENT = "     ";
 
+    /** Which hints are told: what does not hold; why the first of it; why each. */
+    private static final int ALL_HINTS = 3;
+
+    private static final int TRIES_BEFORE_ANSWER = 3;
+
     @Parameters(
-            paramLabel = "FILE.java",
-            description = "the file that 'orrery exercise' has written, changed; its first line names the exercise")
-    private Path file;
+            paramLabel = "FILE.java|DIR",
+            arity = "1..*",
+            description = "a file that 'orrery exercise' has written, changed; its first line names the exercise."
+                    + " A folder stands for all such files below it")
+    private List<Path> files = List.of();
 
     @Option(
             names = "--limit",
             paramLabel = "SECONDS",
             defaultValue = "60",
-            description = "how long the program may run, in seconds (default: ${DEFAULT-VALUE})")
+            description = "how long a program may run, in seconds (default: ${DEFAULT-VALUE})")
     private int limit;
+
+    @Option(
+            names = "--hint",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "how much is told of what does not hold: 1 what, 2 why the first of it, 3 why each"
+                    + " (default: ${DEFAULT-VALUE})")
+    private int hint;
+
+    @Option(names = "--answer", description = "prints our answer, if the exercise is solved or was tried 3 times")
+    private boolean answer;
+
+    @Option(
+            names = "--hidden-tests",
+            paramLabel = "TESTS.java",
+            description = "an exercise of a teacher, which may be given several times: a class that implements"
+                    + " orrery.docs.exercises.HiddenTests")
+    private List<Path> hiddenTests = List.of();
+
+    @ArgGroup
+    private @Nullable Format format;
+
+    /** The formats, of which one can be given. */
+    static final class Format {
+        @Option(names = "--json", required = true, description = "prints the grades as JSON")
+        private boolean json;
+
+        @SuppressWarnings("UnusedVariable") // it is the third of three
+        @Option(names = "--junit", required = true, description = "prints the grades as the XML of JUnit")
+        private boolean junit;
+
+        @Option(names = "--csv", required = true, description = "prints the grades as CSV")
+        private boolean csv;
+
+        private GradeFormat chosen() {
+            if (csv) {
+                return GradeFormat.CSV;
+            }
+            return json ? GradeFormat.JSON : GradeFormat.JUNIT;
+        }
+    }
 
     @Override
     public Integer call() throws IOException {
         requireAtLeastOne("--limit", limit, "s");
-        Answer answer;
+        if (hint < 1 || hint > ALL_HINTS) {
+            throw new ParameterException(spec.commandLine(), "--hint is " + hint + "; legal are 1 to " + ALL_HINTS);
+        }
+        AnswerCheck check = new AnswerCheck(hiddenExercises(), limit);
+        boolean isOne = files.size() == 1 && !isFolder(files.get(0)) && format == null;
+        return isOne ? checkOne(check, files.get(0)) : gradeAll(check);
+    }
+
+    /** Returns whether a path stands for the files in a folder; one that is named like a file does not. */
+    private static boolean isFolder(Path path) {
+        return Files.isDirectory(path) && !UserProgram.isFile(path.toString());
+    }
+
+    private List<Exercise> hiddenExercises() throws IOException {
+        List<Exercise> exercises = new ArrayList<>();
+        for (Path each : hiddenTests) {
+            try {
+                exercises.add(UserProgram.load(each, Main.cache(), unfittedErr(), HiddenTests.class)
+                        .instance(HiddenTests.class)
+                        .exercise());
+            } catch (UserProgram.Unusable e) {
+                throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            } catch (UserProgram.Failed e) {
+                throw new ParameterException(spec.commandLine(), each + " fails: " + e.getCause(), e);
+            }
+        }
+        return exercises;
+    }
+
+    // -- many files ----------------------------------------------------------------------------------------------
+
+    private int gradeAll(AnswerCheck check) throws IOException {
+        List<Grade> grades = new ArrayList<>();
+        for (Path each : files) {
+            for (Path file : isFolder(each) ? check.answersIn(each) : List.of(each)) {
+                grades.add(check.grade(file, exercise(check, file), Main.cache()));
+            }
+        }
+        if (grades.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "no file of " + files + " says which exercise it answers; legal is a line such as '"
+                            + Exercise.HEADER + "events-1'");
+        }
+        if (format == null) {
+            PrintWriter out = spec.commandLine().getOut();
+            grades.forEach(each -> out.println(line(each)));
+            out.println(GradeFormat.points(grades) + " of " + GradeFormat.possible(grades) + " points");
+        } else {
+            unfittedOut().print(format.chosen().text(grades));
+            unfittedOut().flush();
+        }
+        return grades.stream().allMatch(Grade::isSolved) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static String line(Grade grade) {
+        String first = grade.hints().isEmpty()
+                ? ""
+                : ": " + grade.hints().get(0).lines().findFirst().orElse("");
+        return grade.file() + ": " + grade.exercise().name() + " is " + grade.outcome() + ", " + grade.points() + " of "
+                + grade.exercise().description().points() + first;
+    }
+
+    // -- one file ------------------------------------------------------------------------------------------------
+
+    private int checkOne(AnswerCheck check, Path file) throws IOException {
+        Answer program;
         try {
-            answer = ChosenProgram.load(spec, file, unfittedErr()).answer();
+            program = ChosenProgram.load(spec, file, unfittedErr()).answer();
         } catch (UserProgram.Unusable e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (UserProgram.Failed e) {
@@ -66,24 +176,55 @@ public final class CheckMain extends OrreryCommand {
                     .print(e.getCause(), spec.commandLine().getErr());
             return CommandLine.ExitCode.SOFTWARE;
         }
-        if (answer == null) {
+        if (program == null) {
             throw new ParameterException(
                     spec.commandLine(),
                     file + " has a main method; legal is an answer to an exercise, a class that implements "
                             + Answer.class.getName() + ". 'orrery run --check " + file
                             + "' looks for mistakes in a program");
         }
-        Exercise exercise = ExerciseMain.named(spec, exerciseName());
+        Exercise exercise = exercise(check, file);
+        List<Verdict> verdicts = fitting(() -> check.check(exercise, program, String.valueOf(file.getFileName())));
+        print(verdicts);
+        boolean solved = verdicts.stream().allMatch(Verdict::holds);
+        Tries tries = Tries.beside(file);
+        if (!solved) {
+            tries.add(exercise.name(), file);
+        }
+        tellMore(exercise, file, solved, tries.of(exercise.name()));
+        spec.commandLine().getOut().println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
+        return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private void print(List<Verdict> verdicts) {
         PrintWriter out = spec.commandLine().getOut();
-        List<Verdict> verdicts = fitting(() -> check(exercise, answer));
         Set<String> timelines = new HashSet<>();
+        int told = hint == 1 ? 0 : hint == 2 ? 1 : Integer.MAX_VALUE;
         for (Verdict each : verdicts) {
             print(out, each.holds() ? "yes  " : "no   ", each.requirement());
-            withoutKnown(timelines, each.reason()).lines().forEach(line -> print(out, INDENT, line));
+            if (!each.holds() && told-- > 0) {
+                withoutKnown(timelines, each.reason()).lines().forEach(line -> print(out, INDENT, line));
+            }
         }
-        boolean solved = verdicts.stream().allMatch(Verdict::holds);
-        out.println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
-        return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Tells our answer, or how to see it, and the next exercise. */
+    private void tellMore(Exercise exercise, Path file, boolean solved, int tries) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        boolean isShown = solved || tries >= TRIES_BEFORE_ANSWER;
+        if (answer && isShown) {
+            out.println(
+                    exercise.answer().orElse("There is no answer to " + exercise.name() + " in this copy of Orrery."));
+        } else if (answer) {
+            out.println("Our answer is shown after " + TRIES_BEFORE_ANSWER + " tries; this is try " + tries + ".");
+        } else if (!solved && tries >= TRIES_BEFORE_ANSWER && exercise.answer().isPresent()) {
+            out.println("After " + tries + " tries, './orrery check " + file + " --answer' prints our answer.");
+        }
+        if (solved) {
+            Exercises.after(exercise.name())
+                    .ifPresent(next -> out.println("Next: './orrery exercise " + next.name() + " FILE.java', "
+                            + next.description().title()));
+        }
     }
 
     /** Does something while timelines are drawn as wide as there is room for them. */
@@ -119,62 +260,28 @@ public final class CheckMain extends OrreryCommand {
 
     /** Returns a reason without its timeline if the timeline was printed before. */
     private static String withoutKnown(Set<String> timelines, String reason) {
-        int begin = reason.indexOf(TIMELINE);
-        return begin < 0 || timelines.add(reason.substring(begin))
-                ? reason
-                : reason.substring(0, begin).strip();
-    }
-
-    /**
-     * Runs the answer on a thread of its own, which is given up if it does not end: a loop of the host cannot be ended.
-     */
-    private List<Verdict> check(Exercise exercise, Answer answer) {
-        FutureTask<List<Verdict>> task = new FutureTask<>(() -> exercise.check(answer));
-        Thread thread = new Thread(task, "main");
-        thread.setDaemon(true);
-        thread.start();
-        try {
-            return task.get(limit, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            String place = place(thread.getStackTrace());
-            task.cancel(true);
-            return List.of(new Verdict(
-                    "the program ends",
-                    false,
-                    "it has run for " + limit + " s" + place + "; --limit permits another time"));
-        } catch (ExecutionException e) {
-            Throwables.throwIfUnchecked(e.getCause());
-            throw new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while the answer was running", e);
-        }
+        int begin = reason.indexOf(AnswerCheck.TIMELINE);
+        return begin < 0 || timelines.add(reason.substring(begin)) ? reason : AnswerCheck.withoutTimeline(reason);
     }
 
     @Override
     protected String endedMeanwhile() {
-        return " before " + file + " was checked";
+        return " before " + files.get(0) + " was checked";
     }
 
-    /** Returns where in the file a thread is, as the end of a sentence. */
-    private String place(StackTraceElement[] stack) {
-        String name = String.valueOf(file.getFileName());
-        return Stream.of(stack)
-                .filter(each -> name.equals(each.getFileName()))
-                .findFirst()
-                .map(each -> " and is at " + name + ":" + each.getLineNumber())
-                .orElse("");
-    }
-
-    private String exerciseName() throws IOException {
-        return Files.readAllLines(file).stream()
-                .filter(line -> line.startsWith(Exercise.HEADER))
-                .map(line -> line.substring(Exercise.HEADER.length()).strip())
-                .findFirst()
+    private Exercise exercise(AnswerCheck check, Path file) throws IOException {
+        if (!Files.exists(file)) {
+            throw new ParameterException(spec.commandLine(), "there is no file " + file);
+        } else if (!Files.isRegularFile(file)) {
+            throw new ParameterException(spec.commandLine(), file + " is no regular file");
+        }
+        String name = AnswerCheck.exerciseName(file)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
                         file + " does not say which exercise it answers; legal is a line such as '" + Exercise.HEADER
                                 + "events-1'"));
+        Exercise known = check.exercises().get(name);
+        return known == null ? ExerciseMain.named(spec, name) : known;
     }
 
     static CommandLine command() {

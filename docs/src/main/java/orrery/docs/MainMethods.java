@@ -12,6 +12,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import orrery.docs.program.ObservedMachines;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.Machine;

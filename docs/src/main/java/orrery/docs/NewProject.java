@@ -53,6 +53,11 @@ public final class NewProject extends OrreryCommand {
     @Option(names = "--jcuda", description = "the program is one for JCuda, and its tests run it on the adapter")
     private boolean jcuda;
 
+    @Option(
+            names = "--course",
+            description = "the exercises of the guide and what checks them, without our answers, to be handed out")
+    private boolean course;
+
     @Parameters(paramLabel = "DIR", description = "a new or empty folder, whose name is that of the project")
     private Path folder;
 
@@ -62,10 +67,23 @@ public final class NewProject extends OrreryCommand {
             throw new ParameterException(
                     spec.commandLine(), "--kotlin and --jcuda: the program for JCuda is in Java; legal is one of both");
         }
+        if (course && (gradle || kotlin || jcuda)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--course makes no project; legal is --course without --gradle, --kotlin, --jcuda");
+        }
         Path project = folder.toAbsolutePath().normalize();
         try {
             if (Files.exists(folder) && (!Files.isDirectory(folder) || !isEmpty(folder))) {
                 throw new ParameterException(spec.commandLine(), folder + " exists and is not an empty folder");
+            }
+            if (course) {
+                String options = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + LOG_OPTION;
+                new CourseTree(project, System.getProperty("java.class.path"), options).write();
+                spec.commandLine()
+                        .getOut()
+                        .println(folder + " has the exercises and no answers; its README says how they are checked");
+                return CommandLine.ExitCode.OK;
             }
             write(project);
         } catch (FileAlreadyExistsException e) {

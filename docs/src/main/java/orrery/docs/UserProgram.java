@@ -75,6 +75,15 @@ final class UserProgram {
      * @param err where warnings of the compiler go
      */
     static UserProgram load(Path file, Path cache, PrintWriter err) throws Unusable, IOException {
+        return load(file, cache, err, Answer.class);
+    }
+
+    /**
+     * Does the same with a file that has a class of another kind, or a {@code main} method.
+     *
+     * @param kind what the class extends or implements
+     */
+    static UserProgram load(Path file, Path cache, PrintWriter err, Class<?> kind) throws Unusable, IOException {
         if (!isFile(file.toString())) {
             throw new Unusable(file + " is no program; legal is a file FILE.java");
         } else if (!Files.exists(file)) {
@@ -90,7 +99,7 @@ final class UserProgram {
             ProgramCompiler.compile(sources, classes, err);
             Files.writeString(classes.resolve("complete"), "");
         }
-        return find(file, ProgramClasses.read(classes));
+        return find(file, ProgramClasses.read(classes), kind);
     }
 
     /** Returns why a file cannot be read, after its name; empty if it can. */
@@ -160,7 +169,7 @@ final class UserProgram {
         return hasher.hash().toString().substring(0, 16);
     }
 
-    private static UserProgram find(Path file, ProgramClasses classes) throws Unusable, IOException {
+    private static UserProgram find(Path file, ProgramClasses classes, Class<?> kind) throws Unusable, IOException {
         List<Class<?>> all = new ArrayList<>();
         try {
             for (String name : classes.names()) {
@@ -175,8 +184,7 @@ final class UserProgram {
         all.sort((one, other) -> Boolean.compare(
                 other.getSimpleName().equals(own), one.getSimpleName().equals(own)));
         for (Class<?> each : all) {
-            if (Answer.class.isAssignableFrom(each) && !Modifier.isAbstract(each.getModifiers())
-                    || mainOf(each) != null) {
+            if (kind.isAssignableFrom(each) && !Modifier.isAbstract(each.getModifiers()) || mainOf(each) != null) {
                 return new UserProgram(file, classes, each);
             }
         }
@@ -187,7 +195,7 @@ final class UserProgram {
 
     /** Loads its classes again, so that their static fields have the initial values. */
     UserProgram reloaded() throws Unusable, IOException {
-        return find(file, classes.unloaded());
+        return find(file, classes.unloaded(), Answer.class);
     }
 
     private static Method mainOf(Class<?> type) {
@@ -215,10 +223,22 @@ final class UserProgram {
         if (!Answer.class.isAssignableFrom(type)) {
             return null;
         }
+        return instance(Answer.class);
+    }
+
+    /**
+     * Returns a new object of the class.
+     *
+     * @throws Failed if its constructor throws; the cause is what is thrown
+     */
+    <T> T instance(Class<T> kind) throws Unusable, Failed {
+        if (!kind.isAssignableFrom(type)) {
+            throw new Unusable(file + " has no class that implements " + kind.getName());
+        }
         try {
             var constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
-            return (Answer) constructor.newInstance();
+            return kind.cast(constructor.newInstance());
         } catch (InvocationTargetException e) {
             throw new Failed(e.getCause());
         } catch (LinkageError e) {

@@ -36,6 +36,7 @@ final class WindowsMain {
             .put("merge", MergeMain::main)
             .put("exercise", ExerciseMain::main)
             .put("check", CheckMain::main)
+            .put("progress", ProgressMain::main)
             .put("shell", ShellMain::main)
             .put("diff", DiffMain::main)
             .put("ptx", PtxMain::main)

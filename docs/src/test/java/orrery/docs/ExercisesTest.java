@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Exercises;
 import orrery.docs.exercises.Verdict;
@@ -63,7 +64,7 @@ class ExercisesTest {
     @MethodSource("exercises")
     void isSolvedByOurAnswer(String name) throws IOException {
         String answer = Resources.toString(
-                Resources.getResource(getClass(), "answers/" + name + ".java.txt"), StandardCharsets.UTF_8);
+                Resources.getResource("orrery/docs/answers/" + name + ".java.txt"), StandardCharsets.UTF_8);
         Path file = Files.writeString(folder.resolve("Solved.java"), answer);
         assertEquals(0, check(file), () -> out + "" + err);
         assertTrue(out.toString().endsWith(name + " is solved\n"), out::toString);
@@ -124,9 +125,9 @@ class ExercisesTest {
         Verdict verdict = Exercises.all()
                 .get("events-3")
                 .check((machine, print) -> print.println("nothing"))
-                .get(1);
-        assertEquals("reader begins when writer is complete", verdict.requirement());
-        assertTrue(verdict.reason().contains("writer"), verdict.reason());
+                .get(3);
+        assertEquals("reader begins when writer is complete, under every schedule", verdict.requirement());
+        assertEquals("the device executes no writer", verdict.reason());
     }
 
     @Test
@@ -168,6 +169,20 @@ class ExercisesTest {
                 .get(0);
         assertFalse(verdict.holds());
         assertTrue(verdict.reason().startsWith("java.lang.StackOverflowError"), verdict.reason());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"System.exit(0)", "Runtime.getRuntime().exit(0)", "Runtime.getRuntime().halt(0)"})
+    void anAnswerThatEndsTheProcessIsRefused(String call) throws IOException {
+        String answer = Resources.toString(
+                Resources.getResource("orrery/docs/answers/events-3.java.txt"), StandardCharsets.UTF_8);
+        Path file = Files.writeString(
+                folder.resolve("Ends.java"),
+                answer.replace(
+                        "cuda.cudaDeviceSynchronize();", "cuda.cudaDeviceSynchronize();\n        " + call + ";"));
+        assertEquals(1, check(file));
+        assertTrue(out.toString().contains("which ends the process; legal is an answer that returns"), out::toString);
+        assertTrue(out.toString().contains("at Ends.java:"), out::toString);
     }
 
     @Test

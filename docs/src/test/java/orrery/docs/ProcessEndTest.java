@@ -100,16 +100,21 @@ class ProcessEndTest {
         assertFalse(Files.exists(folder.resolve("x.json")));
     }
 
+    /** What the check does not find in the code: a call by reflection. */
     @Test
     void anAnswerThatEndsTheProcessIsNotSolved() throws Exception {
-        assertFails("System.exit at Mine.java:7 has ended the process before ", CheckMain.class, """
+        assertFails(" has ended the process before ", CheckMain.class, """
                 //EXERCISE events-1
                 import java.io.PrintStream;
                 import orrery.docs.program.Answer;
                 import orrery.sim.Machine;
                 class Mine implements Answer {
                     public void run(Machine machine, PrintStream out) {
-                        System.exit(0);
+                        try {
+                            System.class.getMethod("exit", int.class).invoke(null, 0);
+                        } catch (ReflectiveOperationException e) {
+                            throw new IllegalStateException(e);
+                        }
                     }
                 }
                 """);

@@ -48,14 +48,16 @@ class SnippetsTest {
      * Commands that take minutes, need a GPU, are shown with what their arguments stand for, or are for a reader who
      * changes what they write.
      */
-    private static final Pattern LONG =
-            Pattern.compile("\\./orrery (campaign|record|replay|calibrate|compare|exercise|check|new) .*");
+    private static final Pattern LONG = Pattern.compile(
+            "\\./orrery (campaign|record|replay|calibrate|compare|exercise|check|new) .*");
 
     private static final Map<String, CommandLine> COMMANDS = Map.of(
             "run", Main.command(),
             "explore", ExploreMain.command(),
             "merge", MergeMain.command(),
             "diff", DiffMain.command(),
+            "check", CheckMain.command(),
+            "new", NewProject.command(),
             "campaign", new CommandLine(new CampaignMain()));
 
     @TempDir
@@ -197,13 +199,13 @@ class SnippetsTest {
     @Test
     void longCommandsCanBeParsed() throws IOException {
         List<String> commands = commands().stream()
-                .filter(command -> command.startsWith("./orrery campaign "))
+                .filter(command -> command.matches("\\./orrery (campaign|check|new) .*"))
                 .toList();
-        assertTrue(commands.size() > 4, commands::toString);
+        assertTrue(commands.size() > 8, commands::toString);
         for (String command : commands) {
             List<String> words = words(command);
             assertDoesNotThrow(
-                    () -> COMMANDS.get("campaign")
+                    () -> COMMANDS.get(words.get(1))
                             .parseArgs(words.subList(2, words.size()).toArray(String[]::new)),
                     command);
         }

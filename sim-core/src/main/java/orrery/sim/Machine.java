@@ -59,6 +59,14 @@ public interface Machine extends AutoCloseable {
     List<Finding> findings();
 
     /**
+     * Returns the order that the program establishes between its operations, of those that complete from the first call
+     * on. They are remembered until the machine is forgotten.
+     *
+     * @throws IllegalStateException if the {@link MachineOptions#checks} are none
+     */
+    HappensBeforeRelation happensBefore();
+
+    /**
      * Tells {@link Check#HOST_THREADS} that the calling thread lets others go on: it is about to release a lock, to
      * complete a future or to put something into a queue. In a host function or a stream callback it tells all checks:
      * who has {@link #acquired} the lock comes after the work before the callback.

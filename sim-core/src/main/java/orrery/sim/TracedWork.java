@@ -1,5 +1,7 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What listeners may know of a piece of work.
  *
@@ -20,6 +22,11 @@ public interface TracedWork {
 
     /** Returns the name of this piece of work, for timelines and messages. */
     String label();
+
+    /** Returns the grid and the blocks of a kernel; null for other work. */
+    default @Nullable LaunchShape launchShape() {
+        return null;
+    }
 
     /** Returns the engine that executes it. */
     EngineKind engineKind();

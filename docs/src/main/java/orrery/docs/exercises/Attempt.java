@@ -5,50 +5,129 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
+import orrery.device.CUresult;
 import orrery.docs.program.Answer;
+import orrery.docs.program.ObservedMachines;
 import orrery.docs.program.TimelineStyle;
+import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
 import orrery.sim.Check;
 import orrery.sim.Checks;
+import orrery.sim.CudaException;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.FailureReport;
+import orrery.sim.FaultPlan;
 import orrery.sim.Finding;
+import orrery.sim.HappensBeforeRelation;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.testing.Timeline;
+import orrery.testing.Timeline.Call;
+import orrery.testing.Timeline.Operation;
 
 /** One run of a reader's answer to an exercise, with all checks enabled, and what came of it. */
 public final class Attempt {
+    private final Setting setting;
     private final Answer answer;
     private final MachineOptions options;
     private final Timeline timeline;
+    private final ObservedRun observed;
+    private final HappensBeforeRelation order;
+    private final ImmutableList<Call> calls;
+    private final ImmutableList<String> unawaited;
     private final String output;
+    private final int otherMachines;
+    private final long measured;
     private final ImmutableList<Finding> findings;
 
-    private Attempt(Answer answer, MachineOptions options, Timeline timeline, String output, List<Finding> findings) {
-        this.answer = answer;
-        this.options = options;
-        this.timeline = timeline;
-        this.output = output;
-        this.findings = ImmutableList.copyOf(findings);
-    }
+    /**
+     * Where answers run.
+     *
+     * @param options the options of the machine
+     * @param measure what is asked of the machine when the program has ended
+     */
+    record Setting(MachineOptions options, ToLongFunction<Machine> measure) {}
 
     /** Runs an answer on a machine of its own. What it throws is thrown. */
-    static Attempt of(Answer answer, MachineOptions options) {
+    static Attempt of(Answer answer, Setting setting) {
+        return new Attempt(answer, setting, setting.options());
+    }
+
+    private Attempt(Answer answer, Setting setting, MachineOptions options) {
+        this.setting = setting;
+        this.answer = answer;
+        this.options = options;
         Machine machine = Machine.create(options);
-        Timeline timeline = Timeline.of(machine, TimelineStyle.format());
-        String output;
+        AtomicInteger others = new AtomicInteger();
+        Consumer<Machine> counter = any -> others.incrementAndGet();
+        ObservedMachines.observe(UnaryOperator.identity(), counter);
         try (machine) {
+            order = machine.happensBefore();
+            timeline = Timeline.of(machine, TimelineStyle.format());
+            observed = new ObservedRun();
+            machine.trace().add(observed);
             output = output(answer, machine);
+            calls = timeline.calls();
+            unawaited = findUnawaited();
+            measured = setting.measure().applyAsLong(machine);
+        } finally {
+            ObservedMachines.end(counter);
         }
-        return new Attempt(answer, options, timeline, output, machine.findings());
+        otherMachines = others.get();
+        findings = ImmutableList.copyOf(machine.findings());
     }
 
     private static String output(Answer answer, Machine machine) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         answer.run(machine, new PrintStream(bytes, true, StandardCharsets.UTF_8));
-        return bytes.toString(StandardCharsets.UTF_8).strip();
+        return textOf(bytes);
+    }
+
+    private static String textOf(ByteArrayOutputStream bytes) {
+        return bytes.toString(StandardCharsets.UTF_8).strip().replace("\r\n", "\n");
+    }
+
+    private ImmutableList<String> findUnawaited() {
+        ImmutableList.Builder<String> all = ImmutableList.builder();
+        all.addAll(observed.pending());
+        timeline.operations().stream()
+                .filter(each -> isDeviceWork(each))
+                .filter(each -> !order.isHostAfter(each.id()))
+                .forEach(each -> all.add(each.name() + " in " + each.stream()));
+        return all.build();
+    }
+
+    private static boolean isDeviceWork(Operation operation) {
+        return switch (operation.engine()) {
+            case COMPUTE, COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE -> true;
+            case ORDER, COMPOSITE, FRONT_END, ELSEWHERE, HOST -> false;
+        };
+    }
+
+    /** Returns whether a text is within a constant of the program. */
+    boolean hasConstant(String text) {
+        return AnswerCode.of(answer).hasConstant(text);
+    }
+
+    /** Returns whether the program calls a method; true if its code is not known. */
+    boolean callsMethod(String method) {
+        return AnswerCode.of(answer).callsMethod(method);
+    }
+
+    /** Returns what it prints on a machine with other faults, until it ends or throws something. */
+    String outputWith(String faults) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Machine machine = Machine.create(options.withFaults(FaultPlan.parse(faults)))) {
+            answer.run(machine, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        } catch (CudaException | CudaRuntimeException expected) {
+            return textOf(bytes);
+        }
+        return textOf(bytes);
     }
 
     /** Returns what it printed, without white space at both ends. */
@@ -61,6 +140,48 @@ public final class Attempt {
         return timeline;
     }
 
+    /** Returns the operations with a name, in the order in which they began; fails if there is none. */
+    List<Operation> named(String name) {
+        List<Operation> operations = timeline.named(name);
+        Requirements.require(!operations.isEmpty(), "the device executes no " + name);
+        return operations;
+    }
+
+    /** Returns the calls of the program, in the order in which they ended. */
+    ImmutableList<Call> calls() {
+        return calls;
+    }
+
+    /** Returns what the machine has told beside the timeline. */
+    ObservedRun observed() {
+        return observed;
+    }
+
+    /** Returns whether the program orders an operation after another one, under every schedule. */
+    boolean isOrdered(Operation earlier, Operation later) {
+        return order.isOrdered(earlier.id(), later.id());
+    }
+
+    /** Returns whether the program orders neither of two operations after the other one. */
+    boolean areUnordered(Operation one, Operation other) {
+        return one.id() != other.id() && !isOrdered(one, other) && !isOrdered(other, one);
+    }
+
+    /** Returns the kernels and copies that the host had not waited for when the program ended. */
+    ImmutableList<String> unawaited() {
+        return unawaited;
+    }
+
+    /** Returns how many machines the program has made itself. */
+    int otherMachines() {
+        return otherMachines;
+    }
+
+    /** Returns what the machine has answered when the program had ended. */
+    long measured() {
+        return measured;
+    }
+
     /** Returns what a check has found. */
     public ImmutableList<Finding> findings(Check check) {
         return findings.stream().filter(each -> each.check() == check).collect(ImmutableList.toImmutableList());
@@ -68,7 +189,19 @@ public final class Attempt {
 
     /** Runs the answer again, on a machine with changed options. */
     public Attempt on(UnaryOperator<MachineOptions> change) {
-        return of(answer, change.apply(options));
+        return new Attempt(answer, setting, change.apply(options));
+    }
+
+    /** Runs the answer again, on a machine with other faults. */
+    Attempt with(String faults) {
+        return on(changed -> changed.withFaults(FaultPlan.parse(faults)));
+    }
+
+    /** Returns the calls that have failed. */
+    List<Call> failedCalls() {
+        return calls.stream()
+                .filter(each -> each.result() != CUresult.CUDA_SUCCESS && each.result() != cudaError_t.cudaSuccess)
+                .toList();
     }
 
     /** Runs the answer again, under every schedule that can be told apart; the results are what it prints. */

@@ -1,14 +1,16 @@
 package orrery.docs.exercises;
 
+import static orrery.docs.exercises.Ordering.chain;
+import static orrery.docs.exercises.Ordering.inOrder;
+import static orrery.docs.exercises.Ordering.overlap;
 import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
-import static orrery.docs.exercises.Requirements.inOrder;
-import static orrery.docs.exercises.Requirements.overlap;
+import static orrery.docs.exercises.Requirements.inGraph;
 import static orrery.docs.exercises.Requirements.runs;
-import static orrery.docs.exercises.Requirements.takesAtMost;
 
 import java.util.stream.Stream;
 import orrery.sim.Check;
@@ -24,22 +26,29 @@ final class CaptureExercises {
                                 called("cudaGraphLaunch", 2),
                                 runs("left", 2),
                                 runs("right", 2),
+                                inGraph("left", "right"),
                                 overlap("left", "right"),
-                                hostWaitsAtMost(1)),
+                                hostWaitsAtMost(1),
+                                awaitsAll()),
                 Exercise.named("capture-2")
                         .requires(
                                 called("cudaGraphLaunch", 4),
                                 runs("step", 40),
+                                inGraph("step"),
+                                chain("step"),
                                 called("cudaGraphInstantiate", 1),
                                 hostWaitsAtMost(1),
-                                takesAtMost(160)),
+                                awaitsAll()),
                 Exercise.named("capture-3")
                         .requires(
                                 alwaysPrints("the total is 6"),
                                 findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 called("cudaGraphLaunch", 3),
                                 called("cudaGraphInstantiate", 1),
-                                runs("addFrom", 3)));
+                                runs("addFrom", 3),
+                                executes("HtoD 4 B", 3),
+                                inGraph("addFrom")));
     }
 
     static Stream<Exercise> brokenCaptures() {
@@ -47,21 +56,26 @@ final class CaptureExercises {
                 Exercise.named("broken-captures-1")
                         .requires(
                                 called("cudaGraphLaunch", 1),
-                                executes("HtoD", 1),
+                                executes("HtoD 1048576 B", 1),
                                 runs("add", 1),
+                                inGraph("add"),
                                 inOrder("HtoD", "add"),
-                                hostWaitsAtMost(1)),
+                                hostWaitsAtMost(1),
+                                awaitsAll()),
                 Exercise.named("broken-captures-2")
                         .requires(
                                 called("cudaGraphLaunch", 1),
-                                inOrder("a", "b"),
+                                inGraph("a", "b", "c", "d"),
+                                inOrder("a", "b", "d"),
+                                inOrder("a", "c", "d"),
                                 overlap("b", "c"),
-                                inOrder("b", "d"),
-                                inOrder("c", "d")),
+                                awaitsAll()),
                 Exercise.named("broken-captures-3")
                         .requires(
                                 called("cudaStreamBeginCapture", 1),
                                 called("cudaStreamEndCapture", 1),
-                                runs("library", 1)));
+                                called("cudaGraphLaunch", 0),
+                                runs("library", 1),
+                                awaitsAll()));
     }
 }

@@ -1,16 +1,23 @@
 package orrery.docs.exercises;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import orrery.conformance.cli.UserPlaces;
+import orrery.docs.exercises.Attempt.Setting;
 import orrery.docs.program.Answer;
 import orrery.sim.Checks;
+import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /**
@@ -22,35 +29,74 @@ public final class Exercise {
     public static final String HEADER = "//EXERCISE ";
 
     private final String name;
-    private final MachineOptions options;
+    private final Description description;
+    private final Setting setting;
     private final ImmutableList<Requirement> requirements;
 
-    private Exercise(String name, MachineOptions options, ImmutableList<Requirement> requirements) {
+    /**
+     * What there is to say of an exercise in a list.
+     *
+     * @param points how many points it gives
+     * @param title a few words
+     * @param sentence what its reader does
+     */
+    public record Description(int points, String title, String sentence) {}
+
+    private Exercise(String name, Description description, Setting setting, ImmutableList<Requirement> requirements) {
         this.name = name;
-        this.options = options;
+        this.description = description;
+        this.setting = setting;
         this.requirements = requirements;
     }
 
-    /** Creates an exercise without requirements: the name is that of the lesson, a hyphen, and a number. */
+    /** Creates an exercise of the guide without requirements; its name is a lesson, a hyphen, and a number. */
     static Exercise named(String name) {
-        return new Exercise(name, MachineOptions.defaults().withChecks(Checks.all()), ImmutableList.of());
+        return of(name, Catalog.description(name));
+    }
+
+    /**
+     * Creates an exercise without requirements, on a machine with one H200 and all checks.
+     *
+     * @param name a lesson or another topic, a hyphen, and a number
+     */
+    public static Exercise of(String name, Description description) {
+        checkArgument(
+                name.matches("[a-z][a-z0-9-]*-[0-9]+"),
+                "\"%s\" is no name of an exercise; legal are small letters, digits and hyphens, with a number at the"
+                        + " end, such as sums-1",
+                name);
+        checkArgument(description.points() >= 1, "%s has %s points; legal are 1 and more", name, description.points());
+        Setting setting = new Setting(MachineOptions.defaults().withChecks(Checks.all()), machine -> 0);
+        return new Exercise(name, description, setting, ImmutableList.of());
+    }
+
+    /** Returns the points, the title and a sentence. */
+    public Description description() {
+        return description;
     }
 
     /** Returns the exercise on a machine with changed options. */
-    Exercise on(UnaryOperator<MachineOptions> change) {
-        return new Exercise(name, change.apply(options), requirements);
+    public Exercise on(UnaryOperator<MachineOptions> change) {
+        Setting changed = new Setting(change.apply(setting.options()), setting.measure());
+        return new Exercise(name, description, changed, requirements);
+    }
+
+    /** Returns the exercise with a question to the machine at the end of each run: {@link Attempt#measured}. */
+    Exercise measuring(ToLongFunction<Machine> question) {
+        return new Exercise(name, description, new Setting(setting.options(), question), requirements);
     }
 
     /** Returns the exercise with one more requirement; the assertion throws an {@link AssertionError}. */
-    Exercise requires(String text, Consumer<Attempt> assertion) {
+    public Exercise requires(String text, Consumer<Attempt> assertion) {
         return requires(new Requirement(text, assertion));
     }
 
     /** Returns the exercise with more requirements. */
-    Exercise requires(Requirement... more) {
+    public Exercise requires(Requirement... more) {
         return new Exercise(
                 name,
-                options,
+                description,
+                setting,
                 ImmutableList.<Requirement>builder()
                         .addAll(requirements)
                         .add(more)
@@ -77,6 +123,18 @@ public final class Exercise {
         }
     }
 
+    /** Returns our answer; empty where it is not on the class path, as in what a teacher hands out. */
+    public Optional<String> answer() {
+        URL resource = Answer.class.getResource("/orrery/docs/answers/" + name + ".java.txt");
+        try {
+            return resource == null
+                    ? Optional.empty()
+                    : Optional.of(Resources.toString(resource, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Returns what the reader should do: the comment at the beginning of the file, as one paragraph. */
     public String task() {
         return start().lines()
@@ -86,22 +144,36 @@ public final class Exercise {
                 .collect(Collectors.joining(" "));
     }
 
+    /** Returns a machine as answers run on it. */
+    Machine machine() {
+        return Machine.create(setting.options());
+    }
+
     /** Runs an answer and returns which requirements hold; only the first one if the program fails. */
     public ImmutableList<Verdict> check(Answer answer) {
         String ends = "the program ends without an exception";
+        Optional<String> end = AnswerCode.of(answer).endOfProcess();
+        if (end.isPresent()) {
+            return ImmutableList.of(new Verdict(ends, false, end.get()));
+        }
         Attempt attempt;
         try {
-            attempt = Attempt.of(answer, options);
+            attempt = Attempt.of(answer, setting);
         } catch (RuntimeException | Error failure) {
-            String place = UserPlaces.of(failure).stream()
-                    .findFirst()
-                    .map(each -> "\nat " + each.getFileName() + ":" + each.getLineNumber())
-                    .orElse("");
-            return ImmutableList.of(new Verdict(ends, false, failure + place));
+            return ImmutableList.of(new Verdict(ends, false, textOf(failure)));
         }
         ImmutableList.Builder<Verdict> verdicts = ImmutableList.builder();
         verdicts.add(new Verdict(ends, true, ""));
         requirements.forEach(each -> verdicts.add(each.judge(attempt)));
         return verdicts.build();
+    }
+
+    /** Returns what an answer has thrown, and where. */
+    static String textOf(Throwable failure) {
+        String place = UserPlaces.of(failure).stream()
+                .findFirst()
+                .map(each -> "\nat " + each.getFileName() + ":" + each.getLineNumber())
+                .orElse("");
+        return failure + place;
     }
 }

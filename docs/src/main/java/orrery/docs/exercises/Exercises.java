@@ -2,6 +2,7 @@ package orrery.docs.exercises;
 
 import com.google.common.collect.ImmutableMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -46,6 +47,15 @@ public final class Exercises {
     /** Returns all exercises. */
     public static ImmutableMap<String, Exercise> all() {
         return ALL;
+    }
+
+    /** Returns the exercise after another one; empty after the last one, and after one of a teacher. */
+    public static Optional<Exercise> after(String name) {
+        List<String> names = ALL.keySet().asList();
+        int index = names.indexOf(name);
+        return index < 0 || index == names.size() - 1
+                ? Optional.empty()
+                : Optional.of(ALL.values().asList().get(index + 1));
     }
 
     /** Returns those of a lesson. */

@@ -1,18 +1,21 @@
 package orrery.docs.exercises;
 
+import static orrery.docs.exercises.Ordering.chain;
+import static orrery.docs.exercises.Ordering.eachAfter;
+import static orrery.docs.exercises.Ordering.inOrder;
+import static orrery.docs.exercises.Ordering.lastAfter;
+import static orrery.docs.exercises.Ordering.parallel;
+import static orrery.docs.exercises.Ordering.sequence;
+import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
-import static orrery.docs.exercises.Requirements.inOrder;
-import static orrery.docs.exercises.Requirements.parallel;
+import static orrery.docs.exercises.Requirements.inGraph;
 import static orrery.docs.exercises.Requirements.prints;
-import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
 
-import java.util.List;
 import java.util.stream.Stream;
 import orrery.sim.Check;
-import orrery.testing.Timeline;
 
 /** The exercises of the lessons on graphs that are built node by node, and changed. */
 final class GraphExercises {
@@ -24,22 +27,31 @@ final class GraphExercises {
                         .requires(
                                 prints("3 and 4"),
                                 findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 inOrder("memset", "add"),
                                 parallel("add", 2),
+                                inGraph("add"),
                                 called("cudaGraphLaunch", 1)),
                 Exercise.named("graphs-by-hand-2")
                         .requires(
                                 runs("part", 4),
+                                runs("sum", 1),
+                                inGraph("part", "sum"),
                                 parallel("part", 4),
                                 inOrder("part", "sum"),
-                                called("cudaGraphLaunch", 1)),
+                                called("cudaGraphLaunch", 1),
+                                awaitsAll()),
                 Exercise.named("graphs-by-hand-3")
                         .requires(
                                 called("cudaGraphCreate", 1),
                                 called("cudaGraphLaunch", 2),
                                 runs("first", 2),
+                                runs("second", 2),
+                                inGraph("first", "second"),
                                 parallel("first", 2),
-                                parallel("second", 2)));
+                                parallel("second", 2),
+                                eachAfter("second", "first", 1),
+                                awaitsAll()));
     }
 
     static Stream<Exercise> updates() {
@@ -49,7 +61,9 @@ final class GraphExercises {
                                 called("cudaGraphExecUpdate", 4),
                                 called("cudaGraphLaunch", 4),
                                 called("cudaGraphInstantiate", 3),
-                                runs("step", 8)),
+                                runs("step", 8),
+                                chain("step"),
+                                awaitsAll()),
                 Exercise.named("updates-2")
                         .requires(
                                 prints("the cell is 111"),
@@ -57,22 +71,18 @@ final class GraphExercises {
                                 called("cudaGraphInstantiate", 1),
                                 called("cudaGraphLaunch", 3),
                                 runs("add", 3),
+                                inGraph("add"),
+                                findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 hostWaitsAtMost(1)),
                 Exercise.named("updates-3")
                         .requires(
                                 called("cudaGraphInstantiate", 1),
                                 called("cudaGraphLaunch", 4),
-                                runs("step", 4),
-                                runs("check", 2),
-                                new Requirement("check runs after the second and the fourth step", attempt -> {
-                                    List<String> names = attempt.timeline().kernels().stream()
-                                            .map(Timeline.Operation::name)
-                                            .toList();
-                                    require(
-                                            names.equals(List.of("step", "step", "check", "step", "step", "check")),
-                                            "the kernels are " + String.join(", ", names));
-                                }),
-                                hostWaitsAtMost(1)));
+                                sequence("step", "step", "check", "step", "step", "check"),
+                                inGraph("step", "check"),
+                                hostWaitsAtMost(1),
+                                awaitsAll()));
     }
 
     static Stream<Exercise> conditionals() {
@@ -81,25 +91,28 @@ final class GraphExercises {
                         .requires(
                                 called("cudaGraphLaunch", 2),
                                 called("cudaGraphInstantiate", 1),
-                                runs("inspect", 2),
-                                runs("repair", 1),
-                                hostWaitsAtMost(1)),
+                                sequence("set", "inspect", "set", "inspect", "repair"),
+                                findsNothing(Check.UNINITIALIZED_READS),
+                                hostWaitsAtMost(1),
+                                awaitsAll()),
                 Exercise.named("conditionals-2")
                         .requires(
                                 called("cudaGraphLaunch", 2),
                                 called("cudaGraphInstantiate", 1),
                                 runs("halve", 3),
                                 runs("set", 2),
-                                hostWaitsAtMost(1)),
+                                lastAfter("set", "halve", 3),
+                                chain("halve"),
+                                findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
+                                hostWaitsAtMost(1),
+                                awaitsAll()),
                 Exercise.named("conditionals-3")
                         .requires(
                                 called("cudaGraphLaunch", 3),
                                 called("cudaGraphInstantiate", 1),
-                                runs("one", 1),
-                                runs("two", 1),
-                                runs("three", 1),
-                                inOrder("one", "two"),
-                                inOrder("two", "three")));
+                                sequence("set", "choose", "one", "set", "choose", "two", "set", "choose", "three"),
+                                awaitsAll()));
     }
 
     static Stream<Exercise> deviceLaunch() {
@@ -108,13 +121,20 @@ final class GraphExercises {
                         .requires(
                                 prints("the cell is 8"),
                                 runs("set", 1),
+                                runs("add", 1),
                                 inOrder("set", "add"),
                                 findsNothing(Check.RACES),
                                 called("cudaGraphLaunch", 1)),
                 Exercise.named("device-launch-2")
-                        .requires(runs("fire", 1), runs("child", 1), called("cudaGraphLaunch", 1)),
+                        .requires(runs("fire", 1), runs("child", 1), called("cudaGraphLaunch", 1), awaitsAll()),
                 Exercise.named("device-launch-3")
-                        .requires(prints("rounds: 3"), runs("round", 3), called("cudaGraphLaunch", 1)));
+                        .requires(
+                                prints("rounds: 3"),
+                                runs("round", 3),
+                                chain("round"),
+                                findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
+                                called("cudaGraphLaunch", 1)));
     }
 
     static Stream<Exercise> childGraphs() {

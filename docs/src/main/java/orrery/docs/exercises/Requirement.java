@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * @param text what must hold, in words
  * @param assertion throws an {@link AssertionError} if it does not
  */
-record Requirement(String text, Consumer<Attempt> assertion) {
+public record Requirement(String text, Consumer<Attempt> assertion) {
 
     /** Returns whether it holds of a run. */
     Verdict judge(Attempt attempt) {
@@ -17,6 +17,8 @@ record Requirement(String text, Consumer<Attempt> assertion) {
             return new Verdict(text, true, "");
         } catch (AssertionError failure) {
             return new Verdict(text, false, String.valueOf(failure.getMessage()).strip());
+        } catch (RuntimeException failure) { // a further run of the answer has failed
+            return new Verdict(text, false, Exercise.textOf(failure));
         }
     }
 }

@@ -1,19 +1,25 @@
 package orrery.docs.exercises;
 
 import static orrery.testing.OrreryAssertions.assertThat;
-import static orrery.testing.OrreryAssertions.calls;
-import static orrery.testing.OrreryAssertions.times;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import orrery.sim.Check;
 import orrery.sim.Exploration;
 import orrery.sim.FailureReport;
 import orrery.sim.Finding;
+import orrery.sim.LaunchShape;
+import orrery.testing.Timeline.Call;
+import orrery.testing.Timeline.Operation;
 
-/** The requirements that many exercises have. */
-final class Requirements {
+/** The requirements that many exercises have, other than those of {@link Ordering}. */
+public final class Requirements {
     private Requirements() {}
 
     /**
@@ -21,14 +27,14 @@ final class Requirements {
      *
      * @param reason what is instead, for the reader of the exercise
      */
-    static void require(boolean holds, String reason) {
+    public static void require(boolean holds, String reason) {
         if (!holds) {
             throw new AssertionError(reason);
         }
     }
 
-    private static String count(int times) {
-        return switch (times) {
+    static String count(long times) {
+        return switch (Math.toIntExact(times)) {
             case 0 -> "never";
             case 1 -> "once";
             case 2 -> "twice";
@@ -36,89 +42,269 @@ final class Requirements {
         };
     }
 
+    // -- what the device executes --------------------------------------------------------------------------------
+
     /** Returns that a kernel runs a number of times. */
-    static Requirement runs(String kernel, int times) {
-        return new Requirement(
-                kernel + " runs " + count(times),
-                attempt -> assertThat(attempt.timeline()).hasLaunches(kernel, times));
+    public static Requirement runs(String kernel, int times) {
+        return new Requirement(kernel + " runs " + count(times), attempt -> {
+            long found = attempt.timeline().named(kernel).stream()
+                    .filter(Operation::isKernel)
+                    .count();
+            require(found == times, kernel + " runs " + count(found));
+        });
     }
 
-    /** Returns that two operations run at the same time at least once. */
-    static Requirement overlap(String one, String other) {
+    /** Returns that the program launches a number of kernels, whatever their names. */
+    public static Requirement runsKernels(int times) {
+        return new Requirement("the device runs " + (times == 1 ? "one kernel" : times + " kernels"), attempt -> {
+            List<Operation> kernels = attempt.timeline().kernels();
+            require(kernels.size() == times, "it runs " + (kernels.isEmpty() ? "none" : names(kernels)));
+        });
+    }
+
+    /** Returns that operations with a name are executed a number of times. */
+    public static Requirement executes(String operation, int times) {
+        return new Requirement("the device executes " + operation + " " + count(times), attempt -> {
+            int found = attempt.timeline().named(operation).size();
+            require(found == times, "it executes " + operation + " " + count(found));
+        });
+    }
+
+    /** Returns that each operation with a name is a node of a graph. */
+    public static Requirement inGraph(String... names) {
+        return new Requirement(
+                list(names) + (names.length == 1 ? " is a node" : " are nodes") + " of a graph", attempt -> {
+                    for (String name : names) {
+                        for (Operation each : attempt.named(name)) {
+                            require(
+                                    attempt.observed().isNode(each.id()),
+                                    name + " in " + each.stream()
+                                            + " is work of a stream and of no graph: its stream was not"
+                                            + " part of a capture, and it belongs to no node");
+                        }
+                    }
+                });
+    }
+
+    /** Returns that kernels run on a device. */
+    public static Requirement onDevice(String kernel, int device) {
+        return new Requirement(
+                kernel + " runs on device " + device,
+                attempt -> attempt.named(kernel)
+                        .forEach(each -> require(each.device() == device, "it runs on device " + each.device())));
+    }
+
+    /** Returns that a kernel is launched with a number of threads, those of all blocks together. */
+    public static Requirement hasThreads(String kernel, long threads) {
+        return new Requirement(kernel + " has " + threads + " threads", attempt -> {
+            long actual = attempt.named(kernel).stream()
+                    .mapToLong(each -> threads(attempt, each))
+                    .sum();
+            require(actual == threads, "it has " + actual + " threads");
+        });
+    }
+
+    private static long threads(Attempt attempt, Operation kernel) {
+        LaunchShape shape = attempt.observed().shape(kernel.id());
+        return shape == null ? 0 : shape.blocks() * shape.threadsPerBlock();
+    }
+
+    /** Returns that a kernel is launched with a number of blocks. */
+    public static Requirement hasBlocks(String kernel, long blocks) {
+        return new Requirement(
+                kernel + " has " + blocks + " blocks", attempt -> requireBlocks(attempt, kernel, blocks));
+    }
+
+    static void requireBlocks(Attempt attempt, String kernel, long blocks) {
+        for (Operation each : attempt.named(kernel)) {
+            LaunchShape shape = attempt.observed().shape(each.id());
+            long actual = shape == null ? 0 : shape.blocks();
+            require(actual == blocks, kernel + " has " + actual + " blocks");
+        }
+    }
+
+    /** Returns that kernels write a number of bytes in each run. */
+    public static Requirement writes(String kernel, int bytes) {
+        return new Requirement(
+                kernel + " writes " + bytes + " bytes",
+                attempt -> attempt.named(kernel).forEach(each -> {
+                    int written = attempt.observed().written(each.id());
+                    require(
+                            written == bytes,
+                            "it writes " + written + " bytes: " + threads(attempt, each) + " threads in blocks of "
+                                    + attempt.observed().shape(each.id()).threadsPerBlock());
+                }));
+    }
+
+    /** Returns that two kernels have SMs of their own, and one of them a number of SMs at least. */
+    public static Requirement hasOwnMultiprocessors(String one, String other, int least) {
+        return new Requirement(
+                one + " and " + other + " have SMs of their own, " + one + " " + least + " at least", attempt -> {
+                    Set<Integer> its = multiprocessors(attempt, one);
+                    Set<Integer> others = multiprocessors(attempt, other);
+                    long shared = its.stream().filter(others::contains).count();
+                    require(shared == 0, one + " and " + other + " share " + shared + " SMs");
+                    require(its.size() >= least, one + " runs on " + its.size() + " SMs");
+                });
+    }
+
+    private static Set<Integer> multiprocessors(Attempt attempt, String kernel) {
+        return attempt.named(kernel).stream()
+                .flatMap(each -> attempt.observed().multiprocessors(each.id()).stream())
+                .collect(ImmutableSet.toImmutableSet());
+    }
+
+    /** Returns that a number of kernels with a name have a number of SMs of their own each. */
+    public static Requirement haveOwnMultiprocessors(String kernel, int each) {
+        return new Requirement("each " + kernel + " has " + each + " SMs of its own", attempt -> {
+            List<Operation> all = attempt.named(kernel);
+            Set<Integer> together = multiprocessors(attempt, kernel);
+            require(
+                    together.size() == each * all.size(),
+                    all.size() + " of them run on " + together.size() + " SMs altogether");
+        });
+    }
+
+    // -- times, where the exercise is about what fits on a device ------------------------------------------------
+
+    /** Returns that two operations run at the same time at least once, as the device has room for both. */
+    public static Requirement overlapInTime(String one, String other) {
         return new Requirement(
                 one + " and " + other + " run at the same time",
                 attempt -> assertThat(attempt.timeline()).overlaps(one, other));
     }
 
-    /** Returns that a number of kernels with a name run at the same time. */
-    static Requirement parallel(String kernel, int least) {
+    /** Returns that a number of kernels with a name run at the same time, as nothing holds up their launches. */
+    public static Requirement parallelInTime(String kernel, int least) {
         return new Requirement(
                 "at some time, " + kernel + " runs " + least + " times side by side",
                 attempt -> assertThat(attempt.timeline()).hasConcurrencyAtLeast(kernel, least));
     }
 
-    /** Returns that all operations with one name are complete before one with another name begins. */
-    static Requirement inOrder(String earlier, String later) {
+    /** Returns that all work of the devices lies within a time. */
+    public static Requirement takesAtMost(int micros) {
         return new Requirement(
-                later + " begins when " + earlier + " is complete",
-                attempt -> assertThat(attempt.timeline()).runsBefore(earlier, later));
+                "from its first begin to its last end, the work takes " + micros + " us at most",
+                attempt -> assertThat(attempt.timeline()).takesAtMost(Duration.ofNanos(1000L * micros)));
     }
 
-    /** Returns that operations with a name are executed a number of times. */
-    static Requirement executes(String operation, int times) {
-        return new Requirement(
-                "the device executes " + operation + " " + count(times),
-                attempt -> assertThat(attempt.timeline()).hasOperations(operation, times));
-    }
+    // -- calls ---------------------------------------------------------------------------------------------------
 
-    /** Returns that the program calls a function a number of times. */
-    static Requirement called(String function, int times) {
+    /** Returns that the program calls a function, or its counterpart in the other API, a number of times. */
+    public static Requirement called(String function, int times) {
         return new Requirement(
                 function + " is " + (times == 0 ? "not called" : "called " + count(times)),
-                attempt -> assertThat(attempt.timeline()).verify(calls(function), times(times)));
+                attempt -> requireCalls(attempt, function, found -> found == times));
+    }
+
+    /** Returns that the program calls a function, or its counterpart in the other API, at least a number of times. */
+    public static Requirement calledAtLeast(String function, int times) {
+        return new Requirement(
+                function + " is called " + count(times) + (times == 1 ? ", or more often" : " or more often"),
+                attempt -> requireCalls(attempt, function, found -> found >= times));
+    }
+
+    private static void requireCalls(Attempt attempt, String function, Predicate<Integer> isLegal) {
+        List<Call> calls = ApiCalls.of(attempt.calls(), function);
+        require(
+                isLegal.test(calls.size()),
+                "it is called " + count(calls.size())
+                        + (calls.isEmpty()
+                                ? ""
+                                : ", as "
+                                        + calls.stream()
+                                                .map(Call::function)
+                                                .distinct()
+                                                .collect(Collectors.joining(", "))));
+    }
+
+    /** Returns that no call fails. */
+    public static Requirement noCallFails() {
+        return new Requirement(
+                "no call fails",
+                attempt -> require(
+                        attempt.failedCalls().isEmpty(),
+                        attempt.failedCalls().stream().map(Call::toString).collect(Collectors.joining(", "))));
+    }
+
+    /** Returns that one function is called before another one, each for the first time. */
+    public static Requirement calledBefore(String first, String second) {
+        return new Requirement(first + " is called before " + second, attempt -> {
+            List<Call> earlier = ApiCalls.of(attempt.calls(), first);
+            List<Call> later = ApiCalls.of(attempt.calls(), second);
+            require(!earlier.isEmpty(), first + " is not called");
+            require(
+                    later.isEmpty()
+                            || earlier.get(0).correlationId() < later.get(0).correlationId(),
+                    second + " is called first, as call "
+                            + (later.isEmpty() ? 0 : later.get(0).correlationId()) + " of the program; " + first
+                            + " is call " + earlier.get(0).correlationId());
+        });
     }
 
     /** Returns that the host waits for the device at most a number of times, by any call that only waits. */
-    static Requirement hostWaitsAtMost(int times) {
+    public static Requirement hostWaitsAtMost(int times) {
         return new Requirement(
                 times == 0 ? "the host does not wait" : "the host waits at most " + count(times), attempt -> {
-                    List<String> waits = attempt.timeline().calls().stream()
-                            .map(each -> each.function())
-                            .filter(each -> each.endsWith("Synchronize"))
-                            .toList();
+                    List<String> waits = ApiCalls.waits(attempt.calls());
                     require(
                             waits.size() <= times,
                             "it waits " + count(waits.size()) + ", in " + String.join(", ", waits));
                 });
     }
 
-    /** Returns that all work of the devices lies within a time. */
-    static Requirement takesAtMost(int micros) {
-        return new Requirement(
-                "from its first begin to its last end, the work takes " + micros + " us at most",
-                attempt -> assertThat(attempt.timeline()).takesAtMost(Duration.ofNanos(1000L * micros)));
+    /** Returns that the host waits for the device a number of times at least. */
+    public static Requirement hostWaitsAtLeast(int times) {
+        return new Requirement("the host waits " + count(times) + " at least", attempt -> {
+            List<String> waits = ApiCalls.waits(attempt.calls());
+            require(waits.size() >= times, "it waits " + count(waits.size()));
+        });
     }
+
+    /** Returns that the host waits for all kernels and copies before the program ends. */
+    public static Requirement awaitsAll() {
+        return new Requirement("the program ends when its kernels and copies are complete", attempt -> {
+            List<String> open = attempt.unawaited();
+            String more = open.size() > 1 ? ", nor for " + (open.size() - 1) + " more" : "";
+            require(open.isEmpty(), "the host does not wait for " + Iterables.getFirst(open, "") + more);
+        });
+    }
+
+    // -- what it prints ------------------------------------------------------------------------------------------
 
     /** Returns that the program prints a text and nothing else. */
-    static Requirement prints(String text) {
+    public static Requirement prints(String text) {
         return new Requirement(
-                "it prints: " + String.join(" / ", text.split("\n", -1)),
-                attempt -> requireOutput(attempt.output().replace("\r\n", "\n").equals(text), attempt));
+                "it prints: " + text.replace("\n", " / "),
+                attempt -> requireOutput(attempt.output().equals(text), attempt));
     }
 
-    private static void requireOutput(boolean holds, Attempt attempt) {
+    /** Returns that the program does not print a text as a constant. */
+    public static Requirement computes(String text) {
+        return new Requirement(
+                "what it prints is computed",
+                attempt -> require(!attempt.hasConstant(text), "the program has the constant \"" + text + "\""));
+    }
+
+    /** Returns that the program calls a method, of whatever class. */
+    public static Requirement callsMethod(String method, String what) {
+        return new Requirement(
+                what, attempt -> require(attempt.callsMethod(method), "the program does not call " + method));
+    }
+
+    static void requireOutput(boolean holds, Attempt attempt) {
         require(holds, attempt.output().isEmpty() ? "it prints nothing" : "it prints:\n" + attempt.output());
     }
 
     /** Returns that what the program prints matches a pattern. */
-    static Requirement prints(String what, Pattern pattern) {
+    public static Requirement prints(String what, Pattern pattern) {
         return new Requirement(
                 "it prints " + what,
                 attempt -> requireOutput(pattern.matcher(attempt.output()).matches(), attempt));
     }
 
     /** Returns that the program prints a text under each schedule. */
-    static Requirement alwaysPrints(String text) {
+    public static Requirement alwaysPrints(String text) {
         return new Requirement("under every schedule it prints: " + text.replace("\n", " / "), attempt -> {
             Exploration exploration = attempt.everySchedule();
             List<String> results = exploration.outcomes().stream()
@@ -128,8 +314,33 @@ final class Requirements {
         });
     }
 
+    /** Returns that the program ends under each schedule, without an exception. */
+    public static Requirement alwaysEnds() {
+        return new Requirement("under every schedule the program ends", attempt -> {
+            Exploration exploration = attempt.everySchedule();
+            require(exploration.failures().isEmpty() && exploration.isComplete(), exploration.toString());
+        });
+    }
+
+    // -- what the machine says -----------------------------------------------------------------------------------
+
+    /**
+     * Returns that what the machine answers at the end is within bounds.
+     *
+     * @param what what is measured
+     * @param unit how many of it are one of the unit
+     * @param name the name of the unit
+     */
+    public static Requirement measures(String what, long least, long most, long unit, String name) {
+        String bounds = least == most ? "is " + least : "is " + least + " to " + most;
+        return new Requirement(what + " " + bounds + " " + name, attempt -> {
+            long actual = attempt.measured() / unit;
+            require(actual >= least && actual <= most, "the machine says " + actual + " " + name);
+        });
+    }
+
     /** Returns that a check finds nothing. */
-    static Requirement findsNothing(Check check) {
+    public static Requirement findsNothing(Check check) {
         String what = switch (check) {
             case RACES -> "a race";
             case HOST_THREADS -> "a race between threads of the host";
@@ -140,16 +351,34 @@ final class Requirements {
         };
         return new Requirement("no check finds " + what, attempt -> {
             List<Finding> findings = attempt.findings(check);
-            require(findings.isEmpty(), Finding.text(findings));
+            require(findings.isEmpty(), hint(Finding.text(findings)));
         });
     }
 
+    /** Returns what a check has found, without the calls of the check itself, and without what would repair it. */
+    static String hint(String finding) {
+        return finding.lines()
+                .filter(line ->
+                        !line.contains(" at orrery.docs.") && !line.strip().startsWith("repair:"))
+                .collect(Collectors.joining("\n"));
+    }
+
     /** Returns that the program handles the failure of each of its calls, one at a time. */
-    static Requirement handlesEachFailure() {
+    public static Requirement handlesEachFailure() {
         return new Requirement("it handles the failure of each call", attempt -> {
             FailureReport report = attempt.everyFailure();
             require(report.problems().isEmpty(), report.toString());
             require(!report.cases().isEmpty(), "it makes no call that can fail");
         });
+    }
+
+    static String list(String... names) {
+        return names.length == 1
+                ? names[0]
+                : String.join(", ", List.of(names).subList(0, names.length - 1)) + " and " + names[names.length - 1];
+    }
+
+    static String names(List<Operation> operations) {
+        return operations.stream().map(Operation::name).collect(Collectors.joining(", "));
     }
 }

@@ -1,25 +1,29 @@
 package orrery.docs.exercises;
 
+import static orrery.docs.exercises.Ordering.eachAfter;
+import static orrery.docs.exercises.Ordering.inOrder;
+import static orrery.docs.exercises.Ordering.isBetweenEvents;
+import static orrery.docs.exercises.Ordering.overlap;
+import static orrery.docs.exercises.Ordering.parallel;
 import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
+import static orrery.docs.exercises.Requirements.calledAtLeast;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
+import static orrery.docs.exercises.Requirements.hasThreads;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
-import static orrery.docs.exercises.Requirements.inOrder;
-import static orrery.docs.exercises.Requirements.overlap;
-import static orrery.docs.exercises.Requirements.parallel;
+import static orrery.docs.exercises.Requirements.parallelInTime;
 import static orrery.docs.exercises.Requirements.prints;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
 import static orrery.docs.exercises.Requirements.takesAtMost;
-import static orrery.testing.OrreryAssertions.assertThat;
+import static orrery.docs.exercises.Requirements.writes;
 
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import orrery.sim.Check;
-import orrery.sim.Finding;
-import orrery.testing.Timeline;
 
 /** The exercises of the lessons on kernels, streams, events and priorities. */
 final class StreamExercises {
@@ -27,50 +31,82 @@ final class StreamExercises {
 
     static Stream<Exercise> kernels() {
         return Stream.of(
-                Exercise.named("first-kernel-1").requires(runs("twice", 1), prints("the sum is 999000")),
+                Exercise.named("first-kernel-1")
+                        .requires(
+                                runs("twice", 1),
+                                writes("twice", 4000),
+                                prints("the sum is 999000"),
+                                findsNothing(Check.LIFETIMES)),
                 Exercise.named("first-kernel-2")
                         .requires(
                                 prints("the sum is 1000"),
                                 executes("memset", 1),
                                 runs("increment", 1),
+                                writes("increment", 4000),
+                                executes("DtoH 4000 B", 1),
                                 findsNothing(Check.UNINITIALIZED_READS)),
-                Exercise.named("first-kernel-3").requires(runs("work", 1), takesAtMost(60)));
+                Exercise.named("first-kernel-3")
+                        .requires(runs("work", 1), hasThreads("work", 132 * 2048), takesAtMost(60), awaitsAll()));
     }
 
     static Stream<Exercise> streams() {
         return Stream.of(
                 Exercise.named("streams-and-overlap-1")
-                        .requires(runs("work", 2), executes("HtoD", 2), overlap("HtoD", "work"), hostWaitsAtMost(1)),
+                        .requires(
+                                runs("work", 2),
+                                executes("HtoD 1048576 B", 2),
+                                overlap("HtoD", "work"),
+                                eachAfter("work", "HtoD", 1),
+                                hostWaitsAtMost(1),
+                                awaitsAll()),
                 Exercise.named("streams-and-overlap-2")
                         .requires(
                                 runs("set", 3),
                                 parallel("set", 3),
+                                parallelInTime("set", 3),
                                 called("cudaMalloc", 3),
+                                awaitsAll(),
                                 findsNothing(Check.LIFETIMES),
-                                new Requirement(
-                                        "all buffers are freed",
-                                        attempt -> require(
-                                                attempt.findings(Check.LEAKS).isEmpty(),
-                                                Finding.text(attempt.findings(Check.LEAKS))))),
+                                findsNothing(Check.CALLS),
+                                findsNothing(Check.LEAKS)),
                 Exercise.named("streams-and-overlap-3")
-                        .requires(prints("7 and 8"), parallel("set", 2), executes("DtoH", 2), hostWaitsAtMost(1)));
+                        .requires(
+                                prints("7 and 8"),
+                                parallel("set", 2),
+                                executes("DtoH 4 B", 2),
+                                hostWaitsAtMost(1),
+                                alwaysPrints("7 and 8"),
+                                findsNothing(Check.RACES)));
     }
 
     static Stream<Exercise> events() {
         return Stream.of(
                 Exercise.named("events-1")
                         .requires(
-                                "left and right run at the same time",
-                                attempt -> assertThat(attempt.timeline()).overlaps("left", "right"))
-                        .requires(
-                                "sum begins when both are complete",
-                                attempt -> assertThat(attempt.timeline())
-                                        .runsBefore("left", "sum")
-                                        .runsBefore("right", "sum"))
-                        .requires(hostWaitsAtMost(1), called("cudaStreamWaitEvent", 1)),
+                                overlap("left", "right"),
+                                inOrder("left", "sum"),
+                                inOrder("right", "sum"),
+                                calledAtLeast("cudaStreamWaitEvent", 1),
+                                hostWaitsAtMost(1),
+                                awaitsAll()),
                 Exercise.named("events-2")
-                        .requires(prints("the time of work", Pattern.compile("(2[5-9]|3[0-2]) us")), runs("work", 1)),
-                Exercise.named("events-3").requires(inOrder("writer", "reader"), hostWaitsAtMost(1)));
+                        .requires(
+                                runs("work", 1),
+                                isBetweenEvents("work"),
+                                prints("the time of work", Pattern.compile("(2[5-9]|3[0-2]) us")),
+                                new Requirement("if work takes twice as long, it prints that time", attempt -> {
+                                    Attempt slow = attempt.with("kernel work*2.0");
+                                    boolean holds = slow.output().matches("5\\d us");
+                                    require(holds, "work took 50 us then, and it prints: " + slow.output());
+                                }),
+                                awaitsAll()),
+                Exercise.named("events-3")
+                        .requires(
+                                runs("writer", 1),
+                                runs("reader", 1),
+                                inOrder("writer", "reader"),
+                                hostWaitsAtMost(1),
+                                awaitsAll()));
     }
 
     static Stream<Exercise> legacyStream() {
@@ -81,25 +117,33 @@ final class StreamExercises {
                                 overlap("left", "log"),
                                 overlap("log", "right"),
                                 new Requirement("log is in the legacy stream", attempt -> {
-                                    List<String> streams = attempt.timeline().named("log").stream()
-                                            .map(Timeline.Operation::stream)
-                                            .toList();
+                                    List<String> streams = Ordering.streams(attempt, "log");
                                     require(streams.equals(List.of("legacy")), "log runs in " + streams);
-                                })),
+                                }),
+                                awaitsAll()),
                 Exercise.named("legacy-stream-2")
                         .requires(
                                 alwaysPrints("the result is 7"),
                                 findsNothing(Check.RACES),
-                                executes("memset", 1),
+                                findsNothing(Check.UNINITIALIZED_READS),
+                                executes("memset 4 B", 1),
+                                executes("DtoH 4 B", 1),
                                 runs("add", 1),
                                 hostWaitsAtMost(1)),
                 Exercise.named("legacy-stream-3")
                         .requires(
                                 alwaysPrints("the result is 7"),
                                 findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 runs("add", 1),
-                                overlap("background", "next"),
-                                called("cudaStreamCreate", 0)));
+                                executes("DtoH 4 B", 1),
+                                Ordering.doesNotWait("next", "background"),
+                                new Requirement(
+                                        "the streams are non-blocking",
+                                        attempt -> require(
+                                                attempt.observed().areStreamsNonBlocking(),
+                                                "a stream waits for the legacy stream, and makes it wait")),
+                                awaitsAll()));
     }
 
     static Stream<Exercise> priorities() {

@@ -1,22 +1,40 @@
 package orrery.docs.exercises;
 
+import static orrery.docs.exercises.Ordering.chain;
+import static orrery.docs.exercises.Ordering.doesNotWait;
+import static orrery.docs.exercises.Ordering.eachAfter;
+import static orrery.docs.exercises.Ordering.firstAfter;
+import static orrery.docs.exercises.Ordering.inOrder;
+import static orrery.docs.exercises.Ordering.nthAfter;
+import static orrery.docs.exercises.Ordering.overlap;
+import static orrery.docs.exercises.Ordering.parallel;
+import static orrery.docs.exercises.Requirements.alwaysEnds;
 import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
+import static orrery.docs.exercises.Requirements.callsMethod;
+import static orrery.docs.exercises.Requirements.computes;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.handlesEachFailure;
+import static orrery.docs.exercises.Requirements.hasBlocks;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
-import static orrery.docs.exercises.Requirements.inOrder;
-import static orrery.docs.exercises.Requirements.overlap;
-import static orrery.docs.exercises.Requirements.parallel;
+import static orrery.docs.exercises.Requirements.noCallFails;
+import static orrery.docs.exercises.Requirements.onDevice;
+import static orrery.docs.exercises.Requirements.overlapInTime;
 import static orrery.docs.exercises.Requirements.prints;
 import static orrery.docs.exercises.Requirements.require;
+import static orrery.docs.exercises.Requirements.requireBlocks;
+import static orrery.docs.exercises.Requirements.requireOutput;
 import static orrery.docs.exercises.Requirements.runs;
+import static orrery.docs.exercises.Requirements.runsKernels;
+import static orrery.docs.exercises.Requirements.writes;
 
 import com.google.common.collect.Iterables;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.sim.Check;
 import orrery.testing.Timeline.Operation;
@@ -30,16 +48,29 @@ final class SystemExercises {
     static Stream<Exercise> memoryOperations() {
         return Stream.of(
                 impatient("stream-memory-operations-1")
-                        .requires(overlap("produce", "consume"), runs("consume", 3), findsNothing(Check.RACES)),
+                        .requires(
+                                runs("produce", 3),
+                                runs("consume", 3),
+                                nthAfter("consume", "produce"),
+                                firstAfter("consume", "produce", 1),
+                                overlap("produce", "consume"),
+                                findsNothing(Check.RACES),
+                                alwaysEnds(),
+                                awaitsAll()),
                 impatient("stream-memory-operations-2")
                         .requires(
                                 inOrder("produce", "consume"),
-                                called("cuStreamWaitValue32", 1),
-                                called("cuStreamWriteValue32", 2)),
+                                doesNotWait("consume", "more"),
+                                called("cuStreamWriteValue32", 2),
+                                findsNothing(Check.RACES),
+                                alwaysEnds(),
+                                awaitsAll()),
                 impatient("stream-memory-operations-3")
                         .requires(
                                 prints("round 1: 1\nround 2: 2"),
                                 alwaysPrints("round 1: 1\nround 2: 2"),
+                                runs("produce", 2),
+                                findsNothing(Check.RACES),
                                 called("cudaGraphInstantiate", 1),
                                 called("cudaGraphLaunch", 2)));
     }
@@ -65,25 +96,36 @@ final class SystemExercises {
     }
 
     private static Exercise overlapping(String name) {
-        return Exercise.named(name).requires(overlap("first", "second"), findsNothing(Check.RACES), prints("42"));
+        return Exercise.named(name)
+                .requires(
+                        runs("first", 1),
+                        runs("second", 1),
+                        overlapInTime("first", "second"),
+                        findsNothing(Check.RACES),
+                        alwaysPrints("42"));
     }
 
     static Stream<Exercise> deadlocks() {
         return Stream.of(
                 impatient("deadlocks-1")
                         .requires(
+                                runs("finish", 2),
                                 inOrder("left", "finish"),
                                 inOrder("right", "finish"),
-                                runs("finish", 2),
-                                called("cuStreamWaitValue32", 2)),
+                                overlap("left", "right"),
+                                called("cuStreamWaitValue32", 2),
+                                alwaysEnds(),
+                                awaitsAll()),
                 Exercise.named("deadlocks-2")
                         .on(options -> options.withDeadlockGrace(Duration.ofSeconds(1)))
                         .requires(
                                 prints("the host is ready\nthe device has worked: cudaSuccess"),
                                 called("cudaLaunchHostFunc", 1),
-                                inOrder("host function", "work")),
+                                runs("work", 1),
+                                inOrder("host function", "work"),
+                                awaitsAll()),
                 impatient("deadlocks-3")
-                        .requires(overlap("spin", "set"))
+                        .requires(overlap("spin", "set"), overlapInTime("spin", "set"))
                         .requires("spin begins first and ends last", attempt -> {
                             Operation spin = last(attempt, "spin");
                             Operation set = last(attempt, "set");
@@ -91,57 +133,87 @@ final class SystemExercises {
                                     spin.start() < set.start() && spin.end() >= set.end(),
                                     "spin runs from " + spin.start() + " to " + spin.end() + " ns, set from "
                                             + set.start() + " to " + set.end() + " ns");
-                        }));
+                        })
+                        .requires(awaitsAll()));
     }
 
     static Stream<Exercise> devices() {
         return Stream.of(
-                twoDevices("several-devices-1").requires(prints("23"), onDevice("add", 0), executes("PtoP", 0)),
+                twoDevices("several-devices-1")
+                        .requires(
+                                noCallFails(),
+                                prints("23"),
+                                onDevice("set", 1),
+                                onDevice("add", 0),
+                                executes("PtoP", 0),
+                                findsNothing(Check.RACES)),
                 twoDevices("several-devices-2")
-                        .requires(inOrder("PtoP", "add"), findsNothing(Check.RACES), prints("23"), hostWaitsAtMost(1)),
+                        .requires(
+                                inOrder("set", "PtoP", "add"),
+                                executes("PtoP 4 B", 1),
+                                onDevice("set", 0),
+                                onDevice("add", 1),
+                                findsNothing(Check.RACES),
+                                prints("23"),
+                                hostWaitsAtMost(1)),
                 twoDevices("several-devices-3")
                         .requires(
+                                noCallFails(),
                                 inOrder("first", "second"),
                                 onDevice("first", 0),
                                 onDevice("second", 1),
-                                called("cudaStreamWaitEvent", 1),
-                                called("cudaEventSynchronize", 0)));
+                                hostWaitsAtMost(1),
+                                awaitsAll()));
     }
 
     private static Exercise twoDevices(String name) {
         return Exercise.named(name).on(options -> options.withDevices(Devices.h200(), Devices.h200()));
     }
 
-    private static Requirement onDevice(String kernel, int device) {
-        return new Requirement(kernel + " runs on device " + device, attempt -> {
-            int actual = last(attempt, kernel).device();
-            require(actual == device, "it runs on device " + actual);
-        });
-    }
-
     static Stream<Exercise> userObjects() {
         return Stream.of(
                 Exercise.named("user-objects-1")
                         .requires(
+                                runs("set", 1),
                                 findsNothing(Check.LIFETIMES),
                                 called("cudaGraphRetainUserObject", 1),
                                 called("cudaFree", 1),
+                                awaitsAll(),
                                 findsNothing(Check.LEAKS)),
                 Exercise.named("user-objects-2")
                         .requires(
                                 prints("nobody needs it\nthe end"),
+                                executes("destructor", 1),
                                 called("cudaGraphRetainUserObject", 1),
                                 called("cudaUserObjectRelease", 0)),
                 Exercise.named("user-objects-3")
-                        .requires(prints("the free: cudaSuccess"), called("cudaFree", 1), findsNothing(Check.LEAKS)));
+                        .requires(
+                                executes("destructor", 1),
+                                noCallFails(),
+                                prints("the free: cudaSuccess"),
+                                called("cudaFree", 1),
+                                findsNothing(Check.LEAKS)));
     }
 
     static Stream<Exercise> testKit() {
         return Stream.of(
                 Exercise.named("testing-with-the-kit-1")
-                        .requires(overlap("HtoD", "work"), parallel("work", 2), runs("work", 2), executes("HtoD", 2)),
+                        .requires(
+                                prints("the assertion holds"),
+                                runs("work", 2),
+                                executes("HtoD 262144 B", 2),
+                                callsMethod("hasConcurrencyAtLeast", "the assertion is there"),
+                                overlap("HtoD", "work"),
+                                parallel("work", 2),
+                                eachAfter("work", "HtoD", 1),
+                                awaitsAll()),
                 Exercise.named("testing-with-the-kit-2")
-                        .requires(alwaysPrints("150"), hostWaitsAtMost(1))
+                        .requires(
+                                alwaysPrints("150"),
+                                findsNothing(Check.RACES),
+                                hostWaitsAtMost(1),
+                                runs("set", 1),
+                                runs("add", 2))
                         .requires("its kernels are in two streams", attempt -> {
                             long streams = attempt.timeline().kernels().stream()
                                     .map(Operation::stream)
@@ -150,28 +222,42 @@ final class SystemExercises {
                             require(streams == 2, "they are in " + streams);
                         }),
                 Exercise.named("testing-with-the-kit-3")
-                        .requires(prints("7"), handlesEachFailure(), executes("DtoD", 1)));
+                        .requires(
+                                prints("7"),
+                                handlesEachFailure(),
+                                runs("set", 1),
+                                executes("DtoD 4 B", 1),
+                                findsNothing(Check.LEAKS)));
     }
 
     static Stream<Exercise> servers() {
         return Stream.of(
                 Exercise.named("gpu-tests-in-ci-1")
                         .on(options -> options.withDevices(Devices.t4()))
-                        .requires(prints("40 blocks"))
-                        .requires("on an H200 it prints: 264 blocks", attempt -> {
-                            String output = attempt.on(options -> options.withDevices(Devices.h200()))
-                                    .output();
-                            require(output.equals("264 blocks"), "it prints: " + output);
-                        })
-                        .requires(runs("work", 1), called("cudaLaunchCooperativeKernel", 1)),
-                Exercise.named("gpu-tests-in-ci-2")
-                        .requires(alwaysPrints("7"), findsNothing(Check.RACES), hostWaitsAtMost(1)),
-                Exercise.named("gpu-tests-in-ci-3")
                         .requires(
-                                "all schedules were run",
-                                attempt -> require(
-                                        attempt.output().contains("All 3 distinguishable schedules were run."),
-                                        "it prints:\n" + attempt.output()))
+                                prints("40 blocks"),
+                                runs("work", 1),
+                                hasBlocks("work", 40),
+                                called("cudaLaunchCooperativeKernel", 1),
+                                fits("an H200", Devices.h200(), 264),
+                                fits("an A100", Devices.a100(), 216),
+                                awaitsAll()),
+                Exercise.named("gpu-tests-in-ci-2")
+                        .requires(
+                                alwaysPrints("7"),
+                                runs("set", 1),
+                                findsNothing(Check.RACES),
+                                hostWaitsAtMost(1),
+                                awaitsAll()),
+                Exercise.named("gpu-tests-in-ci-3")
+                        .requires("all schedules were run", attempt -> {
+                            require(
+                                    attempt.otherMachines() >= 3,
+                                    "the program has run " + attempt.otherMachines() + " of them");
+                            requireOutput(
+                                    attempt.output().contains("All 3 distinguishable schedules were run."), attempt);
+                        })
+                        .requires(computes("distinguishable schedules"))
                         .requires("all results are in one table", attempt -> {
                             List<String> lines = attempt.output().lines().toList();
                             boolean holds = Stream.of("100 ", "120 ", "150 ")
@@ -185,12 +271,33 @@ final class SystemExercises {
                         }));
     }
 
+    private static Requirement fits(String name, DeviceModel device, int blocks) {
+        return new Requirement("on " + name + " it prints: " + blocks + " blocks", attempt -> {
+            Attempt other = attempt.on(options -> options.withDevices(device));
+            requireOutput(other.output().equals(blocks + " blocks"), other);
+            requireBlocks(other, "work", blocks);
+        });
+    }
+
     static Stream<Exercise> asynchronousPrograms() {
         return Stream.of(
                 Exercise.named("asynchronous-programs-1")
-                        .requires(prints("7"), called("cudaLaunchHostFunc", 1), hostWaitsAtMost(0)),
+                        .requires(
+                                prints("7"),
+                                runs("set", 1),
+                                called("cudaLaunchHostFunc", 1),
+                                inOrder("set", "host function"),
+                                hostWaitsAtMost(0),
+                                alwaysPrints("7")),
                 Exercise.named("asynchronous-programs-2")
-                        .requires(prints("7"), hostWaitsAtMost(0), findsNothing(Check.RACES)),
+                        .requires(
+                                prints("7"),
+                                runs("set", 1),
+                                executes("DtoH 4 B", 1),
+                                noCallFails(),
+                                hostWaitsAtMost(0),
+                                findsNothing(Check.RACES),
+                                alwaysPrints("7")),
                 Exercise.named("asynchronous-programs-3")
                         .requires(prints("12"), alwaysPrints("12"), hostWaitsAtMost(0), findsNothing(Check.RACES)));
     }
@@ -198,10 +305,17 @@ final class SystemExercises {
     static Stream<Exercise> deviceCode() {
         return Stream.of(
                 Exercise.named("from-cu-to-test-1")
-                        .requires(prints("500000"), runs("halve", 1), findsNothing(Check.RACES)),
+                        .requires(prints("500000"), runs("halve", 1), writes("halve", 4000), findsNothing(Check.RACES)),
                 Exercise.named("from-cu-to-test-2")
-                        .requires(prints("7"), runs("halve", 7), called("cudaGraphLaunch", 1), hostWaitsAtMost(1)),
-                Exercise.named("from-cu-to-test-3").requires(prints("2 3 4"), findsNothing(Check.RACES)));
+                        .requires(
+                                prints("7"),
+                                runs("halve", 7),
+                                chain("halve"),
+                                called("cudaGraphLaunch", 1),
+                                findsNothing(Check.RACES),
+                                hostWaitsAtMost(1)),
+                Exercise.named("from-cu-to-test-3")
+                        .requires(prints("2 3 4"), runsKernels(1), findsNothing(Check.RACES)));
     }
 
     /** An exercise whose program may hang: the machine says so at once. */
@@ -211,8 +325,6 @@ final class SystemExercises {
 
     /** The last operation with a name. */
     private static Operation last(Attempt attempt, String name) {
-        List<Operation> operations = attempt.timeline().named(name);
-        require(!operations.isEmpty(), name + " never runs");
-        return Iterables.getLast(operations);
+        return Iterables.getLast(attempt.named(name));
     }
 }

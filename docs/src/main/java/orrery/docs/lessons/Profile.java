@@ -9,8 +9,11 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.WeakHashMap;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
@@ -31,6 +34,12 @@ import orrery.sim.Machine;
 public final class Profile implements Lesson {
     private static final int BYTES = 1 << 20;
     private static final int BUFFER = 1 << 14;
+
+    /** The records of each machine, for the check of an exercise. */
+    private static final Map<Machine, List<Activity>> HANDED_OVER = Collections.synchronizedMap(new WeakHashMap<>());
+
+    /** Stands for the number of records on a machine without a recorder. */
+    public static final int NO_RECORDER = -1;
 
     @Override
     public String summary() {
@@ -63,6 +72,7 @@ public final class Profile implements Lesson {
     /** A recorder of calls, kernels and copies: it asks for a buffer, fills it, and gives it back. */
     public static Cupti recorder(Machine machine, List<Activity> records) {
         Cupti cupti = Cupti.of(machine);
+        HANDED_OVER.put(machine, records);
         cupti.cuptiActivityRegisterCallbacks(
                 () -> new Granted(ActivityBuffer.allocate(BUFFER), BUFFER, 0),
                 (context, stream, buffer, size, validSize) -> records.addAll(cupti.records(buffer, validSize)));
@@ -72,6 +82,14 @@ public final class Profile implements Lesson {
         return cupti;
     }
     // @end
+
+    /** How many records of kernels the last recorder of a machine has handed over; {@link #NO_RECORDER} without one. */
+    public static long kernelRecords(Machine machine) {
+        List<Activity> records = HANDED_OVER.get(machine);
+        return records == null
+                ? NO_RECORDER
+                : records.stream().filter(KernelActivity.class::isInstance).count();
+    }
 
     /** A line for each record: microseconds since the first, as it began and as it ended. */
     static void print(List<Activity> records, PrintStream out) {

@@ -28,6 +28,7 @@ import orrery.sim.Checks;
 import orrery.sim.EngineKind;
 import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
+import orrery.sim.HappensBeforeRelation;
 import orrery.sim.Kernel;
 import orrery.sim.KernelProbe;
 import orrery.sim.SharedRace;
@@ -69,6 +70,7 @@ public final class Checker implements TraceListener {
     private final Deque<KernelShadow> idleShadows = new ArrayDeque<>();
     private final IdentityHashMap<Kernel, KernelPlaces> places = new IdentityHashMap<>();
     private @Nullable PendingOperation running;
+    private @Nullable RecordedOrder recorded;
     private long sequence;
 
     /** Tells for whom the calling Java thread acts. */
@@ -135,6 +137,15 @@ public final class Checker implements TraceListener {
         synchronized (order) {
             host.flush();
             order.acquired(lock);
+        }
+    }
+
+    /** Returns the order of operations that complete from the first call on. */
+    public HappensBeforeRelation happensBefore() {
+        synchronized (order) {
+            RecordedOrder known = recorded == null ? new RecordedOrder(order) : recorded;
+            recorded = known;
+            return known;
         }
     }
 
@@ -403,6 +414,7 @@ public final class Checker implements TraceListener {
             drainRunning(isAfterEffect);
             accesses.resolve();
             PendingOperation operation = operations.remove(view.id());
+            record(view, operation);
             if (operation == null || view.dropped()) {
                 return;
             }
@@ -421,6 +433,19 @@ public final class Checker implements TraceListener {
             if (view.context() == null) {
                 order.released(work, operation.point().timeAfter());
             }
+        }
+    }
+
+    /** Notes where an operation is that has completed, if that is recorded. A kernel of a graph may do nothing. */
+    private void record(TracedOperation view, @Nullable PendingOperation operation) {
+        if (recorded == null || view.dropped()) {
+            return;
+        }
+        if (operation != null) {
+            recorded.add(view.id(), operation.position());
+        } else if (view.graph() instanceof GraphScope scope && operations.get(scope.launchId()) != null) {
+            OrderPoint launch = operations.get(scope.launchId()).point();
+            recorded.add(view.id(), new GraphPoint(launch, scope.path(view.position())));
         }
     }
 

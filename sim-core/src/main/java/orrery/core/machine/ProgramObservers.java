@@ -1,5 +1,7 @@
 package orrery.core.machine;
 
+import static com.google.common.base.Preconditions.checkState;
+
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -19,6 +21,7 @@ import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Finding;
 import orrery.sim.FindingsException;
+import orrery.sim.HappensBeforeRelation;
 import orrery.sim.ObservingChooser;
 import orrery.sim.Trace;
 
@@ -83,6 +86,19 @@ final class ProgramObservers {
     /** Returns what the checker has found so far. */
     List<Finding> findings() {
         return checker == null ? List.of() : checker.findings();
+    }
+
+    /**
+     * Returns the order of the operations that complete from now on.
+     *
+     * @throws IllegalStateException if nothing is checked
+     */
+    HappensBeforeRelation happensBefore() {
+        checkState(
+                checker != null,
+                "the machine follows no order, because its options have no checks; legal are options such as"
+                        + " withChecks(Checks.of(Check.RACES))");
+        return checker.happensBefore();
     }
 
     /** Notes that the program has created an object that it has to destroy. */

@@ -49,6 +49,7 @@ import orrery.sim.CudaException;
 import orrery.sim.DeviceFault;
 import orrery.sim.Fault;
 import orrery.sim.Finding;
+import orrery.sim.HappensBeforeRelation;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Synchronization;
@@ -210,6 +211,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public List<Finding> findings() {
         return observers.findings();
+    }
+
+    @Override
+    public HappensBeforeRelation happensBefore() {
+        return observers.happensBefore();
     }
 
     @Override

@@ -81,6 +81,11 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return configuration.shape();
     }
 
+    @Override
+    public LaunchShape launchShape() {
+        return configuration.shape();
+    }
+
     /** Returns the resources that a block uses of its SM. */
     public Footprint footprint() {
         return configuration.footprint();

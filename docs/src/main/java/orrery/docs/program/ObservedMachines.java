@@ -1,4 +1,4 @@
-package orrery.docs;
+package orrery.docs.program;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -28,29 +28,29 @@ public final class ObservedMachines implements MachineFactory {
      * Tells an observer of all machines that are created from now on, with changed options. A program that asks for
      * checks of its own keeps them.
      */
-    static synchronized void observe(UnaryOperator<MachineOptions> options, Consumer<Machine> observer) {
+    public static synchronized void observe(UnaryOperator<MachineOptions> options, Consumer<Machine> observer) {
         changes = options;
         OBSERVERS.add(observer);
     }
 
     /** Ends that. */
-    static synchronized void end(Consumer<Machine> observer) {
+    public static synchronized void end(Consumer<Machine> observer) {
         OBSERVERS.remove(observer);
         changes = UnaryOperator.identity();
     }
 
     /** Lets another factory create the machines of a program, which may do so by way of this one. */
-    static synchronized void substitute(MachineFactory factory) {
+    public static synchronized void substitute(MachineFactory factory) {
         substitute = factory;
     }
 
     /** Ends that for any factory. */
-    static synchronized void endSubstitute() {
+    public static synchronized void endSubstitute() {
         substitute = null;
     }
 
     /** Ends that for a factory, unless there is another one now. */
-    static synchronized void endSubstitute(MachineFactory factory) {
+    public static synchronized void endSubstitute(MachineFactory factory) {
         if (substitute == factory) {
             substitute = null;
         }

@@ -1,0 +1,91 @@
+package orrery.docs;
+
+import com.google.common.base.Strings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import orrery.conformance.cli.OrreryCommand;
+import orrery.docs.exercises.Exercise;
+import orrery.docs.exercises.Exercises;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** {@code orrery progress [DIR]}: tells which exercises the files in a folder solve, and which comes next. */
+@Command(
+        name = "orrery progress",
+        description = "Checks the answers in a folder, and tells for each lesson which exercises are solved, how many"
+                + " points that gives, and which exercise comes next.")
+public final class ProgressMain extends OrreryCommand {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "DIR",
+            defaultValue = ".",
+            description = "the folder with the files; the present one if none is named")
+    private Path folder;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "SECONDS",
+            defaultValue = "60",
+            description = "how long a program may run, in seconds (default: ${DEFAULT-VALUE})")
+    private int limit;
+
+    @Override
+    public Integer call() throws IOException {
+        requireAtLeastOne("--limit", limit, "s");
+        if (!Files.isDirectory(folder)) {
+            throw new ParameterException(spec.commandLine(), "there is no folder " + folder);
+        }
+        AnswerCheck check = new AnswerCheck(List.of(), limit);
+        List<Grade> grades = new ArrayList<>();
+        for (Path each : check.answersIn(folder)) {
+            Exercise exercise =
+                    check.exercises().get(AnswerCheck.exerciseName(each).orElseThrow());
+            grades.add(check.grade(each, exercise, Main.cache()));
+        }
+        tell(GradeFormat.best(grades));
+        return CommandLine.ExitCode.OK;
+    }
+
+    private void tell(Map<String, Grade> grades) {
+        PrintWriter out = spec.commandLine().getOut();
+        int points = 0;
+        int possible = 0;
+        for (String lesson : Lessons.all().keySet()) {
+            StringBuilder line = new StringBuilder(Strings.padEnd(lesson, 30, ' '));
+            for (Exercise each : Exercises.of(lesson)) {
+                Grade grade = grades.get(each.name());
+                line.append(grade == null ? " -" : grade.isSolved() ? " x" : " o");
+                points += grade == null ? 0 : grade.points();
+                possible += each.description().points();
+            }
+            out.println(line);
+        }
+        out.println("x is solved, o is tried, - has no file");
+        out.println(points + " of " + possible + " points");
+        Optional<Exercise> next = Exercises.all().values().stream()
+                .filter(each -> !grades.containsKey(each.name())
+                        || !grades.get(each.name()).isSolved())
+                .findFirst();
+        out.println(next.map(each -> "Next: " + each.name() + ", "
+                        + each.description().title() + ": " + each.description().sentence())
+                .orElse("All exercises are solved."));
+    }
+
+    static CommandLine command() {
+        return parser(new ProgressMain());
+    }
+
+    /** The process: exits with the command's code. */
+    public static void main(String[] args) {
+        System.exit(command().execute(args));
+    }
+}

@@ -1,0 +1,163 @@
+package orrery.docs.exercises;
+
+import com.google.common.collect.HashMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.SetMultimap;
+import com.google.common.primitives.Ints;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import orrery.sim.ApiFunction;
+import orrery.sim.KernelProbe;
+import orrery.sim.LaunchShape;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+import orrery.sim.TracedStream;
+
+/** What a machine tells of a run beside its timeline, by the ids of operations, streams and calls. */
+final class ObservedRun implements TraceListener {
+    private final Map<Long, LaunchShape> shapes = new HashMap<>();
+    private final SetMultimap<Long, Integer> multiprocessors = HashMultimap.create();
+    private final SetMultimap<Long, Long> written = HashMultimap.create();
+    private final Set<Long> graphNodes = new HashSet<>();
+    private final Map<Long, Long> callTimes = new HashMap<>();
+    private final Map<Long, TracedOperation> pending = new LinkedHashMap<>();
+    private final List<TracedStream> streams = new ArrayList<>();
+    private final List<StreamStep> steps = new ArrayList<>();
+    private long call;
+
+    /**
+     * Something that was submitted to a stream: an operation, or a record of an event.
+     *
+     * @param stream the id of the stream
+     * @param operation the id of the operation; 0 for a record
+     * @param call the number of the call that submitted it; that of the last call for a record
+     */
+    record StreamStep(long stream, long operation, long call) {
+        boolean isRecord() {
+            return operation == 0;
+        }
+    }
+
+    @Override
+    public synchronized void apiEnter(long correlationId, ApiFunction function, long thread, long time) {
+        call = correlationId;
+        callTimes.put(correlationId, time);
+    }
+
+    @Override
+    public synchronized void streamCreated(TracedStream stream, long time) {
+        streams.add(stream);
+    }
+
+    @Override
+    public synchronized void eventRecorded(long eventId, TracedStream stream, long time) {
+        steps.add(new StreamStep(stream.streamId(), 0, call));
+    }
+
+    @Override
+    public synchronized void submitted(TracedOperation operation, long time) {
+        switch (operation.work().engineKind()) {
+            case COMPUTE, COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, COMPOSITE ->
+                pending.put(operation.id(), operation);
+            case ORDER, FRONT_END, ELSEWHERE, HOST -> {}
+        }
+        LaunchShape shape = operation.work().launchShape();
+        if (shape != null) {
+            shapes.put(operation.id(), shape);
+        }
+        if (operation.graph() == null) {
+            steps.add(new StreamStep(operation.streamId(), operation.id(), operation.correlationId()));
+        } else {
+            graphNodes.add(operation.id());
+        }
+    }
+
+    @Override
+    public synchronized void completed(TracedOperation operation, long time) {
+        pending.remove(operation.id());
+    }
+
+    @Override
+    public boolean observesBlocks() {
+        return true;
+    }
+
+    @Override
+    public synchronized void blocksEnded(TracedOperation operation, int[] sms, long blocks, long start, long end) {
+        multiprocessors.putAll(operation.id(), Ints.asList(sms.clone()));
+    }
+
+    @Override
+    public KernelProbe instrument(TracedOperation operation) {
+        Set<Long> addresses = new HashSet<>();
+        return new KernelProbe() {
+            @Override
+            public void onThread(long block, int thread) {}
+
+            @Override
+            public void onBranch(boolean taken) {}
+
+            @Override
+            public void onAccess(boolean load, int bytes, long address) {
+                for (int i = 0; !load && i < bytes; i++) {
+                    if (addresses.add(address + i)) {
+                        wrote(operation.id(), address + i);
+                    }
+                }
+            }
+        };
+    }
+
+    private synchronized void wrote(long operation, long address) {
+        written.put(operation, address);
+    }
+
+    /** Returns the grid and the blocks of a kernel; null if it was not launched. */
+    synchronized @Nullable LaunchShape shape(long operation) {
+        return shapes.get(operation);
+    }
+
+    /** Returns the SMs on which blocks of a kernel have run. */
+    synchronized ImmutableSet<Integer> multiprocessors(long operation) {
+        return ImmutableSet.copyOf(multiprocessors.get(operation));
+    }
+
+    /** Returns how many bytes a kernel has written; one that it has written twice counts once. */
+    synchronized int written(long operation) {
+        return written.get(operation).size();
+    }
+
+    /** Returns whether an operation is a node of a graph. */
+    synchronized boolean isNode(long operation) {
+        return graphNodes.contains(operation);
+    }
+
+    /** Returns when a call began, in nanoseconds of virtual time. */
+    synchronized long callTime(long correlationId) {
+        return callTimes.getOrDefault(correlationId, 0L);
+    }
+
+    /** Returns the kernels, copies and graphs that are not complete, as their names. */
+    synchronized ImmutableList<String> pending() {
+        return pending.values().stream()
+                .map(each -> each.work().label() + " in " + each.streamName())
+                .collect(ImmutableList.toImmutableList());
+    }
+
+    /** Returns whether each stream that the program has created is non-blocking. */
+    synchronized boolean areStreamsNonBlocking() {
+        return streams.stream().noneMatch(TracedStream::blocking);
+    }
+
+    /** Returns what was submitted to streams, in that order. */
+    synchronized ImmutableList<StreamStep> steps() {
+        return ImmutableList.copyOf(steps);
+    }
+}

@@ -1,0 +1,47 @@
+package orrery.core.check;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import java.util.HashMap;
+import java.util.Map;
+import orrery.core.order.Position;
+import orrery.core.order.ProgramOrder;
+import orrery.sim.HappensBeforeRelation;
+
+/** The positions of the operations that are complete, for questions about their order. */
+final class RecordedOrder implements HappensBeforeRelation {
+    private final ProgramOrder order;
+    private final Map<Long, Position> positions = new HashMap<>();
+
+    RecordedOrder(ProgramOrder order) {
+        this.order = order;
+    }
+
+    /** Notes where an operation is that is complete. The caller holds the monitor of the order. */
+    void add(long operation, Position position) {
+        positions.put(operation, position);
+    }
+
+    @Override
+    public boolean isOrdered(long earlier, long later) {
+        synchronized (order) {
+            Position before = position(earlier);
+            Position after = position(later);
+            return earlier != later && after.isAfter(before);
+        }
+    }
+
+    @Override
+    public boolean isHostAfter(long operation) {
+        synchronized (order) {
+            return order.beginHostStep().isAfter(position(operation));
+        }
+    }
+
+    private Position position(long operation) {
+        Position position = positions.get(operation);
+        checkArgument(
+                position != null, "no operation %s was completed since the recording of the order began", operation);
+        return position;
+    }
+}
