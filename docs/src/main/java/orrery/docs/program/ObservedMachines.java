@@ -1,5 +1,7 @@
 package orrery.docs.program;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -15,6 +17,14 @@ import orrery.sim.MachineOptions;
  * {@code orrery run FILE.java} creates itself. {@code orrery explore FILE.java} substitutes machines of an explorer.
  */
 public final class ObservedMachines implements MachineFactory {
+    /** The next factory on the class path. The lookup opens files, and takes as long as to create a machine. */
+    private static final Supplier<MachineFactory> NEXT = Suppliers.memoize(
+            () -> ServiceLoader.load(MachineFactory.class, MachineFactory.class.getClassLoader()).stream()
+                    .filter(each -> each.type() != ObservedMachines.class)
+                    .findFirst()
+                    .orElseThrow()
+                    .get());
+
     private static final List<Consumer<Machine>> OBSERVERS = new ArrayList<>();
     private static UnaryOperator<MachineOptions> changes = UnaryOperator.identity();
 
@@ -81,11 +91,6 @@ public final class ObservedMachines implements MachineFactory {
 
     @Override
     public Machine create(MachineOptions options) {
-        MachineFactory next = ServiceLoader.load(MachineFactory.class, MachineFactory.class.getClassLoader()).stream()
-                .filter(each -> each.type() != ObservedMachines.class)
-                .findFirst()
-                .orElseThrow()
-                .get();
-        return create(next, options);
+        return create(NEXT.get(), options);
     }
 }
