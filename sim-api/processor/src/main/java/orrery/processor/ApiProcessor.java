@@ -77,20 +77,20 @@ public final class ApiProcessor extends AbstractProcessor {
         checkUnique(counterparts);
         write("orrery.runtime.RuntimeCall", RuntimeCallSource.of(counterparts));
         write("orrery.runtime.DelegatedFunctions", DelegatedFunctionsSource.of(bodies.toString()));
-        write(
-                "orrery.driver.ChapterDriver",
-                chapters("orrery.driver.Chapters")
-                        .of("ChapterDriver", "implements CudaDriver", functions("orrery.driver.CudaDriver")));
-        write(
-                "orrery.runtime.ChapterRuntime",
-                chapters("orrery.runtime.RuntimeChapters")
-                        .of("ChapterRuntime", "extends DelegatedFunctions", functions));
-        write("orrery.driver.ForwardingCudaDriver", ForwardingDriverSource.of(functions("orrery.driver.CudaDriver")));
+        List<ExecutableElement> face = functions("orrery.driver.CudaDriver");
+        writeChapters("orrery.driver.Chapters", "ChapterDriver", "implements CudaDriver", face);
+        writeChapters("orrery.runtime.RuntimeChapters", "ChapterRuntime", "extends DelegatedFunctions", functions);
+        write("orrery.driver.ForwardingCudaDriver", ForwardingDriverSource.of(face));
     }
 
-    private ChaptersSource chapters(String type) {
-        return new ChaptersSource(
-                processingEnv.getTypeUtils(), processingEnv.getElementUtils().getTypeElement(type));
+    /** Writes the class that has the calls of an API made by its chapters, and reports functions of chapters only. */
+    private void writeChapters(String chapters, String name, String above, List<ExecutableElement> functions) {
+        TypeElement type = processingEnv.getElementUtils().getTypeElement(chapters);
+        ChaptersSource source = new ChaptersSource(processingEnv.getTypeUtils(), type);
+        source.problems(functions)
+                .forEach((function, problem) ->
+                        processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, problem, function));
+        write(chapters.substring(0, chapters.lastIndexOf('.') + 1) + name, source.of(name, above, functions));
     }
 
     /** What {@code @DriverFunction} says of the functions of the driver, by their names. */

@@ -1,8 +1,11 @@
 package orrery.processor;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -26,11 +29,19 @@ final class ChaptersSource {
             %s}
             """;
 
+    /** The names of functions of the driver and the runtime. */
+    private static final Pattern FUNCTION = Pattern.compile("cu(da)?[A-Z].*");
+
     private final Types types;
     private final TypeElement chapters;
 
     /** The expression of the chapter that has a function, by the name and the types of the parameters. */
     private final Map<String, String> owners = new HashMap<>();
+
+    /** The functions that are named as those of an API, by the name and the types of the parameters. */
+    private final Map<String, ExecutableElement> named = new HashMap<>();
+
+    private final Map<ExecutableElement, String> problems = new LinkedHashMap<>();
 
     ChaptersSource(Types types, TypeElement chapters) {
         this.types = types;
@@ -41,11 +52,38 @@ final class ChaptersSource {
                 for (ExecutableElement method :
                         ElementFilter.methodsIn(declared.asElement().getEnclosedElements())) {
                     if (!method.getModifiers().contains(Modifier.PRIVATE)) {
-                        owners.put(signature(method), "chapters()." + field.getSimpleName());
+                        add(method, "chapters()." + field.getSimpleName());
                     }
                 }
             }
         }
+    }
+
+    private void add(ExecutableElement method, String owner) {
+        String signature = signature(method);
+        String other = owners.put(signature, owner);
+        if (FUNCTION.matcher(method.getSimpleName()).matches()) {
+            named.put(signature, method);
+            if (other != null && !other.equals(owner)) {
+                problems.put(method, other + " and " + owner + " both have " + signature);
+            }
+        }
+    }
+
+    /**
+     * What is wrong with functions of chapters: two chapters have one, or the API has none of its name and types.
+     *
+     * @param functions the functions of the API
+     */
+    Map<ExecutableElement, String> problems(List<ExecutableElement> functions) {
+        Set<String> known = functions.stream().map(this::signature).collect(Collectors.toSet());
+        Map<ExecutableElement, String> all = new LinkedHashMap<>(problems);
+        named.forEach((signature, method) -> {
+            if (!known.contains(signature)) {
+                all.put(method, owners.get(signature) + " has " + signature + ", which is no function of the API");
+            }
+        });
+        return all;
     }
 
     /**
