@@ -13,8 +13,6 @@ import orrery.runtime.RuntimeAnswers;
 
 /** All rules: the constants of every enum of rules in the project. */
 final class RuleBook {
-    private static final int LINE = 120;
-
     private static final List<Rule> ALL = read();
 
     private RuleBook() {}
@@ -69,47 +67,6 @@ final class RuleBook {
             }
         });
         return page.toString();
-    }
-
-    /** The ids of the rules as the source of a class of constants. */
-    static String constants() {
-        StringBuilder source = new StringBuilder("""
-                package orrery.testing;
-
-                /**
-                 * The ids of the rules, for {@link CallAssert#violates}. The page {@code docs/rules.md} says what each of them means.
-                 * Generated from the rules.
-                 */
-                public final class RuleIds {
-                """);
-        for (Rule rule : all()) {
-            source.append(comment("Raised as " + rule.result() + ": " + rule.document() + ", " + rule.section() + "."))
-                    .append("    public static final String ")
-                    .append(rule.id().replace('-', '_'))
-                    .append(" = \"")
-                    .append(rule.id())
-                    .append("\";\n\n");
-        }
-        return source.append("    private RuleIds() {}\n}\n").toString();
-    }
-
-    /** Returns a comment of a constant, in lines as the formatter has them. */
-    private static String comment(String text) {
-        String line = "    /** " + text + " */\n";
-        if (line.length() <= LINE + 1) {
-            return line;
-        }
-        StringBuilder lines = new StringBuilder("    /**\n     *");
-        int length = 6;
-        for (String word : text.split(" ")) {
-            if (length + 1 + word.length() > LINE) {
-                lines.append("\n     *");
-                length = 6;
-            }
-            lines.append(' ').append(word);
-            length += 1 + word.length();
-        }
-        return lines.append("\n     */\n").toString();
     }
 
     private static String source(Rule rule) {
