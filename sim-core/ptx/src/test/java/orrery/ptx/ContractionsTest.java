@@ -83,6 +83,12 @@ class ContractionsTest {
                 "mul.f32 x,a,b; add.rn.f32 o,x,c",
                 "mul.ftz.f32 x,a,b; add.f32 o,x,c",
                 "mul.sat.f32 x,a,b; add.f32 o,x,c",
+                "mov.f32 x,a; mul.f32 x,x,x; sub.f32 o,c,x",
+                "mul.f32 x,a,b; mov.f32 y,x; mul.f32 x,c,d; sub.f32 o,e,y; mov.f32 u,x",
+                "mul.f32 x,a,b; mov.f32 y,x; mov.f32 x,c; sub.f32 o,x,y",
+                "mul.f32 x,a,b; neg.f32 y,x; mov.f32 u,y; mov.f32 y,d; sub.f32 o,u,c; mov.f32 u,y",
+                "mov.u32 i,0; mov.f32 x,e; mov.f32 u,e; L: setp.lt.f32 p,c,d; @p mov.f32 x,c; add.f32 o,x,d;"
+                        + " mul.f32 x,a,b; add.f32 u,x,u; add.u32 i,i,1; setp.lt.u32 p,i,5; @p bra L",
             })
     void areNotFused(String code) {
         assertArrayEquals(run(rounded(code), 4), run(code, 4));

@@ -1,6 +1,5 @@
 package orrery.ptx.flow;
 
-import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
@@ -45,16 +44,17 @@ public final class Contractions {
             MultimapBuilder.hashKeys().treeSetValues().build();
 
     /** The terms that each sum could contract, by its place in the body. */
-    private final ListMultimap<Integer, Term> candidates = ArrayListMultimap.create();
+    private final ListMultimap<Integer, Term> candidates =
+            MultimapBuilder.treeKeys().arrayListValues().build();
 
     /**
      * A product as an operand of a sum.
      *
      * @param product the place of the product
      * @param operand the number of the operand of the sum
-     * @param negation the register of the negated product; null if it is not negated
+     * @param negation the place that negates the product; null if none does
      */
-    private record Term(int product, int operand, @Nullable String negation) {}
+    private record Term(int product, int operand, @Nullable Integer negation) {}
 
     private Contractions(List<Statement> body) {
         this.body = body;
@@ -186,7 +186,8 @@ public final class Contractions {
                 && (blocks[all.first()] != blocks[place]
                         || blocks[all.last()] != blocks[place]
                         || writes.get(register).headSet(all.first()).stream()
-                                .noneMatch(each -> blocks[each] == blocks[place]));
+                                .noneMatch(each -> blocks[each] == blocks[place]
+                                        && code(each).guard() == null));
     }
 
     /** Returns the first place after another one in its basic block; null if there is none. */
@@ -198,20 +199,39 @@ public final class Contractions {
     /** Adds the terms of a product to the candidates, if all that reads it are sums. */
     private void addTerms(int product) {
         Map<Integer, Term> terms = new HashMap<>();
-        boolean areSums = addTerms(product, product, null, terms);
-        String own = result(code(product));
-        boolean overwritesFactor = sources(product).contains(own);
-        boolean isOnce = terms.size() == 1;
-        if (areSums
+        if (addTerms(product, product, null, terms)
                 && terms.entrySet().stream()
-                        .allMatch(each -> areFactorsKept(product, each.getKey())
-                                && (!overwritesFactor || isOnce && !isAddendNegated(each.getKey(), each.getValue())))) {
+                        .allMatch(each -> canFuse(each.getKey(), each.getValue(), terms.size() == 1))) {
             terms.forEach(candidates::put);
         }
     }
 
+    /**
+     * Returns whether the factors are there where the sum is, and registers for what has to be negated: that of the
+     * product, and that of its negation.
+     *
+     * @param isOnly whether the product is an operand of no other sum
+     */
+    private boolean canFuse(int sum, Term term, boolean isOnly) {
+        int product = term.product();
+        String own = result(code(product));
+        boolean isNegated = isProductNegated(sum, term);
+        boolean needsOwn = isNegated || isAddendNegated(sum, term);
+        boolean needsNegation = isNegated && isAddendNegated(sum, term);
+        long overwritten = sources(product).stream().filter(own::equals).count();
+        return areFactorsKept(product, sum)
+                && (!needsOwn || isUnwritten(own, product, sum))
+                && (!needsNegation || isUnwritten(result(code(negation(term))), negation(term), sum))
+                && (overwritten == 0 || isOnly && !isAddendNegated(sum, term))
+                && (overwritten < 2 || !isNegated);
+    }
+
+    private boolean isUnwritten(String register, int after, int before) {
+        return writes.get(register).subSet(after + 1, before).isEmpty();
+    }
+
     /** Adds what reads the register that a statement writes: a product, or its negation or copy. */
-    private boolean addTerms(int product, int from, @Nullable String negation, Map<Integer, Term> terms) {
+    private boolean addTerms(int product, int from, @Nullable Integer negation, Map<Integer, Term> terms) {
         String register = result(code(from));
         List<Integer> readers = readers(from, register);
         if (readers == null || readers.isEmpty()) {
@@ -231,7 +251,7 @@ public final class Contractions {
                     || code.guard() != null
                     || !type(code).equals(type(code(product)))
                     || result(code).equals(register)
-                    || !addTerms(product, reader, isNegation ? result(code) : negation, terms)) {
+                    || !addTerms(product, reader, isNegation ? Integer.valueOf(reader) : negation, terms)) {
                 return false;
             }
         }
@@ -255,8 +275,7 @@ public final class Contractions {
     }
 
     private boolean areFactorsKept(int product, int sum) {
-        return sources(product).stream()
-                .allMatch(each -> writes.get(each).subSet(product + 1, sum).isEmpty());
+        return sources(product).stream().allMatch(each -> isUnwritten(each, product, sum));
     }
 
     private boolean isAddendNegated(int sum, Term term) {
@@ -344,7 +363,9 @@ public final class Contractions {
             one = free;
         }
         if (isAddendNegated(sum, term)) {
-            Operand negated = isProductNegated(sum, term) ? new Operand.Name(negation(term)) : free;
+            Operand negated = isProductNegated(sum, term)
+                    ? code(negation(term)).operands().get(0)
+                    : free;
             all.add(with(code, "neg", List.of(type(code)), List.of(negated, addend)));
             addend = negated;
         }
@@ -355,7 +376,7 @@ public final class Contractions {
         all.add(with(code, "fma", modifiers, List.of(code.operands().get(0), one, other, addend)));
     }
 
-    private static String negation(Term term) {
+    private static int negation(Term term) {
         if (term.negation() == null) {
             throw new IllegalStateException("no register for a negated addend");
         }
