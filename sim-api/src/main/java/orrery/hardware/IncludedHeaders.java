@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -88,7 +89,7 @@ record IncludedHeaders(ImmutableSortedMap<String, String> texts, ImmutableList<S
             Path file = folder.resolve(header);
             if (Files.isRegularFile(file)) {
                 try {
-                    return Files.readString(file);
+                    return Files.readString(file, StandardCharsets.ISO_8859_1); // whatever its encoding is
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }

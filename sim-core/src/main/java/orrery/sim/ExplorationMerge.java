@@ -3,6 +3,7 @@ package orrery.sim;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.math.LongMath;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -48,7 +49,7 @@ final class ExplorationMerge {
                 table.mistakes(),
                 table.schedules(),
                 table.redundantRuns(),
-                parts.stream().mapToLong(Exploration::estimate).sum(),
+                parts.stream().mapToLong(Exploration::estimate).reduce(0, LongMath::saturatedAdd),
                 bounds(parts),
                 shards,
                 time);

@@ -34,7 +34,7 @@ final class ExplorationTable {
      */
     private record Shape(String shape, String remark) {
         static Shape of(Exploration.Outcome outcome) {
-            return new Shape(NUMBER.matcher(outcome.result()).replaceAll("#"), outcome.remark());
+            return new Shape(NUMBER.matcher(outcome.result()).replaceAll("\0"), outcome.remark());
         }
     }
 

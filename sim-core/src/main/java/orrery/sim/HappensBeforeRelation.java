@@ -20,7 +20,8 @@ public interface HappensBeforeRelation {
 
     /**
      * Returns whether the program orders an operation after another one, so that it begins when the other one is
-     * complete under every schedule. An operation is not after itself.
+     * complete under every schedule in which waits find the values that they have found in this run. An operation is
+     * not after itself.
      *
      * @param earlier the {@linkplain TracedOperation#id id} of the operation that may come first
      * @param later the id of the operation that may come after it

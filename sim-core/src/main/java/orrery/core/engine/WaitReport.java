@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import orrery.core.work.MemoryOperations;
@@ -26,20 +25,20 @@ public record WaitReport(String text, ImmutableList<DeadlockException.Link> link
 
     /** Returns the chains from what blocks everything up to the operation {@code awaited}. */
     public static WaitReport of(EventLoop loop, Operation awaited) {
-        List<BlockedOperation> blocked = new ArrayList<>();
+        Map<BlockedOperation, Map<Operation, Operation>> blocked = new LinkedHashMap<>();
         for (TimedAction action : loop.waiting()) {
             if (action instanceof BlockedOperation each) {
-                blocked.add(each);
+                blocked.put(each, orderedAfter(each.operation()));
             }
         }
         StringBuilder report =
                 new StringBuilder("It waits for ").append(awaited).append('.');
-        for (BlockedOperation each : blocked) {
+        blocked.forEach((each, before) -> {
             report.append("\n  ").append(each.operation());
             report.append(" waits for ").append(each.reason().get());
-            Lists.reverse(chain(each.operation(), awaited))
+            Lists.reverse(chain(before, awaited))
                     .forEach(link -> report.append("\n    ").append(link));
-        }
+        });
         if (blocked.isEmpty()) {
             report.append("\n  Nothing runs and nothing is due.");
         }
@@ -49,25 +48,28 @@ public record WaitReport(String text, ImmutableList<DeadlockException.Link> link
     /**
      * Returns the waits from an operation to what nobody does or, if they are a cycle, once around it. Of several
      * blocked operations, each operation waits for the one that it is ordered after most closely.
+     *
+     * @param blocked the blocked operations, with what is ordered after each
      */
-    private static ImmutableList<DeadlockException.Link> links(List<BlockedOperation> blocked, Operation awaited) {
+    private static ImmutableList<DeadlockException.Link> links(
+            Map<BlockedOperation, Map<Operation, Operation>> blocked, Operation awaited) {
         Set<DeadlockException.Link> links = new LinkedHashSet<>();
         Set<Operation> seen = new HashSet<>();
         Optional<Operation> next = Optional.of(awaited);
         while (next.isPresent()) {
             Operation from = next.get();
             next = Optional.empty();
-            Optional<BlockedOperation> nearest = blocked.stream()
-                    .filter(each -> orderedAfter(each.operation()).containsKey(from))
+            Optional<Map.Entry<BlockedOperation, Map<Operation, Operation>>> nearest = blocked.entrySet().stream()
+                    .filter(each -> each.getValue().containsKey(from))
                     .min(Comparator.comparingInt(
-                            each -> chain(each.operation(), from).size()));
+                            each -> chain(each.getValue(), from).size()));
             if (nearest.isPresent()) {
-                Operation held = nearest.get().operation();
-                links.addAll(chain(held, from));
+                Operation held = nearest.get().getKey().operation();
+                links.addAll(chain(nearest.get().getValue(), from));
                 if (seen.add(held)) {
                     next = ending(held, blocked);
                     String what = next.map(Operation::toString)
-                            .orElseGet(nearest.get().reason());
+                            .orElseGet(nearest.get().getKey().reason());
                     links.add(new DeadlockException.Link(held.toString(), what));
                 }
             }
@@ -76,10 +78,11 @@ public record WaitReport(String text, ImmutableList<DeadlockException.Link> link
     }
 
     /** Returns the operation that would end a wait for a value in memory if something blocked did not precede it. */
-    private static Optional<Operation> ending(Operation held, List<BlockedOperation> blocked) {
+    private static Optional<Operation> ending(
+            Operation held, Map<BlockedOperation, Map<Operation, Operation>> blocked) {
         return held.work() instanceof MemoryOperations wait
-                ? blocked.stream()
-                        .flatMap(each -> orderedAfter(each.operation()).keySet().stream())
+                ? blocked.values().stream()
+                        .flatMap(each -> each.keySet().stream())
                         .filter(each -> each.work() instanceof MemoryOperations other && other.wouldEnd(wait))
                         .findFirst()
                 : Optional.empty();
@@ -104,16 +107,19 @@ public record WaitReport(String text, ImmutableList<DeadlockException.Link> link
         return before;
     }
 
-    /** Returns how {@code awaited} comes to wait for {@code held}: the shortest chain, or nothing if it does not. */
-    private static List<DeadlockException.Link> chain(Operation held, Operation awaited) {
-        Map<Operation, Operation> before = orderedAfter(held);
-        if (!before.containsKey(awaited)) {
-            return List.of();
-        }
+    /**
+     * Returns how an operation comes to wait for another one: the shortest chain, or nothing if it does not.
+     *
+     * @param before what is ordered after the other one, each with the operation before it
+     */
+    private static List<DeadlockException.Link> chain(Map<Operation, Operation> before, Operation awaited) {
         List<DeadlockException.Link> chain = new ArrayList<>();
-        for (Operation step = awaited; step != held; step = Objects.requireNonNull(before.get(step))) {
-            Operation earlier = Objects.requireNonNull(before.get(step));
+        Operation step = awaited;
+        Operation earlier = before.get(step);
+        while (earlier != null && earlier != step) {
             chain.add(new DeadlockException.Link(step.toString(), earlier.toString()));
+            step = earlier;
+            earlier = before.get(step);
         }
         return chain;
     }

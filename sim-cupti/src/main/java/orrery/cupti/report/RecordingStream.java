@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Passes output on, and tells of it when it is flushed.
+ * Passes output on, and gives it to a listener as text when it is flushed.
  *
  * <pre>{@code
  * java.nio.charset.Charset charset = RecordingStream.charsetOfOutput();
@@ -20,23 +20,23 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class RecordingStream extends FilterOutputStream {
-    /** So much is told at least: a program may print without an end. */
+    /** The most bytes that are kept before the listener is called: a program may print without an end. */
     private static final int MOST_BYTES = 8_192;
 
     private final Charset charset;
-    private final Consumer<String> told;
+    private final Consumer<String> listener;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
 
     /**
      * Creates a stream in front of another one.
      *
      * @param charset what the bytes are encoded in
-     * @param told is told of the text
+     * @param listener gets the text
      */
-    public RecordingStream(OutputStream out, Charset charset, Consumer<String> told) {
+    public RecordingStream(OutputStream out, Charset charset, Consumer<String> listener) {
         super(out);
         this.charset = charset;
-        this.told = told;
+        this.listener = listener;
     }
 
     /** Returns what {@code System.out} encodes text in. */
@@ -53,26 +53,31 @@ public final class RecordingStream extends FilterOutputStream {
     public synchronized void write(int value) throws IOException {
         out.write(value);
         pending.write(value);
+        callIfFull();
     }
 
     @Override
     public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
         out.write(bytes, offset, length);
         pending.write(bytes, offset, length);
+        callIfFull();
+    }
+
+    private void callIfFull() {
         if (pending.size() > MOST_BYTES) {
-            tell();
+            callListener();
         }
     }
 
     @Override
     public synchronized void flush() throws IOException {
         out.flush();
-        tell();
+        callListener();
     }
 
-    private void tell() {
+    private void callListener() {
         if (pending.size() > 0) {
-            told.accept(pending.toString(charset));
+            listener.accept(pending.toString(charset));
             pending.reset();
         }
     }

@@ -42,7 +42,19 @@ final class ViewedBuffers {
         }
 
         Object viewed(Buffer buffer) throws Throwable {
-            return object.invoke(buffer, (long) offset.invoke(buffer.getClass().getDeclaredField("att")));
+            return object.invoke(buffer, (long) offset.invoke(attachment(buffer.getClass())));
+        }
+
+        /** Returns the field for what a buffer is a view of; classes of read-only buffers inherit it. */
+        private static Field attachment(Class<?> type) throws NoSuchFieldException {
+            try {
+                return type.getDeclaredField("att");
+            } catch (NoSuchFieldException e) {
+                if (type.getSuperclass() == null) {
+                    throw e;
+                }
+                return attachment(type.getSuperclass());
+            }
         }
     }
 
@@ -53,8 +65,9 @@ final class ViewedBuffers {
                 return Optional.empty();
             }
             int begin = Math.toIntExact(FIELDS.address(buffer) - FIELDS.address(viewed));
-            return Optional.of(
-                    viewed.duplicate().clear().slice(begin, buffer.capacity() * HostValues.elementBytes(buffer)));
+            ByteBuffer bytes =
+                    viewed.duplicate().clear().slice(begin, buffer.capacity() * HostValues.elementBytes(buffer));
+            return Optional.of(buffer.isReadOnly() ? bytes.asReadOnlyBuffer() : bytes);
         } catch (Throwable e) {
             throw new LinkageError("this JDK has other fields of direct buffers", e);
         }
