@@ -48,8 +48,8 @@ class SnippetsTest {
      * Commands that take minutes, need a GPU, are shown with what their arguments stand for, or are for a reader who
      * changes what they write.
      */
-    private static final Pattern LONG = Pattern.compile(
-            "\\./orrery (campaign|record|replay|calibrate|compare|exercise|check|new) .*");
+    private static final Pattern LONG =
+            Pattern.compile("\\./orrery (campaign|record|replay|calibrate|compare|exercise|check|new) .*");
 
     private static final Map<String, CommandLine> COMMANDS = Map.of(
             "run", Main.command(),

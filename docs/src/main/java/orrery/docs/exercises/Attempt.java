@@ -72,7 +72,7 @@ public final class Attempt {
             observed = new ObservedRun();
             machine.trace().add(observed);
             output = output(answer, machine);
-            calls = timeline.calls();
+            calls = ImmutableList.copyOf(timeline.calls());
             unawaited = findUnawaited();
             measured = setting.measure().applyAsLong(machine);
         } finally {
