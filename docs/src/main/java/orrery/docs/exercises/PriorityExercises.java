@@ -66,7 +66,8 @@ final class PriorityExercises {
 
     private static Requirement hasGreatestPriority(String kernel) {
         return new Requirement("the stream of " + kernel + " has the greatest priority", attempt -> {
-            int priority = attempt.observed().streamPriority(only(attempt, kernel).id());
+            int priority =
+                    attempt.observed().streamPriority(only(attempt, kernel).id());
             require(priority == GREATEST, "it has " + priority + "; the greatest is " + GREATEST);
         });
     }
