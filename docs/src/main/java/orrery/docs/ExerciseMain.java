@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import com.google.common.base.Strings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Parameters;
 /** {@code orrery exercise [NAME [FILE]]}: writes the program that an exercise begins with, or lists the exercises. */
 @Command(
         name = "orrery exercise",
-        description = "Writes the program that an exercise of the guide begins with; without a name, lists them.")
+        description =
+                "Writes the program that an exercise of the guide begins with; without a name, lists them with their points and titles.")
 public final class ExerciseMain extends OrreryCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "an exercise, such as events-1")
     private String name;
@@ -36,7 +38,7 @@ public final class ExerciseMain extends OrreryCommand {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         if (name == null) {
-            Exercises.all().keySet().forEach(out::println);
+            list(out);
             return CommandLine.ExitCode.OK;
         }
         Exercise exercise = named(spec, name);
@@ -54,6 +56,18 @@ public final class ExerciseMain extends OrreryCommand {
                         width.columns())
                 .forEach(out::println);
         return CommandLine.ExitCode.OK;
+    }
+
+    /** Prints the name, the points and the title of each exercise. */
+    private static void list(PrintWriter out) {
+        int widest =
+                Exercises.all().keySet().stream().mapToInt(String::length).max().orElse(0);
+        for (Exercise each : Exercises.all().values()) {
+            int points = each.description().points();
+            out.println(
+                    Strings.padEnd(each.name(), widest, ' ') + "  " + points + (points == 1 ? " point   " : " points  ")
+                            + each.description().title());
+        }
     }
 
     /** Returns the exercise with a name. */

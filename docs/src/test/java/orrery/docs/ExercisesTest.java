@@ -168,7 +168,50 @@ class ExercisesTest {
                 })
                 .get(0);
         assertFalse(verdict.holds());
-        assertTrue(verdict.reason().startsWith("java.lang.StackOverflowError"), verdict.reason());
+        assertTrue(verdict.reason().startsWith("StackOverflowError"), verdict.reason());
+    }
+
+    @Test
+    void theFaultOfAKernelIsToldWithTheLineOfTheAccess() throws IOException {
+        String program = """
+                //EXERCISE events-3
+                import java.io.PrintStream;
+                import orrery.docs.lessons.Lab;
+                import orrery.docs.program.Answer;
+                import orrery.runtime.CudaRuntime;
+                import orrery.sim.IntView;
+                import orrery.sim.Kernel;
+                import orrery.sim.Machine;
+
+                class Faulty implements Answer {
+                    @Override
+                    public void run(Machine machine, PrintStream out) {
+                        CudaRuntime cuda = CudaRuntime.of(machine);
+                        long cell = cuda.cudaMalloc(Integer.BYTES);
+                        Kernel kernel = Kernel.perLaunch(args -> {
+                            IntView cells = args.ints(0);
+                            return launch ->
+                                    cells.set(1 << 20, 7);
+                        });
+                        cuda.cudaLaunchKernel(kernel.named("faulty"), Lab.ONE, Lab.ONE, 0, null, cell);
+                        cuda.cudaDeviceSynchronize();
+                    }
+                }
+                """;
+        assertEquals(1, check(Files.writeString(folder.resolve("Faulty.java"), program)));
+        assertTrue(out.toString().contains("at Faulty.java:21, in run"), out::toString);
+        assertTrue(out.toString().contains("Caused by "), out::toString);
+        assertTrue(out.toString().contains("at Faulty.java:18, in a lambda of run"), out::toString);
+    }
+
+    @Test
+    void exercisesAreListedWithPointsAndTitles() {
+        assertEquals(
+                0, ExerciseMain.command().setOut(new PrintWriter(out, true)).execute());
+        List<String> lines = out.toString().lines().toList();
+        assertEquals(Exercises.all().size(), lines.size());
+        assertTrue(lines.get(0).matches("first-kernel-1 +1 point +Enough blocks"), lines.get(0));
+        assertTrue(lines.get(2).matches("first-kernel-3 +2 points +Full SMs"), lines.get(2));
     }
 
     @ParameterizedTest

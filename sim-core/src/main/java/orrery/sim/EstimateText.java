@@ -16,6 +16,12 @@ final class EstimateText {
                 : percent >= 0.001 ? String.format(Locale.ROOT, "%.2g %%", percent) : "less than 0.001 %";
     }
 
+    /** Returns a share that is estimated: with "about", unless it is only said to be small. */
+    static String about(double share) {
+        String percent = percent(share);
+        return Character.isDigit(percent.charAt(0)) ? "about " + percent : percent;
+    }
+
     /** Returns a number that is 0 or more, with two digits that are not 0. */
     static String rounded(long number) {
         if (number >= 1_000_000_000_000L) {

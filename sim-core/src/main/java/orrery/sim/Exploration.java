@@ -251,7 +251,7 @@ public record Exploration(
         String count = schedules == 1 ? "1 schedule" : schedules + " schedules";
         String estimated = estimate == schedules
                 ? ""
-                : ", about " + EstimateText.percent((double) schedules / estimate) + " of an estimated "
+                : ", " + EstimateText.about((double) schedules / estimate) + " of an estimated "
                         + EstimateText.rounded(estimate);
         if (isComplete()) {
             return schedules == 1

@@ -5,6 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
@@ -26,6 +29,8 @@ import orrery.sim.Finding;
 import orrery.sim.HappensBeforeRelation;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 import orrery.testing.Timeline;
 import orrery.testing.Timeline.Call;
 import orrery.testing.Timeline.Operation;
@@ -72,7 +77,7 @@ public final class Attempt {
             observed = new ObservedRun();
             machine.trace().add(observed);
             output = output(answer, machine);
-            calls = timeline.calls();
+            calls = ImmutableList.copyOf(timeline.calls());
             unawaited = findUnawaited();
             measured = setting.measure().applyAsLong(machine);
         } finally {
@@ -128,6 +133,33 @@ public final class Attempt {
             return textOf(bytes);
         }
         return textOf(bytes);
+    }
+
+    /**
+     * Runs the answer again, lets the device do all that it can when the program prints a line, and returns whether an
+     * operation with a name is complete then.
+     */
+    boolean isCompleteAt(String line, String operation) {
+        Set<String> completed = ConcurrentHashMap.newKeySet();
+        AtomicBoolean isComplete = new AtomicBoolean();
+        try (Machine machine = Machine.create(options)) {
+            machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation each, long time) {
+                    completed.add(each.work().label());
+                }
+            });
+            answer.run(
+                    machine,
+                    new PrintStream(
+                            new LineListener(line, () -> {
+                                machine.settle();
+                                isComplete.set(completed.contains(operation));
+                            }),
+                            true,
+                            StandardCharsets.UTF_8));
+        }
+        return isComplete.get();
     }
 
     /** Returns what it printed, without white space at both ends. */

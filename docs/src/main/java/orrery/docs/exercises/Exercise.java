@@ -5,15 +5,18 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import orrery.conformance.cli.UserPlaces;
+import orrery.conformance.cli.UserFailure;
 import orrery.docs.exercises.Attempt.Setting;
 import orrery.docs.program.Answer;
 import orrery.sim.Checks;
@@ -168,12 +171,12 @@ public final class Exercise {
         return verdicts.build();
     }
 
-    /** Returns what an answer has thrown, and where. */
+    /** Returns what an answer has thrown, its causes, and where each comes from, as {@code orrery run} tells it. */
     static String textOf(Throwable failure) {
-        String place = UserPlaces.of(failure).stream()
-                .findFirst()
-                .map(each -> "\nat " + each.getFileName() + ":" + each.getLineNumber())
-                .orElse("");
-        return failure + place;
+        StringWriter text = new StringWriter();
+        UserFailure telling = new UserFailure(
+                "orrery check", Path.of(""), message -> message.lines().toList());
+        telling.print(failure, "", new PrintWriter(text, true));
+        return text.toString().lines().skip(2).filter(line -> !line.isBlank()).collect(Collectors.joining("\n"));
     }
 }

@@ -37,7 +37,7 @@ public final class Exercises {
                     SystemExercises.servers(),
                     SystemExercises.asynchronousPrograms(),
                     SystemExercises.deviceCode(),
-                    StreamExercises.priorities(),
+                    PriorityExercises.streams(),
                     GraphExercises.childGraphs())
             .flatMap(Function.identity())
             .collect(ImmutableMap.toImmutableMap(Exercise::name, Function.identity()));

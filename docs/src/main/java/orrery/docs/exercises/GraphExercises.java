@@ -12,10 +12,12 @@ import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
 import static orrery.docs.exercises.Requirements.inGraph;
 import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
 
 import java.util.stream.Stream;
 import orrery.sim.Check;
+import orrery.testing.Timeline.Call;
 
 /** The exercises of the lessons on graphs that are built node by node, and changed. */
 final class GraphExercises {
@@ -143,22 +145,71 @@ final class GraphExercises {
                         .requires(
                                 prints("the cell is 3"),
                                 runs("add", 3),
-                                findsNothing(Check.RACES),
+                                inGraph("add"),
+                                chain("add"),
                                 called("cudaGraphLaunch", 1),
-                                called("cudaGraphAddKernelNode", 1),
-                                hostWaitsAtMost(1)),
+                                addsKernelNodes(1),
+                                addsChildGraphs(2),
+                                findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS)),
                 Exercise.named("child-graphs-2")
                         .requires(
-                                runs("step", 2),
-                                runs("verify", 2),
-                                called("cudaGraphAddChildGraphNode", 2),
-                                called("cudaGraphLaunch", 1)),
+                                sequence("step", "verify", "step", "verify"),
+                                inGraph("step", "verify"),
+                                called("cudaGraphLaunch", 1),
+                                addsKernelNodes(2),
+                                addsChildGraphs(2),
+                                awaitsAll()),
                 Exercise.named("child-graphs-3")
                         .requires(
                                 prints("the cell is 111"),
                                 runs("add", 3),
+                                inGraph("add"),
+                                addsChildGraphs(1),
                                 called("cudaGraphInstantiate", 1),
                                 called("cudaGraphLaunch", 3),
+                                changesBetweenLaunches(),
+                                findsNothing(Check.RACES),
+                                findsNothing(Check.UNINITIALIZED_READS),
                                 hostWaitsAtMost(1)));
+    }
+
+    private static Requirement addsKernelNodes(int times) {
+        return new Requirement("the program adds " + nodes(times, "kernel"), attempt -> {
+            int found = attempt.observed().addedNodes().kernels();
+            require(found == times, "it adds " + nodes(found, "kernel") + ", other than by copies of graphs");
+        });
+    }
+
+    private static Requirement addsChildGraphs(int least) {
+        return new Requirement("it adds " + nodes(least, "child graph") + " at least", attempt -> {
+            int found = attempt.observed().addedNodes().children();
+            require(found >= least, "it adds " + nodes(found, "child graph"));
+        });
+    }
+
+    private static String nodes(int number, String kind) {
+        return switch (number) {
+            case 0 -> "no " + kind + " node";
+            case 1 -> "one " + kind + " node";
+            default -> number + " " + kind + " nodes";
+        };
+    }
+
+    /** Returns that an executable graph is changed before each of its launches but one, by whatever function. */
+    private static Requirement changesBetweenLaunches() {
+        return new Requirement("the executable graph is changed between its launches", attempt -> {
+            boolean isChanged = true;
+            int launches = 0;
+            for (Call each : attempt.calls()) {
+                if (each.function().endsWith("GraphLaunch")) {
+                    require(isChanged || launches == 0, "launch " + (launches + 1) + " is that of the same graph");
+                    launches++;
+                    isChanged = false;
+                } else {
+                    isChanged |= each.function().matches("cu(da)?GraphExec(Update|\\w*SetParams(_v2)?)");
+                }
+            }
+        });
     }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.ApiFunction;
+import orrery.sim.GraphChange;
 import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 import orrery.sim.TraceListener;
@@ -29,7 +30,10 @@ final class ObservedRun implements TraceListener {
     private final Map<Long, Long> callTimes = new HashMap<>();
     private final Map<Long, TracedOperation> pending = new LinkedHashMap<>();
     private final List<TracedStream> streams = new ArrayList<>();
+    private final Map<Long, Long> streamIds = new HashMap<>();
+    private final Map<Long, Integer> positions = new HashMap<>();
     private final List<StreamStep> steps = new ArrayList<>();
+    private final AddedNodes addedNodes = new AddedNodes();
     private long call;
 
     /**
@@ -49,6 +53,17 @@ final class ObservedRun implements TraceListener {
     public synchronized void apiEnter(long correlationId, ApiFunction function, long thread, long time) {
         call = correlationId;
         callTimes.put(correlationId, time);
+        addedNodes.enter(correlationId, function);
+    }
+
+    @Override
+    public boolean observesGraphs() {
+        return true;
+    }
+
+    @Override
+    public synchronized void graphChanged(GraphChange change) {
+        addedNodes.add(change);
     }
 
     @Override
@@ -57,7 +72,7 @@ final class ObservedRun implements TraceListener {
     }
 
     @Override
-    public synchronized void eventRecorded(long eventId, TracedStream stream, long time) {
+    public synchronized void eventRecorded(long eventId, TracedStream stream, long operation, long time) {
         steps.add(new StreamStep(stream.streamId(), 0, call));
     }
 
@@ -68,6 +83,8 @@ final class ObservedRun implements TraceListener {
                 pending.put(operation.id(), operation);
             case ORDER, FRONT_END, ELSEWHERE, HOST -> {}
         }
+        streamIds.put(operation.id(), operation.streamId());
+        positions.put(operation.id(), operation.position());
         LaunchShape shape = operation.work().launchShape();
         if (shape != null) {
             shapes.put(operation.id(), shape);
@@ -137,6 +154,26 @@ final class ObservedRun implements TraceListener {
     /** Returns whether an operation is a node of a graph. */
     synchronized boolean isNode(long operation) {
         return graphNodes.contains(operation);
+    }
+
+    /** Returns the position of a node in its executable graph, from 0. */
+    synchronized int position(long operation) {
+        return positions.getOrDefault(operation, 0);
+    }
+
+    /** Returns the priority of the stream of an operation; 0 for a stream that the program has not created. */
+    synchronized int streamPriority(long operation) {
+        long id = streamIds.getOrDefault(operation, 0L);
+        return streams.stream()
+                .filter(each -> each.streamId() == id)
+                .mapToInt(TracedStream::priority)
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** Returns the nodes that the program has added to graphs. */
+    synchronized AddedNodes addedNodes() {
+        return addedNodes;
     }
 
     /** Returns when a call began, in nanoseconds of virtual time. */

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import orrery.sim.Check;
 
-/** The exercises of the lessons on kernels, streams, events and priorities. */
+/** The exercises of the lessons on kernels, streams and events. */
 final class StreamExercises {
     private StreamExercises() {}
 
@@ -144,37 +144,5 @@ final class StreamExercises {
                                                 attempt.observed().areStreamsNonBlocking(),
                                                 "a stream waits for the legacy stream, and makes it wait")),
                                 awaitsAll()));
-    }
-
-    static Stream<Exercise> priorities() {
-        return Stream.of(
-                Exercise.named("stream-priorities-1")
-                        .requires(runs("large", 1), runs("next", 1), inOrder("urgent", "next"), hostWaitsAtMost(1)),
-                Exercise.named("stream-priorities-2")
-                        .requires(runs("log", 1), runs("urgent", 1), hostWaitsAtMost(1))
-                        .requires("urgent is complete before log is", attempt -> {
-                            Timeline.Operation urgent = only(attempt, "urgent");
-                            Timeline.Operation log = only(attempt, "log");
-                            require(
-                                    urgent.end() < log.end(),
-                                    "log is complete at " + log.end() + " ns, urgent at " + urgent.end() + " ns");
-                        }),
-                Exercise.named("stream-priorities-3")
-                        .requires(runs("batch", 1), runs("urgent", 1), called("cudaGraphLaunch", 1))
-                        .requires("urgent begins before batch", attempt -> {
-                            Timeline.Operation urgent = only(attempt, "urgent");
-                            Timeline.Operation batch = only(attempt, "batch");
-                            require(
-                                    urgent.start() < batch.start(),
-                                    "batch begins at " + batch.start() + " ns, urgent at " + urgent.start() + " ns");
-                        })
-                        .requires(hostWaitsAtMost(1)));
-    }
-
-    /** The one operation with a name. */
-    private static Timeline.Operation only(Attempt attempt, String name) {
-        List<Timeline.Operation> operations = attempt.timeline().named(name);
-        require(operations.size() == 1, name + " runs " + operations.size() + " times");
-        return operations.get(0);
     }
 }

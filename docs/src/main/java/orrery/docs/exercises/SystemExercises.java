@@ -123,7 +123,13 @@ final class SystemExercises {
                                 called("cudaLaunchHostFunc", 1),
                                 runs("work", 1),
                                 inOrder("host function", "work"),
-                                awaitsAll()),
+                                awaitsAll())
+                        .requires(
+                                "the host function is not complete before the host is ready",
+                                attempt -> require(
+                                        !attempt.isCompleteAt("the host is ready", "host function"),
+                                        "it is complete when the program prints that the host is ready: it waits for"
+                                                + " nothing that the host does after that")),
                 impatient("deadlocks-3")
                         .requires(overlap("spin", "set"), overlapInTime("spin", "set"))
                         .requires("spin begins first and ends last", attempt -> {
