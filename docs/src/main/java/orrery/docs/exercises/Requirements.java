@@ -35,7 +35,7 @@ public final class Requirements {
 
     static String count(long times) {
         return switch (Math.toIntExact(times)) {
-            case 0 -> "never";
+            case 0 -> "0 times";
             case 1 -> "once";
             case 2 -> "twice";
             default -> times + " times";
