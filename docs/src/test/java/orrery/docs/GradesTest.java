@@ -168,7 +168,8 @@ class GradesTest {
                 2, out.toString().lines().filter(line -> line.startsWith("no ")).count(), out::toString);
         long found = out.toString()
                 .lines()
-                .filter(line -> line.contains("a stream runs its work in order") || line.contains("it is called 0 times"))
+                .filter(line ->
+                        line.contains("a stream runs its work in order") || line.contains("it is called 0 times"))
                 .count();
         assertEquals(reasons, found, out::toString);
     }
