@@ -1,6 +1,6 @@
 @echo off
 rem Builds what commands need, when its sources have changed (orrery.docs.WindowsBuild), then starts one
-rem (orrery.docs.WindowsMain). Lines end with CR LF: cmd loses labels in files where they do not.
+rem (orrery.docs.WindowsMain), from jars in lib or from what was built. Lines end with CR LF: cmd loses labels in files where they do not.
 setlocal DisableDelayedExpansion
 set "home=%~dp0."
 set "state=%~dp0target\launcher"
@@ -8,6 +8,10 @@ set "java=java.exe"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java.exe"
 if defined JAVA_HOME if not exist "%java%" goto nojava
 if not defined JAVA_HOME for %%x in (java.exe) do if "%%~$PATH:x"=="" goto nojava
+rem What ./mvnw -Pdist has made, unzipped, has its jars in lib, and nothing to build.
+set "CLASSPATH=%~dp0lib\*"
+set "built=1"
+if exist "%~dp0lib\*.jar" goto start
 set "built="
 if exist "%state%\windows.stamp" goto run
 
@@ -24,6 +28,8 @@ set "jars=%state%\%name%"
 rem Not with set /p, which reads 1023 characters. By the environment, because a line of cmd has at most 8191.
 for /f "usebackq delims=" %%a in ("%jars%\classpath") do set "CLASSPATH=%%a"
 for %%m in (docs conformance-tests sim-device sim-core sim-core-ptx sim-api sim-cupti hardware) do call :add %%m
+
+:start
 rem Output is UTF-8 where the console is, and ASCII elsewhere: see orrery.conformance.cli.Terminal.
 chcp | find "65001" >nul
 if errorlevel 1 set "LC_ALL=C"

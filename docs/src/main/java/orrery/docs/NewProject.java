@@ -103,9 +103,9 @@ public final class NewProject extends OrreryCommand {
         PrintWriter out = spec.commandLine().getOut();
         Paragraphs.wrapped(
                         folder
-                                + " is a project with a test of each kind. In the folder of Orrery, which is in no public"
-                                + " repository, the first command installs it once, and the second one runs the"
-                                + " tests:",
+                                + " is a project with a test of each kind. In the folder of the sources of Orrery, which"
+                                + " is in no public repository, the first command installs it once, and the second"
+                                + " one runs the tests:",
                         width.columns())
                 .forEach(out::println);
         out.println("  ./mvnw install -Dquick");

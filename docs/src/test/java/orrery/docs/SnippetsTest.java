@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.Iterables;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringReader;
@@ -84,7 +85,7 @@ class SnippetsTest {
 
     @Test
     void everySnippetHasALanguage() throws IOException {
-        Set<String> known = Set.of("java", "sh", "yaml", "xml", "groovy", "properties", "text");
+        Set<String> known = Set.of("java", "sh", "yaml", "json", "xml", "groovy", "properties", "text");
         assertEquals(
                 List.of(),
                 Snippets.all().stream()
@@ -236,8 +237,9 @@ class SnippetsTest {
     // -- other files ------------------------------------------------------------------------------------------------
 
     @Test
-    void yamlAndXmlCanBeParsed() throws Exception {
-        for (Snippet snippet : Snippets.of("yaml")) {
+    void yamlJsonAndXmlCanBeParsed() throws Exception {
+        // What is JSON is YAML too.
+        for (Snippet snippet : Iterables.concat(Snippets.of("yaml"), Snippets.of("json"))) {
             assertTrue(new Yaml().<Object>load(snippet.text()) instanceof Map, snippet::toString);
         }
         for (Snippet snippet : Snippets.of("xml")) {

@@ -25,11 +25,7 @@ class WindowsMainTest {
     void hasTheCommandsOfTheOtherScript() throws IOException {
         String help =
                 Files.readString(ROOT.resolve("orrery")).replaceAll("(?s).*Commands:\n|\n\n'orrery COMMAND.*", "");
-        Set<String> commands = Pattern.compile("(?m)^  (\\w+) ")
-                .matcher(help)
-                .results()
-                .map(found -> found.group(1))
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> commands = names("(?m)^  (\\w+) ", help);
         Set<String> windows = new TreeSet<>(WindowsMain.COMMANDS.keySet());
         windows.add("bench");
         assertEquals(commands, windows);
@@ -75,6 +71,20 @@ class WindowsMainTest {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(script + " passes no folder of sources"))
                 .group(1);
+    }
+
+    @Test
+    void theScriptHasTheLabelsItJumpsTo() throws IOException {
+        String script = Files.readString(ROOT.resolve("orrery.cmd"));
+        assertEquals(names("(?m)^:(\\w+)", script), names("(?:goto|call) :?(\\w+)", script));
+    }
+
+    private static Set<String> names(String pattern, String script) {
+        return Pattern.compile(pattern)
+                .matcher(script)
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** In a file whose lines end with LF alone, cmd does not find all labels. */

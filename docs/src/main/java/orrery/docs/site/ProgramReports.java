@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import orrery.cupti.report.HtmlReport;
 import orrery.cupti.report.SvgTimeline;
 import orrery.docs.PageReport;
 import orrery.docs.RuleLessons;
@@ -13,10 +14,17 @@ import orrery.docs.program.Example;
 
 /** Runs programs, and writes a report and a picture of each that has done something. */
 final class ProgramReports {
+    private static final String SCRIPTS = "report.js";
+
     private ProgramReports() {}
 
-    /** Writes {@code NAME.html} and {@code NAME.svg} into a folder, and returns the names of the programs. */
+    /**
+     * Writes {@code NAME.html} and {@code NAME.svg} into a folder, with the scripts that all pages load, and returns
+     * the names of the programs.
+     */
     static Set<String> write(Map<String, Example> programs, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        HtmlReport.writeScripts(folder.resolve(SCRIPTS));
         Set<String> written = new TreeSet<>();
         for (Map.Entry<String, Example> each : programs.entrySet()) {
             if (write(each.getKey(), each.getValue(), folder)) {
@@ -33,11 +41,12 @@ final class ProgramReports {
         }
         Path page = folder.resolve(name + ".html");
         Files.createDirectories(page.getParent());
-        String pages = "../".repeat(folder.relativize(page).getNameCount()) + "docs/";
+        String reports = "../".repeat(folder.relativize(page).getNameCount() - 1);
+        String pages = reports + "../docs/";
         report.report(name)
                 .withRules(pages + "rules.html")
                 .withLessons(RuleLessons.in(pages + "guide"))
-                .write(page);
+                .writeLinked(page, reports + SCRIPTS);
         SvgTimeline.of(report.run()).write(folder.resolve(name + ".svg"));
         return true;
     }

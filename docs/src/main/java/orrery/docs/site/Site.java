@@ -20,6 +20,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.docs.Programs;
+import orrery.docs.RuleLessons;
 import orrery.docs.program.Example;
 
 /**
@@ -36,6 +37,8 @@ final class Site {
     private final Path out;
     private final Map<Path, SitePage> pages = new LinkedHashMap<>();
     private final Set<Path> copied = new TreeSet<>();
+    private final Path rules;
+    private Set<String> ruleIds = Set.of();
     private Set<String> reports = Set.of();
     private final List<String> documented = new ArrayList<>();
 
@@ -48,6 +51,7 @@ final class Site {
     Site(Path project, Path out) {
         this.project = project.toAbsolutePath().normalize();
         this.out = out;
+        rules = this.project.resolve("docs/rules.md");
     }
 
     /**
@@ -65,6 +69,7 @@ final class Site {
         reports = ProgramReports.write(programs, out.resolve(REPORTS));
         copyJavadoc(target);
         read();
+        ruleIds = pages.get(rules).rules();
         for (Map.Entry<Path, SitePage> each : pages.entrySet()) {
             write(each.getKey(), each.getValue());
         }
@@ -130,6 +135,11 @@ final class Site {
         Path place = place(source);
         page.picture(reports::contains, root(place) + REPORTS + "/");
         page.link(destination -> destination(source, destination));
+        if (source.equals(rules)) {
+            page.linkLessons(RuleLessons.in("guide"));
+        } else {
+            page.linkRules(ruleIds, root(place) + "docs/rules.html#");
+        }
         if (Slides.isSource(source)) {
             writePage("slides.html", place, page.title(), Slides.html(page));
         } else {

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -16,6 +18,8 @@ import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
 import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.CustomNode;
+import org.commonmark.node.Heading;
 import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
@@ -24,6 +28,7 @@ import org.commonmark.node.Paragraph;
 import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
+import orrery.cupti.report.RuleLesson;
 
 /**
  * A page of Markdown.
@@ -120,6 +125,73 @@ record SitePage(String title, Node document) {
                 + ".html\">The report of " + name + "</a></figcaption></figure>";
     }
 
+    /** Returns the ids of the rules that have a row in its tables, as the page of the rules has them. */
+    Set<String> rules() {
+        Set<String> ids = new TreeSet<>();
+        document.accept(new AbstractVisitor() {
+            @Override
+            public void visit(CustomNode node) {
+                if (isRule(node)) {
+                    ids.add(((Text) node.getFirstChild()).getLiteral());
+                }
+                visitChildren(node);
+            }
+        });
+        return ids;
+    }
+
+    /**
+     * Makes the ids of rules in its texts links to the rules.
+     *
+     * @param rules the ids of all rules
+     * @param address what precedes the id in the address of a rule
+     */
+    void linkRules(Set<String> rules, String address) {
+        document.accept(new AbstractVisitor() {
+            @Override
+            public void visit(Link link) {
+                // What is in it leads somewhere already.
+            }
+
+            @Override
+            public void visit(Text text) {
+                String literal = text.getLiteral();
+                Matcher ids = RULE.matcher(literal);
+                int end = 0;
+                while (ids.find()) {
+                    if (rules.contains(ids.group())) {
+                        text.insertBefore(new Text(literal.substring(end, ids.start())));
+                        text.insertBefore(link(ids.group(), address + ids.group()));
+                        end = ids.end();
+                    }
+                }
+                text.setLiteral(literal.substring(end));
+            }
+        });
+    }
+
+    /** Adds links to the lessons to the headings of the chapters of rules. */
+    void linkLessons(Map<String, RuleLesson> lessons) {
+        document.accept(new AbstractVisitor() {
+            @Override
+            public void visit(Heading heading) {
+                if (heading.getFirstChild() instanceof Text chapter && lessons.containsKey(chapter.getLiteral())) {
+                    RuleLesson lesson = lessons.get(chapter.getLiteral());
+                    Paragraph paragraph = new Paragraph();
+                    paragraph.appendChild(new Text("The lesson: "));
+                    paragraph.appendChild(link(lesson.name(), lesson.page()));
+                    heading.insertAfter(paragraph);
+                }
+            }
+        });
+    }
+
+    private static Link link(String text, String address) {
+        Link link = new Link(address, null);
+        link.appendChild(new Text(text));
+        return link;
+    }
+
     /** Returns the page as HTML, without head and body. */
     String html() {
         return HtmlRenderer.builder()
@@ -131,10 +203,14 @@ record SitePage(String title, Node document) {
 
     /** Makes the cell of a table that has the id of a rule an anchor of that name. */
     private static void addAnchor(Node node, String tag, Map<String, String> attributes) {
-        if (node instanceof TableCell
-                && node.getFirstChild() instanceof Text text
-                && RULE.matcher(text.getLiteral()).matches()) {
-            attributes.put("id", text.getLiteral());
+        if (isRule(node)) {
+            attributes.put("id", ((Text) node.getFirstChild()).getLiteral());
         }
+    }
+
+    private static boolean isRule(Node node) {
+        return node instanceof TableCell
+                && node.getFirstChild() instanceof Text text
+                && RULE.matcher(text.getLiteral()).matches();
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -20,10 +21,12 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import orrery.docs.Browser;
+import orrery.docs.Programs;
 
 /** The site is complete: each page is there, and each link leads somewhere. */
 class SiteTest {
     private static final Pattern LINK = Pattern.compile("(?:href|src)=\"([^\"#]+)(?:#[^\"]*)?\"");
+    private static final Pattern ANCHOR = Pattern.compile("href=\"([^\":#]*)#([^\"]+)\"");
 
     @TempDir
     private static Path site;
@@ -44,6 +47,61 @@ class SiteTest {
                     .forEach(link -> dead.add(site.relativize(page) + ": " + link));
         }
         assertEquals(List.of(), dead);
+    }
+
+    /** Links with an anchor lead to it; those between pages and to rules. */
+    @Test
+    void everyAnchorIsThere() throws IOException {
+        List<String> dead = new ArrayList<>();
+        int rules = 0;
+        for (Path page : pages()) {
+            for (MatchResult link :
+                    ANCHOR.matcher(Files.readString(page)).results().toList()) {
+                Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+                rules += target.endsWith("rules.html") ? 1 : 0;
+                if (!Files.readString(target).contains("id=\"" + link.group(2) + "\"")) {
+                    dead.add(site.relativize(page) + ": " + link.group());
+                }
+            }
+        }
+        assertEquals(List.of(), dead);
+        assertTrue(rules > 300, rules + " links to rules");
+    }
+
+    @Test
+    void rulesAndLessonsLeadToEachOther() throws IOException {
+        String rules = Files.readString(site.resolve("docs/rules.html"));
+        assertTrue(rules.contains("<a href=\"guide/05-broken-captures.html\">broken-captures</a>"), rules);
+        String lesson = Files.readString(site.resolve("docs/guide/29-child-graphs.html"));
+        assertTrue(lesson.contains("<a href=\"../../docs/rules.html#GRAPH-"), lesson);
+    }
+
+    /** The Javadoc, which is not in this one, has 24 MB more. */
+    @Test
+    void isSmallEnoughForAnyHost() throws IOException {
+        try (Stream<Path> files = Files.walk(site)) {
+            long size = files.mapToLong(file -> file.toFile().length()).sum();
+            assertTrue(size < 12_000_000, size + " bytes");
+        }
+    }
+
+    /** The reports of all programs share their scripts. */
+    @Test
+    void everyProgramIsSteppedThrough(@TempDir Path profile) {
+        Assumptions.assumeTrue(Browser.isInstalled(), "skipped: there is no chromium with a chromedriver");
+        ChromeDriver browser = Browser.start(profile);
+        try {
+            List<String> programs = new ArrayList<>(Programs.all().keySet());
+            programs.add("events/1");
+            for (String program : programs) {
+                browser.get(site.resolve("reports/" + program + ".html").toUri() + "#step=3");
+                Object steps = browser.executeScript("return report.run.recording.count");
+                assertTrue(steps instanceof Long count && count > 3, program + " has the steps " + steps);
+            }
+            assertEquals(List.of(), Browser.errors(browser));
+        } finally {
+            browser.quit();
+        }
     }
 
     private static List<Path> pages() throws IOException {

@@ -168,6 +168,28 @@ public final class HtmlReport {
     }
 
     /**
+     * Writes the page to a file, whose content it replaces, without its scripts: they are most of a small page, and
+     * pages of one site share them.
+     *
+     * @param scripts the address of the file that {@link #writeScripts} has written, as seen from the page
+     * @throws IOException if it cannot be written
+     */
+    public void writeLinked(Path file, String scripts) throws IOException {
+        try (Writer out = MoreFiles.asCharSink(file, StandardCharsets.UTF_8).openBufferedStream()) {
+            write(out, "<script src=\"" + HtmlEscapers.htmlEscaper().escape(scripts) + "\"></script>\n");
+        }
+    }
+
+    /**
+     * Writes the scripts that pages of {@link #writeLinked} load.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public static void writeScripts(Path file) throws IOException {
+        MoreFiles.asCharSink(file, StandardCharsets.UTF_8).write(scripts());
+    }
+
+    /**
      * Writes a fragment for a page of one's own to a file, whose content it replaces: a frame that has the page in it.
      * Its attribute {@code data-at} is what follows {@code #} in the address of a page, such as {@code step=17}.
      *
@@ -190,6 +212,10 @@ public final class HtmlReport {
      * @throws IOException if it cannot be written
      */
     public void write(Writer out) throws IOException {
+        write(out, "<script>" + resource("unpack.js").replace("PACKED", packed()) + "</script>\n");
+    }
+
+    private void write(Writer out, String scripts) throws IOException {
         String page = resource("page.html");
         int style = page.indexOf("/*STYLE*/");
         int body = page.indexOf("<!--DATA-->");
@@ -202,9 +228,7 @@ public final class HtmlReport {
             out.write(ReportData.of(each));
             out.write("</script>\n");
         }
-        out.write("<script>");
-        out.write(resource("unpack.js").replace("PACKED", packed()));
-        out.write("</script>\n");
+        out.write(scripts);
         out.write(page.substring(body + "<!--DATA-->".length()));
     }
 
@@ -212,12 +236,17 @@ public final class HtmlReport {
     private static String packed() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (Writer all = new OutputStreamWriter(new GZIPOutputStream(bytes), StandardCharsets.UTF_8)) {
-            for (String script : SCRIPTS) {
-                all.write(resource(script));
-                all.write('\n');
-            }
+            all.write(scripts());
         }
         return BaseEncoding.base64().encode(bytes.toByteArray());
+    }
+
+    private static String scripts() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (String script : SCRIPTS) {
+            all.append(resource(script)).append('\n');
+        }
+        return all.toString();
     }
 
     private static String resource(String name) throws IOException {
