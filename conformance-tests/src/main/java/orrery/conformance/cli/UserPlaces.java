@@ -10,7 +10,7 @@ public final class UserPlaces {
     /**
      * Returns the calls of a failure that are in the user's files, the innermost first. Their class loader has no name,
      * which would stand before that of each class in messages, and their classes are in no module, unlike those of the
-     * JDK.
+     * JDK. Classes that the JDK makes for reflection have no file.
      */
     public static List<StackTraceElement> of(Throwable failure) {
         StackTraceElement[] stack = failure.getStackTrace();
@@ -20,7 +20,9 @@ public final class UserPlaces {
     /** Returns the calls of a stack that are in the user's files, the innermost first. */
     static List<StackTraceElement> of(StackTraceElement[] stack) {
         return Stream.of(stack)
-                .filter(place -> place.getClassLoaderName() == null && place.getModuleName() == null)
+                .filter(place -> place.getClassLoaderName() == null
+                        && place.getModuleName() == null
+                        && place.getFileName() != null)
                 .toList();
     }
 }

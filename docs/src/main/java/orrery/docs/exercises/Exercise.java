@@ -5,21 +5,22 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import orrery.conformance.cli.UserFailure;
+import org.jspecify.annotations.Nullable;
+import orrery.conformance.cli.Causes;
+import orrery.conformance.cli.UserPlaces;
 import orrery.docs.exercises.Attempt.Setting;
 import orrery.docs.program.Answer;
+import orrery.runtime.CudaRuntimeException;
 import orrery.sim.Checks;
+import orrery.sim.CudaException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -30,6 +31,8 @@ import orrery.sim.MachineOptions;
 public final class Exercise {
     /** The word that begins the first line of the file of an exercise; its name follows. */
     public static final String HEADER = "//EXERCISE ";
+
+    private static final int MOST_PLACES = 8;
 
     private final String name;
     private final Description description;
@@ -171,12 +174,24 @@ public final class Exercise {
         return verdicts.build();
     }
 
-    /** Returns what an answer has thrown, its causes, and where each comes from, as {@code orrery run} tells it. */
+    /** Returns what an answer has thrown, its causes, and where in its file each comes from. */
     static String textOf(Throwable failure) {
-        StringWriter text = new StringWriter();
-        UserFailure telling = new UserFailure(
-                "orrery check", Path.of(""), message -> message.lines().toList());
-        telling.print(failure, "", new PrintWriter(text, true));
-        return text.toString().lines().skip(2).filter(line -> !line.isBlank()).collect(Collectors.joining("\n"));
+        return Causes.of(failure, Exercise::cause).stream()
+                .map(each -> each + placesOf(each))
+                .collect(Collectors.joining("\nCaused by "));
+    }
+
+    /** Returns the cause that says something new: the driver's failure says what that of the runtime has said. */
+    private static @Nullable Throwable cause(Throwable failure) {
+        Throwable cause = failure.getCause();
+        return failure instanceof CudaRuntimeException && cause instanceof CudaException ? cause.getCause() : cause;
+    }
+
+    private static String placesOf(Throwable failure) {
+        return UserPlaces.of(failure).stream()
+                .filter(each -> each.getFileName() != null) // unlike the methods that reflection generates
+                .limit(MOST_PLACES)
+                .map(each -> "\n    at " + each.getFileName() + ":" + each.getLineNumber())
+                .collect(Collectors.joining());
     }
 }

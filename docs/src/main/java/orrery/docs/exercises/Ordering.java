@@ -256,6 +256,7 @@ public final class Ordering {
         return new Requirement("an event is recorded before " + kernel + ", and another one after it", attempt -> {
             List<StreamStep> steps = attempt.observed().steps();
             int index = indexOf(steps, attempt.named(kernel).get(0));
+            require(index >= 0, kernel + " is a node of a graph; legal is a launch in a stream, between two records");
             long stream = steps.get(index).stream();
             long before = records(steps.subList(0, index), stream);
             long after = records(steps.subList(index + 1, steps.size()), stream);
