@@ -34,7 +34,7 @@ final class RecordedOrder implements HappensBeforeRelation {
     @Override
     public boolean isHostAfter(long operation) {
         synchronized (order) {
-            return order.beginHostStep().isAfter(position(operation));
+            return order.present().isAfter(position(operation));
         }
     }
 

@@ -111,6 +111,21 @@ final class HostTracks {
         return thread.point;
     }
 
+    /** Returns where the calling thread is, without beginning a step. */
+    OrderPoint present() {
+        Thread thread = Thread.currentThread();
+        if (isProgram == null || !isProgram.test(thread)) {
+            return last.point;
+        }
+        for (HostThread each : threads) {
+            if (each.thread == null || thread.equals(each.thread)) {
+                OrderPoint point = each.point;
+                return new OrderPoint(point.track(), point.step(), point.time().join(ended));
+            }
+        }
+        return new OrderPoint(ProgramOrder.HOST, 1, timeAfterAll());
+    }
+
     /** Returns the current step of the calling thread, for something that comes after it. */
     OrderPoint use() {
         HostThread thread = current();

@@ -117,6 +117,11 @@ public final class ProgramOrder {
         return host.beginStep();
     }
 
+    /** Returns where the host is, or the calling thread, without beginning a step. */
+    public OrderPoint present() {
+        return host.present();
+    }
+
     /** Ends a step of the host, if the position is one, and returns what comes after the position. */
     public VectorTime endStep(Position position) {
         host.endStep(position.point());
