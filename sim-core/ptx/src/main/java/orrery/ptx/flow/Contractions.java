@@ -3,7 +3,6 @@ package orrery.ptx.flow;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
-import com.google.common.collect.Multimap;
 import com.google.common.collect.MultimapBuilder;
 import com.google.common.collect.SortedSetMultimap;
 import java.util.HashMap;
@@ -34,6 +33,8 @@ public final class Contractions {
     private static final ImmutableSet<String> TYPES = ImmutableSet.of("f32", "f64", "f16", "f16x2", "bf16", "bf16x2");
 
     private final List<Statement> body;
+
+    /** The number of the basic block of each statement. */
     private final int[] blocks;
 
     /** The places that write and read each register. */
@@ -58,10 +59,17 @@ public final class Contractions {
 
     private Contractions(List<Statement> body) {
         this.body = body;
-        this.blocks = blocks(body);
-        for (int i = 0; i < body.size(); i++) {
-            if (body.get(i) instanceof Statement.Code code) {
-                addNames(code, i);
+        this.blocks = new int[body.size()];
+        Set<String> targets = targets(body);
+        int block = 0;
+        for (int i = 0; i < blocks.length; i++) {
+            Statement each = body.get(i);
+            block += each instanceof Statement.Label label && targets.contains(label.name()) ? 1 : 0;
+            blocks[i] = block;
+            if (each instanceof Statement.Code code) {
+                Step step = Step.of(code);
+                addNames(step, i);
+                block += endsBlock(step) ? 1 : 0;
             }
         }
     }
@@ -73,8 +81,8 @@ public final class Contractions {
 
     // -- what is known of the body -------------------------------------------------------------------------------
 
-    /** Returns the number of the basic block of each statement. */
-    private static int[] blocks(List<Statement> body) {
+    /** Returns the labels that branches name. */
+    private static Set<String> targets(List<Statement> body) {
         Set<String> targets = new HashSet<>();
         for (Statement each : body) {
             if (each instanceof Statement.Targets table) {
@@ -83,50 +91,19 @@ public final class Contractions {
                 targets.addAll(code.names());
             }
         }
-        int[] blocks = new int[body.size()];
-        int block = 0;
-        for (int i = 0; i < blocks.length; i++) {
-            Statement each = body.get(i);
-            block += each instanceof Statement.Label label && targets.contains(label.name()) ? 1 : 0;
-            blocks[i] = block;
-            block += each instanceof Statement.Code code && endsBlock(code) ? 1 : 0;
-        }
-        return blocks;
+        return targets;
     }
 
-    private static boolean endsBlock(Statement.Code code) {
-        return switch (Step.of(code).row().role()) {
+    private static boolean endsBlock(Step step) {
+        return switch (step.row().role()) {
             case BRANCH, INDEXED_BRANCH, CALL, RETURN, EXIT -> true;
             case PLAIN, MEETING -> false;
         };
     }
 
-    private void addNames(Statement.Code code, int place) {
-        Step step = Step.of(code);
-        FlowGraph.results(step).forEach(each -> addNames(each, writes, place));
-        if (code.guard() != null) {
-            reads.put(code.guard(), place);
-        }
-        for (int i = step.row().hasResult() ? 1 : 0; i < code.operands().size(); i++) {
-            addNames(code.operands().get(i), reads, place);
-        }
-    }
-
-    private static void addNames(Operand operand, Multimap<String, Integer> into, int place) {
-        if (operand instanceof Operand.Name name) {
-            into.put(name.name(), place);
-        } else if (operand instanceof Operand.Negated name) {
-            into.put(name.name(), place);
-        } else if (operand instanceof Operand.Address address) {
-            addNames(address.base(), into, place);
-        } else if (operand instanceof Operand.Vector vector) {
-            vector.elements().forEach(each -> addNames(each, into, place));
-        } else if (operand instanceof Operand.Group group) {
-            group.elements().forEach(each -> addNames(each, into, place));
-        } else if (operand instanceof Operand.Pair pair) {
-            addNames(pair.first(), into, place);
-            addNames(pair.second(), into, place);
-        }
+    private void addNames(Step step, int place) {
+        FlowGraph.results(step).forEach(each -> each.forEachName(name -> writes.put(name, place)));
+        step.forEachRead(name -> reads.put(name, place));
     }
 
     // -- products and sums ---------------------------------------------------------------------------------------

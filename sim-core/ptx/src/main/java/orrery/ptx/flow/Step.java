@@ -1,5 +1,6 @@
 package orrery.ptx.flow;
 
+import java.util.function.Consumer;
 import orrery.ptx.code.Instr;
 import orrery.ptx.isa.Instruction;
 import orrery.ptx.isa.InstructionTable;
@@ -16,5 +17,13 @@ public record Step(Instruction row, Instr instr) {
     /** Returns the step of an instruction, which must be in the table. */
     public static Step of(Statement.Code code) {
         return new Step(InstructionTable.row(code), new Instr(code));
+    }
+
+    /** Calls {@code action} with each name that is read: those of operands, except its results, and its guard. */
+    void forEachRead(Consumer<String> action) {
+        if (instr.code().guard() != null) {
+            action.accept(instr.code().guard());
+        }
+        instr.code().operands().stream().skip(row.hasResult() ? 1 : 0).forEach(each -> each.forEachName(action));
     }
 }

@@ -28,22 +28,14 @@ public final class Usage {
 
     /** Adds the registers that an instruction reads. */
     public void reads(Step step, BitSet into) {
-        guard(step, into);
-        int first = step.row().hasResult() ? 1 : 0;
-        for (int i = first; i < step.instr().count(); i++) {
-            add(step.instr().operand(i), into);
-        }
+        step.forEachRead(each -> add(each, into));
         String opcode = step.row().form().opcode();
         if (opcode.equals("addc") || opcode.equals("subc") || opcode.equals("madc")) {
             into.set(carry);
         }
     }
 
-    /** Adds the register that guards an instruction. */
-    void guard(Step step, BitSet into) {
-        guard(step.instr().code().guard(), into);
-    }
-
+    /** Adds the register of a guard, if there is one. */
     void guard(@Nullable String guard, BitSet into) {
         Integer number = guard == null ? null : numbers.get(guard);
         if (number != null) {
@@ -61,20 +53,7 @@ public final class Usage {
 
     /** Adds the registers that an operand names. */
     void add(Operand operand, BitSet into) {
-        if (operand instanceof Operand.Name name) {
-            add(name.name(), into);
-        } else if (operand instanceof Operand.Negated name) {
-            add(name.name(), into);
-        } else if (operand instanceof Operand.Address address) {
-            add(address.base(), into);
-        } else if (operand instanceof Operand.Vector vector) {
-            vector.elements().forEach(each -> add(each, into));
-        } else if (operand instanceof Operand.Group group) {
-            group.elements().forEach(each -> add(each, into));
-        } else if (operand instanceof Operand.Pair pair) {
-            add(pair.first(), into);
-            add(pair.second(), into);
-        }
+        operand.forEachName(each -> add(each, into));
     }
 
     private void add(String name, BitSet into) {
