@@ -53,6 +53,11 @@ public record CUmemcpy3D(Operand target, Operand source, long widthInBytes, long
         }
     }
 
+    /** Returns whether the copy has no bytes. */
+    boolean isEmpty() {
+        return widthInBytes == 0 || height == 0 || depth == 0;
+    }
+
     /** One layer; null for null. */
     @Contract("!null -> !null")
     static @Nullable CUmemcpy3D of(@Nullable CUmemcpy2D rows) {

@@ -203,9 +203,11 @@ final class CopyCalls {
             ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors, Runnable check) {
         session.run(call, thread -> {
             checkPlaces(copy, session.who());
-            CopyOperand target = operand(copy.target());
-            CopyOperand source = operand(copy.source());
-            check.run();
+            CopyOperand target = operand(copy, copy.target());
+            CopyOperand source = operand(copy, copy.source());
+            if (!copy.isEmpty()) {
+                check.run();
+            }
             copy(thread, call, stream, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());
         });
     }
@@ -239,6 +241,12 @@ final class CopyCalls {
                         + toUnsignedString(side.xInBytes())
                         + " of row " + toUnsignedString(side.y()) + "; a layer has " + toUnsignedString(side.height())
                         + " rows with a pitch of " + toUnsignedString(side.pitch()) + " bytes");
+    }
+
+    /** Returns one operand of a copy. A copy of nothing needs neither a type of memory nor an array. */
+    private CopyOperand operand(CUmemcpy3D copy, CUmemcpy3D.Operand end) {
+        boolean named = end.memoryType() == CUmemorytype.ARRAY ? end.array() != null : end.memoryType() != null;
+        return named || !copy.isEmpty() ? operand(end) : CopyOperand.linear(0, CUmemorytype.UNIFIED);
     }
 
     /** Returns one operand of a copy. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import orrery.core.context.ContextRule;
 import orrery.core.context.LibraryRule;
 import orrery.core.rule.NotSimulated;
@@ -26,6 +27,10 @@ import orrery.sim.PtxImage;
 record ExecutableImage(Map<String, Kernel> kernels, List<DeviceVariable> variables) {
     /** The system property that chooses the form of images that have both. */
     static final String PREFERRED = "orrery.kernels";
+
+    /** What text begins with that is taken for PTX: the version, after blanks and comments. */
+    private static final Pattern PTX_BEGINNING =
+            Pattern.compile("(?:\\s|//[^\n]*+\n|/\\*(?:[^*]|\\*(?!/))*+\\*/)*+\\.version");
 
     /**
      * Returns what is run of an image.
@@ -47,6 +52,9 @@ record ExecutableImage(Map<String, Kernel> kernels, List<DeviceVariable> variabl
             return new ExecutableImage(image.kernels(), image.variables());
         }
         Optional<String> ptx = image.ptx().or(() -> image.binary().map(binary -> ptxOf(binary, who, capability)));
+        ptx.ifPresent(text -> ContextRule.IMAGE.require(
+                PTX_BEGINNING.matcher(text).lookingAt(),
+                () -> who + " is given text that does not begin with .version, as PTX does"));
         return ptx.isPresent()
                 ? compiled(who, options, tuning, compiler -> compiler.compile(ptx.get(), level(options)))
                         .withCostsOf(image)

@@ -130,9 +130,9 @@ final class ModuleCalls {
     }
 
     CUmodule cuFuncGetModule(CUfunction function) {
-        return session.call(
-                DriverCall.cuFuncGetModule,
-                thread -> new CUmodule(
-                        session.machine(), session.function(function).module()));
+        return session.call(DriverCall.cuFuncGetModule, thread -> {
+            ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
+            return new CUmodule(session.machine(), session.function(function).module());
+        });
     }
 }

@@ -288,6 +288,7 @@ public interface ModuleManagement {
      *
      * @param function the function
      * @return the module
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the function is null (API-08)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)

@@ -48,10 +48,10 @@ final class OccupancyCalls {
     long cuOccupancyAvailableDynamicSMemPerBlock(CUfunction handle, int numBlocks, int blockSize) {
         return session.call(DriverCall.cuOccupancyAvailableDynamicSMemPerBlock, thread -> {
             session.current(thread);
-            KernelFunction function = session.function(handle);
             ApiRule.ARGUMENT.require(
                     blockSize > 0,
                     () -> session.who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
+            KernelFunction function = session.function(handle);
             int most = function.blocksPerSm(blockSize, 0);
             ApiRule.ARGUMENT.require(
                     numBlocks > 0 && numBlocks <= most,

@@ -245,6 +245,7 @@ final class UnifiedMemoryCalls {
         List<CUmemRangeAttribute> named = Session.copied(attributes);
         return session.call(DriverCall.cuMemRangeGetAttributes, thread -> {
             session.current(thread);
+            managed(address, bytes);
             ApiRule.ARGUMENT.require(named != null, () -> session.who() + " is given no attributes");
             return named.stream().map(each -> attribute(each, address, bytes)).toList();
         });

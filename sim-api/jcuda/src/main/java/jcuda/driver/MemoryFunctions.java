@@ -110,12 +110,15 @@ abstract class MemoryFunctions extends GraphFunctions {
     }
 
     public static int cuPointerSetAttribute(Pointer value, int attribute, CUdeviceptr ptr) {
-        return run(() -> cuda().cuPointerSetAttribute(
-                        JCudaAdapter.driver()
-                                .host()
-                                .ints(NativeParts.address(value))
-                                .get(0),
-                        Constants.of(CUpointerAttribute.class, attribute),
-                        NativeParts.address(ptr)));
+        return run(() -> {
+            CUpointerAttribute asked = Constants.of(CUpointerAttribute.class, attribute);
+            int wanted = asked == CUpointerAttribute.SYNC_MEMOPS
+                    ? JCudaAdapter.driver()
+                            .host()
+                            .ints(NativeParts.address(value))
+                            .get(0)
+                    : 0;
+            cuda().cuPointerSetAttribute(wanted, asked, NativeParts.address(ptr));
+        });
     }
 }

@@ -116,16 +116,12 @@ final class Structures {
 
     // -- memory --------------------------------------------------------------------------------------------------
 
-    /** Only pools of a device that are not shared with processes. */
     static CUmemPoolProps pool(jcuda.driver.CUmemPoolProps from) {
-        if (from.allocType != CUmemAllocationType.CU_MEM_ALLOCATION_TYPE_PINNED
-                || from.location.type != CUmemLocationType.CU_MEM_LOCATION_TYPE_DEVICE
-                || from.handleTypes != 0) {
-            throw new UnsupportedOperationException("cuMemPoolCreate with allocation type " + from.allocType
-                    + ", location type " + from.location.type + " and handle types " + from.handleTypes
-                    + ": legal are CU_MEM_ALLOCATION_TYPE_PINNED, CU_MEM_LOCATION_TYPE_DEVICE and 0");
-        }
-        return CUmemPoolProps.onDevice(from.location.id);
+        return new CUmemPoolProps(
+                Constants.of(CUmemPoolProps.AllocationType.class, from.allocType),
+                from.handleTypes,
+                location(from.location),
+                0);
     }
 
     /** Only memory that is neither compressible nor of Windows. */
@@ -150,8 +146,11 @@ final class Structures {
                 Constants.number(from.location().type()), from.location().id());
     }
 
-    private static CUmemLocation location(jcuda.driver.CUmemLocation from) {
-        return new CUmemLocation(Constants.of(CUmemLocation.Type.class, from.type), from.id);
+    /** Returns a place; that of a structure which names none is invalid. */
+    private static CUmemLocation location(jcuda.driver.@Nullable CUmemLocation from) {
+        return from == null
+                ? new CUmemLocation(CUmemLocation.Type.INVALID, 0)
+                : new CUmemLocation(Constants.of(CUmemLocation.Type.class, from.type), from.id);
     }
 
     /** Returns the place that a device stands for, which may be {@link JCudaDriver#CU_DEVICE_CPU}. */

@@ -7,15 +7,18 @@ import java.util.function.ToIntFunction;
 import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
 import orrery.device.DeviceAttribute;
+import orrery.driver.CUdevice;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUstream;
+import orrery.jcuda.JCudaAdapter;
 import orrery.jcuda.conversion.CacheConfigs;
 import orrery.jcuda.conversion.Constants;
 import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.HostValues;
 import orrery.jcuda.conversion.NativeParts;
 import orrery.jcuda.conversion.PciBusIds;
+import orrery.runtime.cudaDeviceAttr;
 import orrery.runtime.cudaError_t;
 
 /** The functions of the runtime that correspond to ours in another way than the generated ones. */
@@ -107,6 +110,15 @@ abstract class RuntimeFunctions extends DelegatedFunctions {
     }
 
     // -- devices -------------------------------------------------------------------------------------------------
+
+    /** Attributes that only the driver names have the same numbers there. */
+    public static int cudaDeviceGetAttribute(int[] value, int attr, int device) {
+        cudaDeviceAttr named = Constants.of(cudaDeviceAttr.class, attr);
+        DeviceAttribute unnamed = Constants.of(DeviceAttribute.class, attr);
+        return run(() -> value[0] = named != null || unnamed == null
+                ? cuda().cudaDeviceGetAttribute(named, device)
+                : JCudaAdapter.driver().cuDeviceGetAttribute(unnamed, new CUdevice(device)));
+    }
 
     public static int cudaDeviceGetPCIBusId(String[] pciBusId, int len, int device) {
         return run(() -> pciBusId[0] = PciBusIds.of(properties(device), len));

@@ -259,9 +259,14 @@ class JCudaModulesTest {
         ok(JCudaDriver.cuModuleGetFunction(square, module, "apply"));
         assertArrayEquals(new float[] {1, 9}, applied(square, 1, 3));
         assertEquals(
+                CUresult.CUDA_ERROR_INVALID_IMAGE, JCudaDriver.cuModuleLoadDataJIT(module, text("nonsense"), options));
+        assertEquals(
                 CUresult.CUDA_ERROR_INVALID_PTX,
-                JCudaDriver.cuModuleLoadDataJIT(
-                        module, Pointer.to("nonsense\0".getBytes(StandardCharsets.UTF_8)), options));
+                JCudaDriver.cuModuleLoadDataJIT(module, text(".version nonsense"), options));
         assertTrue(options.getString(CUjit_option.CU_JIT_ERROR_LOG_BUFFER).contains("ptxas"), "the log");
+    }
+
+    private static Pointer text(String text) {
+        return Pointer.to((text + '\0').getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -123,7 +123,8 @@ class JCudaProgramTest {
         CUcontext current = new CUcontext();
         JCudaDriver.cuCtxGetCurrent(current);
         assertEquals(context, current);
-        JCudaDriver.cuCtxSetCurrent(null);
+        assertThrows(NullPointerException.class, () -> JCudaDriver.cuCtxSetCurrent(null));
+        JCudaDriver.cuCtxSetCurrent(new CUcontext());
         JCudaDriver.cuCtxGetCurrent(current);
         assertEquals(new CUcontext(), current);
     }
@@ -341,8 +342,8 @@ class JCudaProgramTest {
         assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemsetD8Async(memory, (byte) 1, 16, null));
         assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemFreeAsync(memory, null));
         assertEquals(CUresult.CUDA_SUCCESS, JCudaDriver.cuMemPoolDestroy(pool));
-        properties.handleTypes = 1;
-        assertThrows(UnsupportedOperationException.class, () -> JCudaDriver.cuMemPoolCreate(pool, properties));
+        properties.location = null;
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuMemPoolCreate(pool, properties));
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
@@ -21,6 +22,24 @@ import javax.lang.model.type.TypeMirror;
  * @param statement the call
  */
 record JCudaFunction(Method method, int inputs, String statement) {
+    /** Types of which JCuda's functions take null. */
+    private static final Set<String> NULLABLE = Set.of(
+            "CUstream",
+            "cudaStream_t",
+            "JITOptions",
+            "CUoccupancyB2DSize",
+            "CUgraphNode[]",
+            "cudaGraphNode[]",
+            "Object");
+
+    /** Functions that take null for every parameter: their outputs are optional, or they return an error code. */
+    private static final Set<String> ALL_NULLABLE = Set.of(
+            "cuMemGetAddressRange",
+            "cuModuleGetGlobal",
+            "cuDriverGetVersion",
+            "cudaDriverGetVersion",
+            "cudaRuntimeGetVersion",
+            "cudaArrayGetInfo");
 
     /** Returns the source of a function that throws. */
     static String unsupported(Method method) {
@@ -29,7 +48,21 @@ record JCudaFunction(Method method, int inputs, String statement) {
 
     /** Returns the source of the function. */
     String source() {
-        return source(method, statement);
+        String checks = required().stream()
+                .map(each -> "NativeParts.given(\"%s\", %s);\n        ".formatted(method.getName(), each))
+                .collect(Collectors.joining());
+        return source(method, checks + statement);
+    }
+
+    /** Returns the parameters that are objects and must not be null. */
+    private List<String> required() {
+        Class<?>[] types = method.getParameterTypes();
+        return IntStream.range(0, types.length)
+                .filter(i -> !types[i].isPrimitive())
+                .filter(i -> !NULLABLE.contains(types[i].getSimpleName()))
+                .filter(i -> !ALL_NULLABLE.contains(method.getName()))
+                .mapToObj(i -> "p" + i)
+                .toList();
     }
 
     private static String source(Method method, String statement) {

@@ -158,8 +158,8 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "CUDA_ERROR_INVALID_IMAGE",
             CUresult.CUDA_ERROR_INVALID_IMAGE,
-            "The image of a module must be whole.",
-            "the bytes of a file that nvcc -fatbin has written")),
+            "The image of a module must be whole. Text begins with the version of PTX, after blanks and comments.",
+            "PTX, which begins with .version, or the bytes of a file that nvcc -fatbin has written")),
     /** Validity of a module or function handle. */
     MODULE_HANDLE(documented(
             "MODULE-02",

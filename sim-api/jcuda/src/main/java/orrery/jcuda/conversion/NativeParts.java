@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.Optional;
 import jcuda.NativePointerObject;
 import jcuda.Pointer;
@@ -26,6 +27,18 @@ public final class NativeParts {
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("this version of JCuda has no " + owner.getName() + "." + name, e);
         }
+    }
+
+    /**
+     * Requires that a parameter is given, as JCuda does.
+     *
+     * @throws NullPointerException if it is null
+     */
+    public static void given(String function, @Nullable Object parameter) {
+        Objects.requireNonNull(
+                parameter,
+                () -> "a parameter of " + function
+                        + " is null: legal is null for a stream, and for nodes of which there" + " are none");
     }
 
     /** Returns the number of a handle, or the address that a pointer begins at; 0 for null. */
@@ -63,7 +76,7 @@ public final class NativeParts {
      */
     public static void setMemory(Pointer pointer, long address, long bytes) {
         setNumber(pointer, address);
-        if (bytes <= Integer.MAX_VALUE) {
+        if (address != 0 && bytes <= Integer.MAX_VALUE) {
             BUFFER.set(pointer, JCudaAdapter.driver().host().buffer(address, bytes));
         }
     }

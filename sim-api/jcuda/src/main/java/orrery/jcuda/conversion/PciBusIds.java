@@ -4,7 +4,9 @@ import java.util.Locale;
 import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import orrery.device.CUresult;
 import orrery.device.DeviceAttribute;
+import orrery.sim.CudaException;
 
 /** Where devices are on the PCI bus, as text: {@code domain:bus:device.function} in hexadecimal numbers. */
 public final class PciBusIds {
@@ -14,7 +16,11 @@ public final class PciBusIds {
 
     private PciBusIds() {}
 
-    /** Returns the place of a device, as much of it as fits before a terminating 0. */
+    /**
+     * Returns the place of a device.
+     *
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if it does not fit in a length with a terminating 0
+     */
     public static String of(ToIntFunction<DeviceAttribute> attributes, int length) {
         String all = String.format(
                 Locale.ROOT,
@@ -22,7 +28,13 @@ public final class PciBusIds {
                 attributes.applyAsInt(DeviceAttribute.PCI_DOMAIN_ID),
                 attributes.applyAsInt(DeviceAttribute.PCI_BUS_ID),
                 attributes.applyAsInt(DeviceAttribute.PCI_DEVICE_ID));
-        return all.substring(0, Math.min(all.length(), Math.max(0, length - 1)));
+        if (length <= all.length()) {
+            throw CudaException.of(
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "the place of a device on the PCI bus is asked for with room for " + length
+                            + " characters; the minimum is " + (all.length() + 1));
+        }
+        return all;
     }
 
     /** Returns whether a text names the place of a device. */

@@ -23,9 +23,11 @@ public final class Results {
         to[0] = Constants.number(value);
     }
 
-    /** Sets a number. */
-    public static void set(long[] to, long value) {
-        to[0] = value;
+    /** Sets a number; null is an output that the program does not want. */
+    public static void set(long @Nullable [] to, long value) {
+        if (to != null) {
+            to[0] = value;
+        }
     }
 
     /** Sets the number of a constant. */
@@ -43,9 +45,11 @@ public final class Results {
         to[0] = value;
     }
 
-    /** Sets the address of a pointer. */
-    public static void set(Pointer to, long value) {
-        NativeParts.setNumber(to, value);
+    /** Sets the address of a pointer; null is an output that the program does not want. */
+    public static void set(@Nullable Pointer to, long value) {
+        if (to != null) {
+            NativeParts.setNumber(to, value);
+        }
     }
 
     /** Sets a handle; null is the NULL handle. */
