@@ -57,8 +57,19 @@ record ExecutableImage(Map<String, Kernel> kernels, List<DeviceVariable> variabl
                 () -> who + " is given text that does not begin with .version, as PTX does"));
         return ptx.isPresent()
                 ? compiled(who, options, tuning, compiler -> compiler.compile(ptx.get(), level(options)))
+                        .requireRunnable(who, capability)
                         .withCostsOf(image)
                 : new ExecutableImage(image.kernels(), image.variables());
+    }
+
+    /** Requires that PTX is compiled for the architecture of the device or an earlier one, and returns this. */
+    private ExecutableImage requireRunnable(String who, int capability) {
+        kernels.forEach((name, kernel) -> kernel.code()
+                .ifPresent(code -> ContextRule.PTX.require(
+                        code.architecture() <= capability,
+                        () -> who + " is given PTX for sm_" + code.architecture() + "; the device is of sm_"
+                                + capability)));
+        return this;
     }
 
     private static int level(CUjitOptions options) {

@@ -108,8 +108,8 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "CUDA_ERROR_INVALID_PTX",
             CUresult.CUDA_ERROR_INVALID_PTX,
-            "The PTX of a module must compile.",
-            "PTX that ptxas accepts")),
+            "The PTX of a module must compile, for the architecture of the device or an earlier one.",
+            "PTX that ptxas accepts, for the architecture of the device")),
     /** Device code that is binary. */
     BINARY(documented(
             "MODULE-06",

@@ -14,9 +14,11 @@ import java.util.List;
 import jcuda.NativePointerObject;
 import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
+import orrery.device.CUresult;
 import orrery.driver.CUdevice;
 import orrery.driver.HostMemory;
 import orrery.jcuda.JCudaAdapter;
+import orrery.sim.CudaException;
 
 /** Values in memory of the host whose type a parameter says, as those of attributes. */
 public final class HostValues {
@@ -46,6 +48,10 @@ public final class HostValues {
                 int number = i < devices.size() ? integer(devices.get(i)) : NO_DEVICE;
                 host.ints(NativeParts.address(to)).set(i, number);
             }
+        } else if (bytes != Integer.BYTES) {
+            throw CudaException.of(
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "the value of an attribute is asked for in " + bytes + " bytes; it has " + Integer.BYTES);
         } else {
             host.ints(NativeParts.address(to)).set(0, integer(value));
         }

@@ -1,10 +1,8 @@
 package orrery.ptx.text;
 
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Parses a module.
  *
  * <pre>
- * module    = ".version" N.N ".target" word { "," word } [ ".address_size" N ] { item }
+ * module    = ".version" N.N ".target" word { "," word } { ".target" ... } [ ".address_size" N ] { item }
  * item      = { linking } ( ".global" | ".const" | ".shared" ) variable { "," variable } ";"
  *           | { linking } ".entry" name [ parameters ] { limit } ( body | ";" )
  *           | { linking } ".func" [ parameters ] name [ parameters ] { limit } ( body | ";" )
@@ -26,17 +24,12 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link Declarations} has the grammar of a variable, {@link BodyParser} that of a body.
  */
 final class ModuleParser {
-    /** The version of the ISA that CUDA 13.0 has. */
-    private static final int LATEST_VERSION = 90;
-
     private final Tokens tokens;
     private final Declarations declarations;
     private final Map<String, Variable> variables = new LinkedHashMap<>();
     private final Map<String, PtxFunction> functions = new LinkedHashMap<>();
     private final Map<Integer, String> files = new LinkedHashMap<>();
     private final Map<String, Linkage> linkages = new LinkedHashMap<>();
-    private int version;
-    private String target = "";
 
     ModuleParser(String text, Naming naming) {
         int zero = text.indexOf('\0');
@@ -45,52 +38,17 @@ final class ModuleParser {
     }
 
     PtxModule parse() {
-        header();
+        ModuleHeader header = ModuleHeader.take(tokens);
         while (!tokens.atEnd()) {
             item();
         }
         return new PtxModule(
-                version,
-                target,
+                header.version(),
+                header.target(),
                 ImmutableMap.copyOf(variables),
                 ImmutableMap.copyOf(functions),
                 ImmutableMap.copyOf(files),
                 ImmutableMap.copyOf(linkages));
-    }
-
-    private void header() {
-        if (!tokens.takeDotWord("version")) {
-            throw tokens.unexpected("\".version\" at the beginning of a module");
-        }
-        Token number = tokens.take();
-        List<String> parts = Splitter.on('.').splitToList(number.text());
-        if (number.kind() != Token.Kind.NUMBER || parts.size() != 2) {
-            throw PtxException.invalid(number.line(), number.shown() + " where a version is expected");
-        }
-        try {
-            version = 10 * Integer.parseInt(parts.get(0)) + Integer.parseInt(parts.get(1));
-        } catch (NumberFormatException e) {
-            throw PtxException.invalid(number.line(), number.shown() + " where a version is expected");
-        }
-        if (version > LATEST_VERSION) {
-            throw PtxException.unsupportedVersion(
-                    number.line(),
-                    "Unsupported .version " + number.text() + "; current version is '" + LATEST_VERSION / 10 + "."
-                            + LATEST_VERSION % 10 + "'");
-        }
-        if (!tokens.takeDotWord("target")) {
-            throw tokens.unexpected("\".target\" after the version");
-        }
-        target = tokens.name("a target");
-        while (tokens.takeSign(",")) {
-            tokens.name("a target");
-        }
-        if (tokens.takeDotWord("address_size")) {
-            int line = tokens.line();
-            if (tokens.integer("the size of addresses", 32, 64) != 64) {
-                throw PtxException.notSimulated(line, "an address size of 32 bits");
-            }
-        }
     }
 
     private void item() {
