@@ -93,7 +93,8 @@ public record ProgramStack(List<StackTraceElement> frames) {
         int function = -1;
         int i = 0;
         for (; i < stack.length && !isProgram(stack[i].getClassName()); i++) {
-            function = startsWithOne(stack[i].getClassName(), SIMULATOR) ? i : function;
+            String called = stack[i].getClassName();
+            function = startsWithOne(called, SIMULATOR) || JCUDA.matcher(called).matches() ? i : function;
         }
         if (i < stack.length && function > 0) {
             failure.setStackTrace(Arrays.copyOfRange(stack, function, stack.length));
