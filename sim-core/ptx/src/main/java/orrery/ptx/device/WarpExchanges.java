@@ -205,8 +205,8 @@ final class WarpExchanges {
             if (!inRange) {
                 source = lane;
             }
-            // The value of a lane that does not take part is undefined; here it is that of the lane itself.
-            block.x0[t] = (lanes >>> source & 1) != 0 ? values[source] : values[lane];
+            // The value of a lane that does not take part is undefined; a device gives 0.
+            block.x0[t] = (lanes >>> source & 1) != 0 ? values[source] : 0;
             block.x1[t] = inRange ? 1 : 0;
         }
     }
