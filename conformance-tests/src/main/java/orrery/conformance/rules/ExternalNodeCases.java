@@ -1,5 +1,8 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
+
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -16,6 +19,57 @@ import orrery.sim.TimelineSemaphore;
 
 /** Nodes that signal semaphores of other APIs, and nodes that wait for them. */
 final class ExternalNodeCases {
+    static final List<RuleCase> CASES = List.of(
+            violates("EXT-20", "nodeWithTooFewParameters", rig -> nodeWithTooFewParameters(rig)),
+            complies("EXT-20", "nodeWithoutSemaphores", rig -> nodeWithoutSemaphores(rig)),
+            complies("EXT-22", "nodeWithFlags", rig -> nodeWithFlags(rig)),
+            violates("EXT-02", "launchWithASemaphoreThatIsGone", rig -> launchNodes(rig, true))
+                    .says("a graph is launched", "which was destroyed"),
+            complies("EXT-02", "launchWithASemaphoreThatIsThere", rig -> launchNodes(rig, false)),
+            violates("EXT-02", "nodeWithASemaphoreThatIsGone", (rig, cuda) -> {
+                ExternalNodeCases nodes = new ExternalNodeCases(rig);
+                cuda.cuDestroyExternalSemaphore(nodes.semaphore);
+                cuda.cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, nodes.waits(1));
+            }),
+            violates("EXT-19", "destroyDuringALaunch", rig -> destroyDuringALaunch(rig))
+                    .says("graph", "is not complete"),
+            violates("EXEC-07", "anotherNumberOfSignals", (rig, cuda) -> {
+                        ExternalNodeCases nodes = new ExternalNodeCases(rig);
+                        cuda.cuGraphExecExternalSemaphoresSignalNodeSetParams(
+                                nodes.exec, nodes.signal, nodes.signals(1, 2));
+                    })
+                    .says("signalled 1 semaphores", "the update signals 2"),
+            violates("EXEC-07", "noWaitAnyMore", (rig, cuda) -> {
+                ExternalNodeCases nodes = new ExternalNodeCases(rig);
+                cuda.cuGraphExecNodeSetParams(nodes.exec, nodes.wait, nodes.waits());
+            }),
+            complies("EXEC-07", "otherValues", rig -> otherValues(rig)),
+            violates("UPDATE-03", "updateToAnotherNumberOfWaits", (rig, cuda) -> {
+                        ExternalNodeCases nodes = new ExternalNodeCases(rig);
+                        cuda.cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, nodes.waits(1, 0));
+                        cuda.cuGraphExecUpdate(nodes.exec, nodes.graph, null);
+                    })
+                    .says("waited for 1 semaphores"),
+            complies("UPDATE-03", "updateToOtherValues", rig -> updateToOtherValues(rig)),
+            violates("GRAPH-09", "waitsForASignalNode", (rig, cuda) -> {
+                cuda.cuGraphExternalSemaphoresWaitNodeGetParams(new ExternalNodeCases(rig).signal);
+            }),
+            violates("GRAPH-09", "waitsInPlaceOfSignals", (rig, cuda) -> {
+                ExternalNodeCases nodes = new ExternalNodeCases(rig);
+                cuda.cuGraphNodeSetParams(nodes.signal, nodes.waits(1));
+            }),
+            violates("EXEC-06", "executableWaitsInPlaceOfSignals", (rig, cuda) -> {
+                ExternalNodeCases nodes = new ExternalNodeCases(rig);
+                cuda.cuGraphExecExternalSemaphoresWaitNodeSetParams(nodes.exec, nodes.signal, nodes.waits(1));
+            }),
+            violates("EXEC-08", "switchASignalOff", (rig, cuda) -> {
+                ExternalNodeCases nodes = new ExternalNodeCases(rig);
+                cuda.cuGraphNodeSetEnabled(nodes.exec, nodes.signal, false);
+            }),
+            violates("EXEC-13", "signalFromTheDevice", (rig, cuda) -> {
+                cuda.cuGraphInstantiate(new ExternalNodeCases(rig).graph, 4);
+            }));
+
     private final Rig rig;
     private final CUgraph graph;
     private final TimelineSemaphore timeline;
@@ -56,16 +110,14 @@ final class ExternalNodeCases {
         rig.cuda().cuStreamSynchronize(stream);
     }
 
-    @Violates("EXT-20")
-    static void nodeWithTooFewParameters(Rig rig) {
+    private static void nodeWithTooFewParameters(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda()
                 .cuGraphAddExternalSemaphoresSignalNode(
                         nodes.graph, List.of(), new CUextSemSignalNodeParams(List.of(nodes.semaphore), List.of()));
     }
 
-    @Complies("EXT-20")
-    static void nodeWithoutSemaphores(Rig rig) {
+    private static void nodeWithoutSemaphores(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphAddExternalSemaphoresSignalNode(nodes.graph, List.of(), nodes.signals());
         rig.cuda().cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, new CUextSemWaitNodeParams(null, null));
@@ -74,8 +126,7 @@ final class ExternalNodeCases {
     }
 
     /** Flags are checked in streams only. */
-    @Complies("EXT-22")
-    static void nodeWithFlags(Rig rig) {
+    private static void nodeWithFlags(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda()
                 .cuGraphExternalSemaphoresSignalNodeSetParams(
@@ -86,18 +137,6 @@ final class ExternalNodeCases {
         nodes.launch();
     }
 
-    @Violates(
-            value = "EXT-02",
-            says = {"a graph is launched", "which was destroyed"})
-    static void launchWithASemaphoreThatIsGone(Rig rig) {
-        launchNodes(rig, true);
-    }
-
-    @Complies("EXT-02")
-    static void launchWithASemaphoreThatIsThere(Rig rig) {
-        launchNodes(rig, false);
-    }
-
     private static void launchNodes(Rig rig, boolean destroyed) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         if (destroyed) {
@@ -106,39 +145,14 @@ final class ExternalNodeCases {
         nodes.launch();
     }
 
-    @Violates("EXT-02")
-    static void nodeWithASemaphoreThatIsGone(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
-        rig.cuda().cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, nodes.waits(1));
-    }
-
-    @Violates(
-            value = "EXT-19",
-            says = {"graph", "is not complete"})
-    static void destroyDuringALaunch(Rig rig) {
+    private static void destroyDuringALaunch(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphExecExternalSemaphoresWaitNodeSetParams(nodes.exec, nodes.wait, nodes.waits(2));
         rig.cuda().cuGraphLaunch(nodes.exec, rig.stream());
         rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
     }
 
-    @Violates(
-            value = "EXEC-07",
-            says = {"signalled 1 semaphores", "the update signals 2"})
-    static void anotherNumberOfSignals(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExecExternalSemaphoresSignalNodeSetParams(nodes.exec, nodes.signal, nodes.signals(1, 2));
-    }
-
-    @Violates("EXEC-07")
-    static void noWaitAnyMore(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExecNodeSetParams(nodes.exec, nodes.wait, nodes.waits());
-    }
-
-    @Complies("EXEC-07")
-    static void otherValues(Rig rig) {
+    private static void otherValues(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphExecExternalSemaphoresSignalNodeSetParams(nodes.exec, nodes.signal, nodes.signals(8));
         rig.cuda().cuGraphExecNodeSetParams(nodes.exec, nodes.wait, nodes.waits(8));
@@ -148,49 +162,11 @@ final class ExternalNodeCases {
         }
     }
 
-    @Violates(value = "UPDATE-03", says = "waited for 1 semaphores")
-    static void updateToAnotherNumberOfWaits(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, nodes.waits(1, 0));
-        rig.cuda().cuGraphExecUpdate(nodes.exec, nodes.graph, null);
-    }
-
-    @Complies("UPDATE-03")
-    static void updateToOtherValues(Rig rig) {
+    private static void updateToOtherValues(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphNodeSetParams(nodes.signal, nodes.signals(3));
         rig.cuda().cuGraphNodeSetParams(nodes.wait, nodes.waits(2));
         rig.cuda().cuGraphExecUpdate(nodes.exec, nodes.graph, null);
         nodes.launch();
-    }
-
-    @Violates("GRAPH-09")
-    static void waitsForASignalNode(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExternalSemaphoresWaitNodeGetParams(nodes.signal);
-    }
-
-    @Violates("GRAPH-09")
-    static void waitsInPlaceOfSignals(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphNodeSetParams(nodes.signal, nodes.waits(1));
-    }
-
-    @Violates("EXEC-06")
-    static void executableWaitsInPlaceOfSignals(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExecExternalSemaphoresWaitNodeSetParams(nodes.exec, nodes.signal, nodes.waits(1));
-    }
-
-    @Violates("EXEC-08")
-    static void switchASignalOff(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphNodeSetEnabled(nodes.exec, nodes.signal, false);
-    }
-
-    @Violates("EXEC-13")
-    static void signalFromTheDevice(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphInstantiate(nodes.graph, 4);
     }
 }

@@ -2,6 +2,8 @@ package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 
 import java.util.List;
 import orrery.device.CUmemLocation;
@@ -19,6 +21,107 @@ import orrery.driver.CudaDriver;
 
 /** Memory of other devices. */
 final class PeerCases {
+    static final List<RuleCase> CASES = List.of(
+            violates("PEER-01", "enableAccessToTheSameDevice", alone -> enableAccessToContextOn(0)),
+            violates("PEER-01", "enableAccessToAnotherGeneration", rig -> enableAccessToAnotherGeneration()),
+            complies("PEER-01", "enableAccessToAnotherDevice", alone -> enableAccessToContextOn(1)),
+            violates("PEER-02", "enableTwice", alone -> enableAgain(false)),
+            complies("PEER-02", "enableAgain", alone -> enableAgain(true)),
+            violates("PEER-03", "disableWhatIsNotEnabled", alone -> disable(false)),
+            complies("PEER-03", "disable", alone -> disable(true)),
+            violates("PEER-04", "enableWithFlags", alone -> {
+                onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 1));
+            }),
+            complies("PEER-04", "enableWithoutFlags", alone -> {
+                onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0));
+            }),
+            violates("PEER-05", "enableAccessToOneself", alone -> {
+                onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(zero, 0));
+            }),
+            complies("PEER-05", "enableAccessToAnother", alone -> {
+                onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0));
+            }),
+            complies("PEER-05", "enableBothWays", alone -> {
+                onTwo((cuda, zero, one) -> {
+                    cuda.cuCtxEnablePeerAccess(one, 0);
+                    cuda.cuCtxSetCurrent(one);
+                    cuda.cuCtxEnablePeerAccess(zero, 0);
+                });
+            }),
+            violates("PEER-06", "setMemoryOfAnotherDevice", alone -> {
+                        onTwo((cuda, zero, one) -> cuda.cuMemsetD32(memoryOf(cuda, one), 1, 1));
+                    })
+                    .says("on device 1", "not accessible to device 0"),
+            violates("PEER-06", "setMemoryOfAGraphOfAnotherDevice", alone -> {
+                        onTwo((cuda, zero, one) -> {
+                            CUmemAllocNodeParams params =
+                                    new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 64, List.of());
+                            CUgraph graph = cuda.cuGraphCreate(0);
+                            cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+                            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
+                            cuda.cuMemsetD32(params.dptr(), 1, 1);
+                        });
+                    })
+                    .says("without an access descriptor of its alloc node"),
+            violates("PEER-06", "copyMemoryOfAPoolOfAnotherDevice", alone -> {
+                onTwo((cuda, zero, one) -> {
+                    CUstream stream = cuda.cuStreamCreate(1);
+                    long memory = cuda.cuMemAllocAsync(64, stream);
+                    cuda.cuStreamSynchronize(stream);
+                    long other = memoryOf(cuda, one);
+                    cuda.cuCtxSetCurrent(one);
+                    cuda.cuMemcpyDtoD(other, memory, 64);
+                });
+            }),
+            complies("PEER-06", "setMemoryOfAPeer", alone -> {
+                onTwo((cuda, zero, one) -> {
+                    cuda.cuCtxEnablePeerAccess(one, 0);
+                    cuda.cuMemsetD32(memoryOf(cuda, one), 1, 1);
+                });
+            }),
+            complies("PEER-06", "copyMemoryOfAContextOfAnotherDevice", alone -> {
+                onTwo((cuda, zero, one) -> cuda.cuMemcpyPeer(memoryOf(cuda, one), one, memoryOf(cuda, zero), zero, 64));
+            }),
+            // The contexts that the copy names access the memory, whatever is current.
+            complies("PEER-06", "copyMemoryOfAPoolByItsContext", alone -> {
+                onTwo((cuda, zero, one) -> {
+                    CUstream stream = cuda.cuStreamCreate(1);
+                    long memory = cuda.cuMemAllocAsync(64, stream);
+                    cuda.cuStreamSynchronize(stream);
+                    long other = memoryOf(cuda, one);
+                    cuda.cuCtxSetCurrent(one);
+                    cuda.cuMemcpyPeerAsync(other, one, memory, zero, 64, null);
+                });
+            }),
+            violates("EXEC-18", "captureAMemsetOfAnotherDevice", alone -> instantiateAMemset(false))
+                    .says("on device 1", "not accessible to device 0"),
+            complies("EXEC-18", "captureAMemsetOfAPeer", alone -> instantiateAMemset(true)),
+            violates("EXEC-18", "captureAMemsetOfAnotherDeviceForAChildGraph", alone -> {
+                        onTwo((cuda, zero, one) -> {
+                            CUgraph graph = cuda.cuGraphCreate(0);
+                            cuda.cuGraphAddChildGraphNode(graph, List.of(), capturedMemset(cuda, memoryOf(cuda, one)));
+                            cuda.cuGraphInstantiate(graph, 0);
+                        });
+                    })
+                    .says("on device 1", "not accessible to device 0"),
+            violates("PEER-07", "askAboutTheLinkToOneself", rig -> askAboutALink(0)),
+            complies("PEER-07", "askAboutTheLinkToAnother", alone -> askAboutALink(1)),
+            complies("PEER-07", "askAboutALink", alone -> assertEquals(1, askAboutALink(1))),
+            // -- alloc nodes --
+            violates("MEMNODE-09", "allocateOnNoDevice", rig -> {
+                allocate(rig, CUmemPoolProps.onDevice(MachineCases.NO_DEVICE), List.of());
+            }),
+            complies("MEMNODE-09", "allocateOnADevice", rig -> allocate(rig, CUmemPoolProps.onDevice(0), List.of())),
+            complies("MEMNODE-09", "grantAccessToAnotherDevice", rig -> grantAccessToAnotherDevice()),
+            violates("API-06", "grantAccessToNoDevice", rig -> {
+                allocate(
+                        rig,
+                        CUmemPoolProps.onDevice(0),
+                        List.of(access(MachineCases.NO_DEVICE, CUmemAccessDesc.Flags.READWRITE)));
+            }),
+            violates("MEMNODE-11", "grantReadingAlone", alone -> grantAccess(CUmemAccessDesc.Flags.READ)),
+            complies("MEMNODE-11", "grantReadingAndWriting", alone -> grantAccess(CUmemAccessDesc.Flags.READWRITE)));
+
     private PeerCases() {}
 
     private interface Program {
@@ -49,34 +152,13 @@ final class PeerCases {
         }
     }
 
-    @Violates("PEER-01")
-    static void enableAccessToTheSameDevice(Rig alone) {
-        enableAccessToContextOn(0);
-    }
-
-    @Violates("PEER-01")
-    static void enableAccessToAnotherGeneration(Rig alone) {
+    private static void enableAccessToAnotherGeneration() {
         try (Rig rig = Rig.with(Devices.h200(), Devices.a100())) {
             assertFalse(rig.cuda().cuDeviceCanAccessPeer(rig.device(), new CUdevice(1)));
             CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
             rig.cuda().cuCtxSetCurrent(rig.context());
             rig.cuda().cuCtxEnablePeerAccess(other, 0);
         }
-    }
-
-    @Complies("PEER-01")
-    static void enableAccessToAnotherDevice(Rig alone) {
-        enableAccessToContextOn(1);
-    }
-
-    @Violates("PEER-02")
-    static void enableTwice(Rig alone) {
-        enableAgain(false);
-    }
-
-    @Complies("PEER-02")
-    static void enableAgain(Rig alone) {
-        enableAgain(true);
     }
 
     private static void enableAgain(boolean disabled) {
@@ -89,16 +171,6 @@ final class PeerCases {
         });
     }
 
-    @Violates("PEER-03")
-    static void disableWhatIsNotEnabled(Rig alone) {
-        disable(false);
-    }
-
-    @Complies("PEER-03")
-    static void disable(Rig alone) {
-        disable(true);
-    }
-
     private static void disable(boolean enabled) {
         onTwo((cuda, zero, one) -> {
             if (enabled) {
@@ -108,119 +180,11 @@ final class PeerCases {
         });
     }
 
-    @Violates("PEER-04")
-    static void enableWithFlags(Rig alone) {
-        onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 1));
-    }
-
-    @Complies("PEER-04")
-    static void enableWithoutFlags(Rig alone) {
-        onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0));
-    }
-
-    @Violates("PEER-05")
-    static void enableAccessToOneself(Rig alone) {
-        onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(zero, 0));
-    }
-
-    @Complies("PEER-05")
-    static void enableAccessToAnother(Rig alone) {
-        onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0));
-    }
-
-    @Complies("PEER-05")
-    static void enableBothWays(Rig alone) {
-        onTwo((cuda, zero, one) -> {
-            cuda.cuCtxEnablePeerAccess(one, 0);
-            cuda.cuCtxSetCurrent(one);
-            cuda.cuCtxEnablePeerAccess(zero, 0);
-        });
-    }
-
-    @Violates(
-            value = "PEER-06",
-            says = {"on device 1", "not accessible to device 0"})
-    static void setMemoryOfAnotherDevice(Rig alone) {
-        onTwo((cuda, zero, one) -> cuda.cuMemsetD32(memoryOf(cuda, one), 1, 1));
-    }
-
-    @Violates(value = "PEER-06", says = "without an access descriptor of its alloc node")
-    static void setMemoryOfAGraphOfAnotherDevice(Rig alone) {
-        onTwo((cuda, zero, one) -> {
-            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 64, List.of());
-            CUgraph graph = cuda.cuGraphCreate(0);
-            cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
-            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
-            cuda.cuMemsetD32(params.dptr(), 1, 1);
-        });
-    }
-
-    @Violates("PEER-06")
-    static void copyMemoryOfAPoolOfAnotherDevice(Rig alone) {
-        onTwo((cuda, zero, one) -> {
-            CUstream stream = cuda.cuStreamCreate(1);
-            long memory = cuda.cuMemAllocAsync(64, stream);
-            cuda.cuStreamSynchronize(stream);
-            long other = memoryOf(cuda, one);
-            cuda.cuCtxSetCurrent(one);
-            cuda.cuMemcpyDtoD(other, memory, 64);
-        });
-    }
-
-    @Complies("PEER-06")
-    static void setMemoryOfAPeer(Rig alone) {
-        onTwo((cuda, zero, one) -> {
-            cuda.cuCtxEnablePeerAccess(one, 0);
-            cuda.cuMemsetD32(memoryOf(cuda, one), 1, 1);
-        });
-    }
-
-    @Complies("PEER-06")
-    static void copyMemoryOfAContextOfAnotherDevice(Rig alone) {
-        onTwo((cuda, zero, one) -> cuda.cuMemcpyPeer(memoryOf(cuda, one), one, memoryOf(cuda, zero), zero, 64));
-    }
-
-    /** The contexts that the copy names access the memory, whatever is current. */
-    @Complies("PEER-06")
-    static void copyMemoryOfAPoolByItsContext(Rig alone) {
-        onTwo((cuda, zero, one) -> {
-            CUstream stream = cuda.cuStreamCreate(1);
-            long memory = cuda.cuMemAllocAsync(64, stream);
-            cuda.cuStreamSynchronize(stream);
-            long other = memoryOf(cuda, one);
-            cuda.cuCtxSetCurrent(one);
-            cuda.cuMemcpyPeerAsync(other, one, memory, zero, 64, null);
-        });
-    }
-
     private static CUgraph capturedMemset(CudaDriver cuda, long memory) {
         CUstream stream = cuda.cuStreamCreate(1);
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         cuda.cuMemsetD32Async(memory, 1, 1, stream);
         return cuda.cuStreamEndCapture(stream);
-    }
-
-    @Violates(
-            value = "EXEC-18",
-            says = {"on device 1", "not accessible to device 0"})
-    static void captureAMemsetOfAnotherDevice(Rig alone) {
-        instantiateAMemset(false);
-    }
-
-    @Complies("EXEC-18")
-    static void captureAMemsetOfAPeer(Rig alone) {
-        instantiateAMemset(true);
-    }
-
-    @Violates(
-            value = "EXEC-18",
-            says = {"on device 1", "not accessible to device 0"})
-    static void captureAMemsetOfAnotherDeviceForAChildGraph(Rig alone) {
-        onTwo((cuda, zero, one) -> {
-            CUgraph graph = cuda.cuGraphCreate(0);
-            cuda.cuGraphAddChildGraphNode(graph, List.of(), capturedMemset(cuda, memoryOf(cuda, one)));
-            cuda.cuGraphInstantiate(graph, 0);
-        });
     }
 
     private static void instantiateAMemset(boolean enabled) {
@@ -233,29 +197,12 @@ final class PeerCases {
         });
     }
 
-    @Violates("PEER-07")
-    static void askAboutTheLinkToOneself(Rig rig) {
-        askAboutALink(0);
-    }
-
-    @Complies("PEER-07")
-    static void askAboutTheLinkToAnother(Rig alone) {
-        askAboutALink(1);
-    }
-
-    @Complies("PEER-07")
-    static void askAboutALink(Rig alone) {
-        assertEquals(1, askAboutALink(1));
-    }
-
     private static int askAboutALink(int to) {
         try (Rig rig = Rig.withTwoDevices()) {
             return rig.cuda()
                     .cuDeviceGetP2PAttribute(CUdeviceP2PAttribute.ACCESS_SUPPORTED, rig.device(), new CUdevice(to));
         }
     }
-
-    // -- alloc nodes ---------------------------------------------------------------------------------------------
 
     private static CUmemAccessDesc access(int device, CUmemAccessDesc.Flags flags) {
         return new CUmemAccessDesc(CUmemLocation.device(device), flags);
@@ -267,32 +214,6 @@ final class PeerCases {
                         rig.cuda().cuGraphCreate(0), List.of(), new CUmemAllocNodeParams(where, 64, access));
     }
 
-    @Violates("MEMNODE-09")
-    static void allocateOnNoDevice(Rig rig) {
-        allocate(rig, CUmemPoolProps.onDevice(MachineCases.NO_DEVICE), List.of());
-    }
-
-    @Complies("MEMNODE-09")
-    static void allocateOnADevice(Rig rig) {
-        allocate(rig, CUmemPoolProps.onDevice(0), List.of());
-    }
-
-    @Violates("API-06")
-    static void grantAccessToNoDevice(Rig rig) {
-        CUmemAccessDesc nowhere = access(MachineCases.NO_DEVICE, CUmemAccessDesc.Flags.READWRITE);
-        allocate(rig, CUmemPoolProps.onDevice(0), List.of(nowhere));
-    }
-
-    @Violates("MEMNODE-11")
-    static void grantReadingAlone(Rig alone) {
-        grantAccess(CUmemAccessDesc.Flags.READ);
-    }
-
-    @Complies("MEMNODE-11")
-    static void grantReadingAndWriting(Rig alone) {
-        grantAccess(CUmemAccessDesc.Flags.READWRITE);
-    }
-
     /** Allocates on device 0 with access of device 1. */
     private static void grantAccess(CUmemAccessDesc.Flags flags) {
         try (Rig rig = Rig.withTwoDevices()) {
@@ -300,8 +221,7 @@ final class PeerCases {
         }
     }
 
-    @Complies("MEMNODE-09")
-    static void grantAccessToAnotherDevice(Rig alone) {
+    private static void grantAccessToAnotherDevice() {
         try (Rig rig = Rig.withTwoDevices()) {
             allocate(rig, CUmemPoolProps.onDevice(1), List.of(access(0, CUmemAccessDesc.Flags.READWRITE)));
         }

@@ -3,6 +3,8 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.rules.PartitionCases.halves;
 import static orrery.conformance.rules.PartitionCases.sms;
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
 
 import java.util.ArrayList;
@@ -17,33 +19,57 @@ import orrery.driver.CUdevice;
 
 /** Resources of devices, contexts and streams, and descriptors of resources. */
 final class ResourceDescriptorCases {
+    static final List<RuleCase> CASES = List.of(
+            violates("SM-12", "askForNoResource", rig -> resource(rig, CUdevResourceType.INVALID)),
+            complies("SM-12", "askForSms", rig -> resource(rig, CUdevResourceType.SM)),
+            violates("SM-12", "askForWorkQueuesOfAStream", (rig, cuda) -> {
+                        cuda.cuStreamGetDevResource(rig.stream(), CUdevResourceType.WORKQUEUE_CONFIG);
+                    })
+                    .says("WORKQUEUE_CONFIG"),
+            complies("SM-12", "askForWorkQueuesOfAContext", (rig, cuda) -> {
+                cuda.cuCtxGetDevResource(rig.context(), CUdevResourceType.WORKQUEUE_CONFIG);
+                cuda.cuCtxGetDevResource(rig.context(), CUdevResourceType.WORKQUEUE);
+            }),
+            violates("SM-12", "divideWorkQueues", (rig, cuda) -> {
+                cuda.cuDevSmResourceSplitByCount(1, resource(rig, CUdevResourceType.WORKQUEUE), 0, 8);
+            }),
+            complies("SM-12", "askForMultiprocessors", rig -> {
+                assertEquals(132, resource(rig, CUdevResourceType.SM).sm().smCount());
+            }),
+            violates("SM-18", "describeTwoConfigurations", rig -> {
+                describe(rig, 4, resource(rig, CUdevResourceType.WORKQUEUE));
+            }),
+            complies("SM-18", "describeOneConfiguration", rig -> describe(rig, 4, resource(rig, CUdevResourceType.SM))),
+            violates("SM-19", "describeNoConcurrency", rig -> describe(rig, 0)).says("work queues for 0 streams"),
+            violates("SM-19", "describeTooMuchConcurrency", rig -> describe(rig, 129)),
+            complies("SM-19", "describeMostConcurrency", rig -> describe(rig, 128)),
+            complies("SM-19", "describeConcurrency", rig -> describe(rig, 1)),
+            violates("SM-13", "describeNothing", rig -> describeTimes(rig, 0)),
+            complies("SM-13", "describeOne", rig -> describeTimes(rig, 1)),
+            violates("SM-14", "describeTwoDevices", oneDevice -> describeResources(1)),
+            complies("SM-14", "describeOneDevice", rig -> describeResources(0)),
+            violates("SM-14", "describeSmsOfOneDeviceAndQueuesOfAnother", oneDevice -> describeSmsAndQueues(1))
+                    .says("of device 0", "work queues", "are combined in a descriptor"),
+            complies("SM-14", "describeSmsAndQueuesOfOneDevice", rig -> describeSmsAndQueues(0)),
+            violates("CTX-18", "useADescriptorElsewhere", oneDevice -> useADescriptor(1)),
+            complies("CTX-18", "useADescriptorWhereItIsFrom", rig -> useADescriptor(0)),
+            violates("SM-15", "describeGroupsOfTwoDivisions", rig -> describeGroups(rig, true)),
+            complies("SM-15", "describeGroupsOfOneDivision", rig -> describeGroups(rig, false)),
+            complies("SM-15", "describeAGroupTwice", (rig, cuda) -> {
+                CUdevResource half = halves(rig).result().get(0);
+                var context = cuda.cuGreenCtxCreate(cuda.cuDevResourceGenerateDesc(half, half), rig.device(), 1);
+                assertEquals(
+                        2 * half.sm().smCount(),
+                        cuda.cuGreenCtxGetDevResource(context, CUdevResourceType.SM)
+                                .sm()
+                                .smCount());
+            }),
+            violates("SM-16", "describeAGroupAndTheRest", rig -> describeTheRest(rig, 0)),
+            complies("SM-16", "describeAGroupOfEachForItselfAndTheRest", rig -> {
+                describeTheRest(rig, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING);
+            }));
+
     private ResourceDescriptorCases() {}
-
-    @Violates("SM-12")
-    static void askForNoResource(Rig rig) {
-        resource(rig, CUdevResourceType.INVALID);
-    }
-
-    @Complies("SM-12")
-    static void askForSms(Rig rig) {
-        resource(rig, CUdevResourceType.SM);
-    }
-
-    @Violates(value = "SM-12", says = "WORKQUEUE_CONFIG")
-    static void askForWorkQueuesOfAStream(Rig rig) {
-        rig.cuda().cuStreamGetDevResource(rig.stream(), CUdevResourceType.WORKQUEUE_CONFIG);
-    }
-
-    @Complies("SM-12")
-    static void askForWorkQueuesOfAContext(Rig rig) {
-        rig.cuda().cuCtxGetDevResource(rig.context(), CUdevResourceType.WORKQUEUE_CONFIG);
-        rig.cuda().cuCtxGetDevResource(rig.context(), CUdevResourceType.WORKQUEUE);
-    }
-
-    @Violates("SM-12")
-    static void divideWorkQueues(Rig rig) {
-        rig.cuda().cuDevSmResourceSplitByCount(1, resource(rig, CUdevResourceType.WORKQUEUE), 0, 8);
-    }
 
     /** Describes the configuration of work queues and other resources. */
     private static void describe(Rig rig, int limit, CUdevResource... more) {
@@ -54,81 +80,14 @@ final class ResourceDescriptorCases {
         rig.cuda().cuDevResourceGenerateDesc(all.toArray(new CUdevResource[0]));
     }
 
-    @Violates("SM-18")
-    static void describeTwoConfigurations(Rig rig) {
-        describe(rig, 4, resource(rig, CUdevResourceType.WORKQUEUE));
-    }
-
-    @Complies("SM-18")
-    static void describeOneConfiguration(Rig rig) {
-        describe(rig, 4, resource(rig, CUdevResourceType.SM));
-    }
-
-    @Violates(value = "SM-19", says = "work queues for 0 streams")
-    static void describeNoConcurrency(Rig rig) {
-        describe(rig, 0);
-    }
-
-    @Violates("SM-19")
-    static void describeTooMuchConcurrency(Rig rig) {
-        describe(rig, 129);
-    }
-
-    @Complies("SM-19")
-    static void describeMostConcurrency(Rig rig) {
-        describe(rig, 128);
-    }
-
-    @Complies("SM-19")
-    static void describeConcurrency(Rig rig) {
-        describe(rig, 1);
-    }
-
-    @Complies("SM-12")
-    static void askForMultiprocessors(Rig rig) {
-        assertEquals(132, resource(rig, CUdevResourceType.SM).sm().smCount());
-    }
-
     private static CUdevResource resource(Rig rig, CUdevResourceType type) {
         return rig.cuda().cuDeviceGetDevResource(rig.device(), type);
-    }
-
-    @Violates("SM-13")
-    static void describeNothing(Rig rig) {
-        describeTimes(rig, 0);
-    }
-
-    @Complies("SM-13")
-    static void describeOne(Rig rig) {
-        describeTimes(rig, 1);
     }
 
     /** Describes the SMs of the device this many times. */
     private static void describeTimes(Rig rig, int count) {
         CUdevResource[] resources = Collections.nCopies(count, sms(rig)).toArray(new CUdevResource[0]);
         rig.cuda().cuDevResourceGenerateDesc(resources);
-    }
-
-    @Violates("SM-14")
-    static void describeTwoDevices(Rig oneDevice) {
-        describeResources(1);
-    }
-
-    @Complies("SM-14")
-    static void describeOneDevice(Rig rig) {
-        describeResources(0);
-    }
-
-    @Violates(
-            value = "SM-14",
-            says = {"of device 0", "work queues", "are combined in a descriptor"})
-    static void describeSmsOfOneDeviceAndQueuesOfAnother(Rig oneDevice) {
-        describeSmsAndQueues(1);
-    }
-
-    @Complies("SM-14")
-    static void describeSmsAndQueuesOfOneDevice(Rig rig) {
-        describeSmsAndQueues(0);
     }
 
     /** Describes the SMs of device 0 together with the work queues of a device. */
@@ -155,16 +114,6 @@ final class ResourceDescriptorCases {
         }
     }
 
-    @Violates("CTX-18")
-    static void useADescriptorElsewhere(Rig oneDevice) {
-        useADescriptor(1);
-    }
-
-    @Complies("CTX-18")
-    static void useADescriptorWhereItIsFrom(Rig rig) {
-        useADescriptor(0);
-    }
-
     /** Creates a green context on a device from a descriptor of device 0. */
     private static void useADescriptor(int device) {
         try (Rig rig = Rig.withTwoDevices()) {
@@ -173,40 +122,12 @@ final class ResourceDescriptorCases {
         }
     }
 
-    @Violates("SM-15")
-    static void describeGroupsOfTwoDivisions(Rig rig) {
-        describeGroups(rig, true);
-    }
-
-    @Complies("SM-15")
-    static void describeGroupsOfOneDivision(Rig rig) {
-        describeGroups(rig, false);
-    }
-
     private static void describeGroups(Rig rig, boolean ofTwoDivisions) {
         CUdevSmResourceSplit first = halves(rig);
         CUdevSmResourceSplit second = ofTwoDivisions ? halves(rig) : first;
         rig.cuda()
                 .cuDevResourceGenerateDesc(
                         first.result().get(0), second.result().get(1));
-    }
-
-    @Complies("SM-15")
-    static void describeAGroupTwice(Rig rig) {
-        CUdevResource half = halves(rig).result().get(0);
-        var context = rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(half, half), rig.device(), 1);
-        CUdevResource has = rig.cuda().cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
-        assertEquals(2 * half.sm().smCount(), has.sm().smCount());
-    }
-
-    @Violates("SM-16")
-    static void describeAGroupAndTheRest(Rig rig) {
-        describeTheRest(rig, 0);
-    }
-
-    @Complies("SM-16")
-    static void describeAGroupOfEachForItselfAndTheRest(Rig rig) {
-        describeTheRest(rig, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING);
     }
 
     private static void describeTheRest(Rig rig, int flags) {

@@ -1,6 +1,8 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 
 import java.util.List;
 import java.util.function.Consumer;
@@ -26,6 +28,95 @@ import orrery.sim.Kernel;
 final class RuntimeCases {
     private static final dim3 ONE = new dim3(1);
 
+    static final List<RuleCase> CASES = List.of(
+            // The destruction of its origin stream ends a capture.
+            complies("CTX-14", "destroyAStreamWhoseContextIsGone", rig -> {
+                cause(rig.simulatedRuntime(), cuda -> {
+                    cuda.cudaSetDevice(0);
+                    cudaExecutionContext_t green = cuda.cudaGreenCtxCreate(all(cuda), 0, 0);
+                    CUstream stream = cuda.cudaExecutionCtxStreamCreate(green, 0, 0);
+                    cuda.cudaStreamBeginCapture(stream, CudaRuntime.cudaStreamCaptureModeGlobal);
+                    cuda.cudaExecutionCtxDestroy(green);
+                    assertThrows(CudaRuntimeException.class, () -> cuda.cudaMalloc(4));
+                    cuda.cudaStreamDestroy(stream);
+                    cuda.cudaMalloc(4);
+                });
+            }),
+            violates("RUNTIME-12", "queryANodeWithAKernelOfALibrary", rig -> queryANode(rig, true))
+                    .says("the kernel of the node is"),
+            complies("RUNTIME-12", "queryANodeWithAKernelOfTheProgram", rig -> queryANode(rig, false)),
+            violates("RUNTIME-01", "createWithTheDriversFlag", rig -> {
+                cause(rig, cuda -> cuda.cudaGreenCtxCreate(all(cuda), 0, 1));
+            }),
+            complies("RUNTIME-01", "createWithoutFlags", rig -> {
+                cause(rig, cuda -> cuda.cudaGreenCtxCreate(all(cuda), 0, 0));
+            }),
+            violates("RUNTIME-02", "synchronizeNoContext", rig -> {
+                cause(rig, cuda -> cuda.cudaExecutionCtxSynchronize(null));
+            }),
+            complies("RUNTIME-02", "synchronizeAContext", rig -> {
+                cause(rig, cuda -> cuda.cudaExecutionCtxSynchronize(cuda.cudaDeviceGetExecutionCtx(0)));
+            }),
+            violates("RUNTIME-03", "destroyTheContextOfADevice", rig -> {
+                cause(rig, cuda -> cuda.cudaExecutionCtxDestroy(cuda.cudaDeviceGetExecutionCtx(0)));
+            }),
+            complies("RUNTIME-03", "destroyAGreenContext", rig -> {
+                cause(rig, cuda -> cuda.cudaExecutionCtxDestroy(cuda.cudaGreenCtxCreate(all(cuda), 0, 0)));
+            }),
+            violates("RUNTIME-04", "launchNothing", rig -> {
+                cause(rig, cuda -> cuda.cudaLaunchKernel(null, ONE, ONE, 0, null));
+            }),
+            complies("RUNTIME-04", "launchAKernel", rig -> {
+                cause(rig, cuda -> cuda.cudaLaunchKernel(Kernel.empty(), ONE, ONE, 0, null));
+            }),
+            violates("RUNTIME-05", "copyNowhere", rig -> {
+                cause(rig, cuda -> cuda.cudaMemcpy(cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, null));
+            }),
+            complies("RUNTIME-05", "copySomewhere", rig -> {
+                cause(
+                        rig,
+                        cuda -> cuda.cudaMemcpy(
+                                cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, CudaRuntime.cudaMemcpyDeviceToDevice));
+            }),
+            violates("RUNTIME-06", "addANodeOfNoType", rig -> {
+                cause(
+                        rig,
+                        cuda -> cuda.cudaGraphAddNode(
+                                cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(null)));
+            }),
+            complies("RUNTIME-06", "addAnEmptyNode", rig -> {
+                cause(
+                        rig,
+                        cuda -> cuda.cudaGraphAddNode(
+                                cuda.cudaGraphCreate(0),
+                                List.of(),
+                                null,
+                                new cudaGraphNodeParams(CUgraphNodeType.EMPTY)));
+            }),
+            violates("RUNTIME-07", "createAnArrayOfThreeChannels", rig -> create(rig, 32, 32, 32)),
+            violates("RUNTIME-07", "createAnArrayOfSevenBits", rig -> create(rig, 7, 0, 0)),
+            violates("RUNTIME-07", "createAnArrayOfUnequalChannels", rig -> create(rig, 32, 16, 0)),
+            complies("RUNTIME-07", "createAnArrayOfTwoChannels", rig -> create(rig, 32, 32, 0)),
+            violates("RUNTIME-08", "copyToAnArrayAndMemory", rig -> copyTo(rig, true)),
+            complies("RUNTIME-08", "copyToAnArrayAlone", rig -> copyTo(rig, false)),
+            violates("RUNTIME-09", "copyToNoSymbol", rig -> {
+                copyToSymbol(rig, null, CudaRuntime.cudaMemcpyHostToDevice);
+            }),
+            complies("RUNTIME-09", "copyToASymbol", rig -> {
+                copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyHostToDevice);
+            }),
+            violates("RUNTIME-10", "copyToASymbolAwayFromTheDevice", rig -> {
+                copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDeviceToHost);
+            }),
+            complies("RUNTIME-10", "copyToASymbolAsTheAddressesSay", rig -> {
+                copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDefault);
+            }),
+            violates("RUNTIME-11", "createAStreamWithUnknownFlags", rig -> createStreamOfAGreenContext(rig, 2))
+                    .says("Legal: cudaStreamDefault (0) or cudaStreamNonBlocking (1)"),
+            complies("RUNTIME-11", "createAStreamWithTheDefaultFlag", rig -> {
+                createStreamOfAGreenContext(rig, CudaRuntime.cudaStreamDefault);
+            }));
+
     private RuntimeCases() {}
 
     private static void cause(Rig rig, Consumer<CudaRuntime> calls) {
@@ -44,21 +135,6 @@ final class RuntimeCases {
         return cuda.cudaDevResourceGenerateDesc(cuda.cudaDeviceGetDevResource(0, CUdevResourceType.SM));
     }
 
-    /** The destruction of its origin stream ends a capture. */
-    @Complies("CTX-14")
-    static void destroyAStreamWhoseContextIsGone(Rig rig) {
-        cause(rig.simulatedRuntime(), cuda -> {
-            cuda.cudaSetDevice(0);
-            cudaExecutionContext_t green = cuda.cudaGreenCtxCreate(all(cuda), 0, 0);
-            CUstream stream = cuda.cudaExecutionCtxStreamCreate(green, 0, 0);
-            cuda.cudaStreamBeginCapture(stream, CudaRuntime.cudaStreamCaptureModeGlobal);
-            cuda.cudaExecutionCtxDestroy(green);
-            assertThrows(CudaRuntimeException.class, () -> cuda.cudaMalloc(4));
-            cuda.cudaStreamDestroy(stream);
-            cuda.cudaMalloc(4);
-        });
-    }
-
     /** A node with a kernel: one of a library, or one that the program has itself. */
     private static void queryANode(Rig rig, boolean ofALibrary) {
         Kernel kernel = Kernel.empty();
@@ -71,109 +147,11 @@ final class RuntimeCases {
         });
     }
 
-    @Violates(value = "RUNTIME-12", says = "the kernel of the node is")
-    static void queryANodeWithAKernelOfALibrary(Rig rig) {
-        queryANode(rig, true);
-    }
-
-    @Complies("RUNTIME-12")
-    static void queryANodeWithAKernelOfTheProgram(Rig rig) {
-        queryANode(rig, false);
-    }
-
-    @Violates("RUNTIME-01")
-    static void createWithTheDriversFlag(Rig rig) {
-        cause(rig, cuda -> cuda.cudaGreenCtxCreate(all(cuda), 0, 1));
-    }
-
-    @Complies("RUNTIME-01")
-    static void createWithoutFlags(Rig rig) {
-        cause(rig, cuda -> cuda.cudaGreenCtxCreate(all(cuda), 0, 0));
-    }
-
-    @Violates("RUNTIME-02")
-    static void synchronizeNoContext(Rig rig) {
-        cause(rig, cuda -> cuda.cudaExecutionCtxSynchronize(null));
-    }
-
-    @Complies("RUNTIME-02")
-    static void synchronizeAContext(Rig rig) {
-        cause(rig, cuda -> cuda.cudaExecutionCtxSynchronize(cuda.cudaDeviceGetExecutionCtx(0)));
-    }
-
-    @Violates("RUNTIME-03")
-    static void destroyTheContextOfADevice(Rig rig) {
-        cause(rig, cuda -> cuda.cudaExecutionCtxDestroy(cuda.cudaDeviceGetExecutionCtx(0)));
-    }
-
-    @Complies("RUNTIME-03")
-    static void destroyAGreenContext(Rig rig) {
-        cause(rig, cuda -> cuda.cudaExecutionCtxDestroy(cuda.cudaGreenCtxCreate(all(cuda), 0, 0)));
-    }
-
-    @Violates("RUNTIME-04")
-    static void launchNothing(Rig rig) {
-        cause(rig, cuda -> cuda.cudaLaunchKernel(null, ONE, ONE, 0, null));
-    }
-
-    @Complies("RUNTIME-04")
-    static void launchAKernel(Rig rig) {
-        cause(rig, cuda -> cuda.cudaLaunchKernel(Kernel.empty(), ONE, ONE, 0, null));
-    }
-
-    @Violates("RUNTIME-05")
-    static void copyNowhere(Rig rig) {
-        cause(rig, cuda -> cuda.cudaMemcpy(cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, null));
-    }
-
-    @Complies("RUNTIME-05")
-    static void copySomewhere(Rig rig) {
-        cause(
-                rig,
-                cuda -> cuda.cudaMemcpy(
-                        cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, CudaRuntime.cudaMemcpyDeviceToDevice));
-    }
-
-    @Violates("RUNTIME-06")
-    static void addANodeOfNoType(Rig rig) {
-        cause(
-                rig,
-                cuda -> cuda.cudaGraphAddNode(cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(null)));
-    }
-
-    @Complies("RUNTIME-06")
-    static void addAnEmptyNode(Rig rig) {
-        cause(
-                rig,
-                cuda -> cuda.cudaGraphAddNode(
-                        cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(CUgraphNodeType.EMPTY)));
-    }
-
     private static void create(Rig rig, int x, int y, int z) {
         cause(
                 rig,
                 cuda -> cuda.cudaMallocArray(
                         cuda.cudaCreateChannelDesc(x, y, z, 0, CudaRuntime.cudaChannelFormatKindFloat), 8, 8));
-    }
-
-    @Violates("RUNTIME-07")
-    static void createAnArrayOfThreeChannels(Rig rig) {
-        create(rig, 32, 32, 32);
-    }
-
-    @Violates("RUNTIME-07")
-    static void createAnArrayOfSevenBits(Rig rig) {
-        create(rig, 7, 0, 0);
-    }
-
-    @Violates("RUNTIME-07")
-    static void createAnArrayOfUnequalChannels(Rig rig) {
-        create(rig, 32, 16, 0);
-    }
-
-    @Complies("RUNTIME-07")
-    static void createAnArrayOfTwoChannels(Rig rig) {
-        create(rig, 32, 32, 0);
     }
 
     private static void copyTo(Rig rig, boolean alsoMemory) {
@@ -189,48 +167,8 @@ final class RuntimeCases {
         });
     }
 
-    @Violates("RUNTIME-08")
-    static void copyToAnArrayAndMemory(Rig rig) {
-        copyTo(rig, true);
-    }
-
-    @Complies("RUNTIME-08")
-    static void copyToAnArrayAlone(Rig rig) {
-        copyTo(rig, false);
-    }
-
     private static void copyToSymbol(Rig rig, DeviceVariable symbol, cudaMemcpyKind kind) {
         cause(rig, cuda -> cuda.cudaMemcpyToSymbol(symbol, cuda.host().allocate(4), 4, 0, kind));
-    }
-
-    @Violates("RUNTIME-09")
-    static void copyToNoSymbol(Rig rig) {
-        copyToSymbol(rig, null, CudaRuntime.cudaMemcpyHostToDevice);
-    }
-
-    @Complies("RUNTIME-09")
-    static void copyToASymbol(Rig rig) {
-        copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyHostToDevice);
-    }
-
-    @Violates("RUNTIME-10")
-    static void copyToASymbolAwayFromTheDevice(Rig rig) {
-        copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDeviceToHost);
-    }
-
-    @Complies("RUNTIME-10")
-    static void copyToASymbolAsTheAddressesSay(Rig rig) {
-        copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDefault);
-    }
-
-    @Violates(value = "RUNTIME-11", says = "Legal: cudaStreamDefault (0) or cudaStreamNonBlocking (1)")
-    static void createAStreamWithUnknownFlags(Rig rig) {
-        createStreamOfAGreenContext(rig, 2);
-    }
-
-    @Complies("RUNTIME-11")
-    static void createAStreamWithTheDefaultFlag(Rig rig) {
-        createStreamOfAGreenContext(rig, CudaRuntime.cudaStreamDefault);
     }
 
     private static void createStreamOfAGreenContext(Rig rig, int flags) {

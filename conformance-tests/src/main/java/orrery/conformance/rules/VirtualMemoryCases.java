@@ -1,8 +1,11 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_FABRIC;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
 
+import java.util.List;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocationGranularity;
@@ -17,6 +20,49 @@ import orrery.sim.ExternalHandle;
 final class VirtualMemoryCases {
     /** The granularity. */
     private static final long UNIT = 2 << 20;
+
+    static final List<RuleCase> CASES = List.of(
+            violates("VMM-01", "reserveAPage", (rig, cuda) -> cuda.cuMemAddressReserve(4096, 0, 0, 0)),
+            complies("VMM-01", "reserveAUnit", (rig, cuda) -> cuda.cuMemAddressReserve(UNIT, 0, 0, 0)),
+            violates("VMM-02", "freeAPart", (rig, cuda) -> cuda.cuMemAddressFree(reserve(rig), UNIT)),
+            violates("VMM-02", "freeMappedAddresses", (rig, cuda) -> cuda.cuMemAddressFree(mapped(rig), 4 * UNIT)),
+            complies("VMM-02", "freeAll", (rig, cuda) -> cuda.cuMemAddressFree(reserve(rig), 4 * UNIT)),
+            violates("VMM-03", "createManagedMemory", rig -> create(rig, CUmemPoolProps.AllocationType.MANAGED)),
+            complies("VMM-03", "createPinnedMemory", rig -> create(rig, CUmemPoolProps.AllocationType.PINNED)),
+            violates("VMM-04", "releaseTwice", rig -> releaseTimes(rig, 2)),
+            complies("VMM-04", "releaseOnce", rig -> releaseTimes(rig, 1)),
+            violates("VMM-05", "mapWhereMemoryIsMapped", (rig, cuda) -> {
+                cuda.cuMemMap(mapped(rig), UNIT, 0, create(rig), 0);
+            }),
+            complies("VMM-05", "mapWhereNothingIsMapped", (rig, cuda) -> {
+                cuda.cuMemMap(reserve(rig), UNIT, 0, create(rig), 0);
+            }),
+            violates("VMM-06", "unmapAPart", (rig, cuda) -> cuda.cuMemUnmap(mapped(rig), UNIT / 2)),
+            complies("VMM-06", "unmapAMapping", (rig, cuda) -> cuda.cuMemUnmap(mapped(rig), UNIT)),
+            violates("VMM-07", "accessOfNoDevice", rig -> access(rig, mapped(rig), 7)),
+            violates("VMM-07", "accessToNothing", rig -> access(rig, reserve(rig), 0)),
+            complies("VMM-07", "accessOfADevice", rig -> access(rig, mapped(rig), 0)),
+            violates("VMM-08", "handleOfNothing", (rig, cuda) -> cuda.cuMemRetainAllocationHandle(reserve(rig))),
+            complies("VMM-08", "handleOfAMapping", (rig, cuda) -> cuda.cuMemRetainAllocationHandle(mapped(rig))),
+            violates("VMM-09", "createOnNoDevice", (rig, cuda) -> {
+                cuda.cuMemCreate(UNIT, CUmemAllocationProp.onDevice(7), 0);
+            }),
+            complies("VMM-09", "createOnADevice", (rig, cuda) -> {
+                cuda.cuMemCreate(UNIT, CUmemAllocationProp.onDevice(0), 0);
+            }),
+            violates("VMM-10", "mapFromAnOffset", rig -> mapFrom(rig, UNIT)),
+            complies("VMM-10", "mapFromTheBeginning", rig -> mapFrom(rig, 0)),
+            violates("VMM-11", "exportWhatIsNotShareable", rig -> export(rig, 0)),
+            complies("VMM-11", "exportWhatIsShareable", rig -> export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)),
+            violates("VMM-13", "importWhatIsNoMemory", rig -> importShared(rig, true))
+                    .says("is imported as physical memory"),
+            complies("VMM-13", "importMemory", rig -> importShared(rig, false)),
+            violates("VMM-12", "createForAFabric", rig -> createWith(rig, CU_MEM_HANDLE_TYPE_FABRIC)),
+            complies("VMM-12", "createForAnotherProcess", rig -> {
+                createWith(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+            }),
+            violates("VMM-14", "granularityOfAMulticastObject", rig -> granularity(rig, true)),
+            complies("VMM-14", "granularityOfMemory", rig -> granularity(rig, false)));
 
     private VirtualMemoryCases() {}
 
@@ -40,43 +86,8 @@ final class VirtualMemoryCases {
         rig.cuda().cuMemSetAccess(address, UNIT, access);
     }
 
-    @Violates("VMM-01")
-    static void reserveAPage(Rig rig) {
-        rig.cuda().cuMemAddressReserve(4096, 0, 0, 0);
-    }
-
-    @Complies("VMM-01")
-    static void reserveAUnit(Rig rig) {
-        rig.cuda().cuMemAddressReserve(UNIT, 0, 0, 0);
-    }
-
-    @Violates("VMM-02")
-    static void freeAPart(Rig rig) {
-        rig.cuda().cuMemAddressFree(reserve(rig), UNIT);
-    }
-
-    @Violates("VMM-02")
-    static void freeMappedAddresses(Rig rig) {
-        rig.cuda().cuMemAddressFree(mapped(rig), 4 * UNIT);
-    }
-
-    @Complies("VMM-02")
-    static void freeAll(Rig rig) {
-        rig.cuda().cuMemAddressFree(reserve(rig), 4 * UNIT);
-    }
-
     private static void create(Rig rig, CUmemPoolProps.AllocationType type) {
         rig.cuda().cuMemCreate(UNIT, new CUmemAllocationProp(type, 0, CUmemLocation.device(0)), 0);
-    }
-
-    @Violates("VMM-03")
-    static void createManagedMemory(Rig rig) {
-        create(rig, CUmemPoolProps.AllocationType.MANAGED);
-    }
-
-    @Complies("VMM-03")
-    static void createPinnedMemory(Rig rig) {
-        create(rig, CUmemPoolProps.AllocationType.PINNED);
     }
 
     private static void releaseTimes(Rig rig, int times) {
@@ -86,83 +97,8 @@ final class VirtualMemoryCases {
         }
     }
 
-    @Violates("VMM-04")
-    static void releaseTwice(Rig rig) {
-        releaseTimes(rig, 2);
-    }
-
-    @Complies("VMM-04")
-    static void releaseOnce(Rig rig) {
-        releaseTimes(rig, 1);
-    }
-
-    @Violates("VMM-05")
-    static void mapWhereMemoryIsMapped(Rig rig) {
-        rig.cuda().cuMemMap(mapped(rig), UNIT, 0, create(rig), 0);
-    }
-
-    @Complies("VMM-05")
-    static void mapWhereNothingIsMapped(Rig rig) {
-        rig.cuda().cuMemMap(reserve(rig), UNIT, 0, create(rig), 0);
-    }
-
-    @Violates("VMM-06")
-    static void unmapAPart(Rig rig) {
-        rig.cuda().cuMemUnmap(mapped(rig), UNIT / 2);
-    }
-
-    @Complies("VMM-06")
-    static void unmapAMapping(Rig rig) {
-        rig.cuda().cuMemUnmap(mapped(rig), UNIT);
-    }
-
-    @Violates("VMM-07")
-    static void accessOfNoDevice(Rig rig) {
-        access(rig, mapped(rig), 7);
-    }
-
-    @Violates("VMM-07")
-    static void accessToNothing(Rig rig) {
-        access(rig, reserve(rig), 0);
-    }
-
-    @Complies("VMM-07")
-    static void accessOfADevice(Rig rig) {
-        access(rig, mapped(rig), 0);
-    }
-
-    @Violates("VMM-08")
-    static void handleOfNothing(Rig rig) {
-        rig.cuda().cuMemRetainAllocationHandle(reserve(rig));
-    }
-
-    @Complies("VMM-08")
-    static void handleOfAMapping(Rig rig) {
-        rig.cuda().cuMemRetainAllocationHandle(mapped(rig));
-    }
-
-    @Violates("VMM-09")
-    static void createOnNoDevice(Rig rig) {
-        rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(7), 0);
-    }
-
-    @Complies("VMM-09")
-    static void createOnADevice(Rig rig) {
-        rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(0), 0);
-    }
-
     private static void mapFrom(Rig rig, long offset) {
         rig.cuda().cuMemMap(reserve(rig), UNIT, offset, create(rig), 0);
-    }
-
-    @Violates("VMM-10")
-    static void mapFromAnOffset(Rig rig) {
-        mapFrom(rig, UNIT);
-    }
-
-    @Complies("VMM-10")
-    static void mapFromTheBeginning(Rig rig) {
-        mapFrom(rig, 0);
     }
 
     private static ExternalHandle export(Rig rig, int type) {
@@ -170,26 +106,6 @@ final class VirtualMemoryCases {
                 new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, type, CUmemLocation.device(0));
         CUmemGenericAllocationHandle memory = rig.cuda().cuMemCreate(UNIT, prop, 0);
         return rig.cuda().cuMemExportToShareableHandle(memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
-    }
-
-    @Violates("VMM-11")
-    static void exportWhatIsNotShareable(Rig rig) {
-        export(rig, 0);
-    }
-
-    @Complies("VMM-11")
-    static void exportWhatIsShareable(Rig rig) {
-        export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
-    }
-
-    @Violates(value = "VMM-13", says = "is imported as physical memory")
-    static void importWhatIsNoMemory(Rig rig) {
-        importShared(rig, true);
-    }
-
-    @Complies("VMM-13")
-    static void importMemory(Rig rig) {
-        importShared(rig, false);
     }
 
     private static void importShared(Rig rig, boolean closed) {
@@ -208,16 +124,6 @@ final class VirtualMemoryCases {
                         0);
     }
 
-    @Violates("VMM-12")
-    static void createForAFabric(Rig rig) {
-        createWith(rig, CU_MEM_HANDLE_TYPE_FABRIC);
-    }
-
-    @Complies("VMM-12")
-    static void createForAnotherProcess(Rig rig) {
-        createWith(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
-    }
-
     private static void granularity(Rig rig, boolean ofMulticast) {
         long unused = ofMulticast
                 ? rig.cuda()
@@ -226,15 +132,5 @@ final class VirtualMemoryCases {
                 : rig.cuda()
                         .cuMemGetAllocationGranularity(
                                 CUmemAllocationProp.onDevice(0), CUmemAllocationGranularity.MINIMUM);
-    }
-
-    @Violates("VMM-14")
-    static void granularityOfAMulticastObject(Rig rig) {
-        granularity(rig, true);
-    }
-
-    @Complies("VMM-14")
-    static void granularityOfMemory(Rig rig) {
-        granularity(rig, false);
     }
 }
