@@ -5,16 +5,17 @@ import static orrery.conformance.rules.ConditionalCases.handle;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.device.CUgraphConditionalNodeType.IF;
+import static orrery.device.CUmemorytype.DEVICE;
+import static orrery.driver.CudaDriver.CUDA_ARRAY3D_SURFACE_LDST;
+import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
 
 import java.util.List;
-import orrery.device.CUmemorytype;
 import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUgraph;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpy3D.Operand;
-import orrery.driver.CudaDriver;
 import orrery.sim.ArrayFormat;
 
 /** Arrays, and copies from and to them. */
@@ -50,16 +51,12 @@ final class ArrayCases {
             violates("ARRAY-04", "anArrayThatIsTooHigh", rig -> create(rig, 8, 65_537, 0, 0))
                     .says("the largest extents are [131072, 65536]"),
             complies("ARRAY-04", "theHighestArray", rig -> create(rig, 8, 65_536, 0, 0)),
-            violates("ARRAY-04", "surfaceThatIsTooWide", rig -> {
-                create(rig, 32_769, 0, 0, CudaDriver.CUDA_ARRAY3D_SURFACE_LDST);
-            }),
-            complies("ARRAY-04", "theWidestSurface", rig -> {
-                create(rig, 32_768, 0, 0, CudaDriver.CUDA_ARRAY3D_SURFACE_LDST);
-            }),
+            violates("ARRAY-04", "surfaceThatIsTooWide", rig -> create(rig, 32_769, 0, 0, CUDA_ARRAY3D_SURFACE_LDST)),
+            complies("ARRAY-04", "theWidestSurface", rig -> create(rig, 32_768, 0, 0, CUDA_ARRAY3D_SURFACE_LDST)),
             violates("ARRAY-05", "copyAfterTheEndOfARow", rig -> copy(rig, array(rig), 4, 0, ROW, ROWS)),
             violates("ARRAY-05", "copyAfterTheLastRow", rig -> copy(rig, array(rig), 0, 1, ROW, ROWS)),
             violates("ARRAY-05", "copyTwoLayersOfOne", (rig, cuda) -> {
-                Operand memory = new Operand(CUmemorytype.DEVICE, cuda.cuMemAlloc(1024), 64, 4);
+                Operand memory = new Operand(DEVICE, cuda.cuMemAlloc(1024), 64, 4);
                 cuda.cuMemcpy3D(new CUmemcpy3D(new Operand(array(rig), 0, 0, 0), memory, ROW, ROWS, 2));
             }),
             violates("ARRAY-05", "copyMoreThanALine", (rig, cuda) -> {
@@ -97,7 +94,7 @@ final class ArrayCases {
 
     /** Copies from memory to an array. */
     private static void copy(Rig rig, CUarray array, long x, long y, long width, long height) {
-        Operand memory = new Operand(CUmemorytype.DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
+        Operand memory = new Operand(DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
         rig.cuda().cuMemcpy2D(new CUmemcpy2D(new Operand(array, x, y, 0), memory, width, height));
     }
 
@@ -108,8 +105,8 @@ final class ArrayCases {
     }
 
     private static void addCopy(Rig rig, CUgraph graph, boolean toArray) {
-        Operand memory = new Operand(CUmemorytype.DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
-        Operand other = new Operand(CUmemorytype.DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
+        Operand memory = new Operand(DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
+        Operand other = new Operand(DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
         Operand target = toArray ? new Operand(array(rig), 0, 0, 0) : other;
         rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), new CUmemcpy2D(target, memory, ROW, ROWS), rig.context());
     }
@@ -117,12 +114,12 @@ final class ArrayCases {
     private static void copyInABody(Rig rig, boolean toArray) {
         CUgraph whole = rig.graph();
         addCopy(rig, add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0), toArray);
-        rig.cuda().cuGraphInstantiate(whole, 0);
+        rig.exec(whole);
     }
 
     private static void copyOnTheDevice(Rig rig, boolean toArray) {
         CUgraph graph = rig.graph();
         addCopy(rig, graph, toArray);
-        rig.cuda().cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        rig.cuda().cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
     }
 }

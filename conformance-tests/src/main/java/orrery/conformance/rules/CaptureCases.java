@@ -7,6 +7,8 @@ import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUstreamCaptureMode.GLOBAL;
 import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
+import static orrery.driver.CudaDriver.CU_STREAM_DEFAULT;
+import static orrery.driver.CudaDriver.CU_STREAM_NON_BLOCKING;
 
 import java.util.List;
 import orrery.device.CUresult;
@@ -17,7 +19,6 @@ import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
-import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 
 /** The beginning of captures, their dependencies, and what is prohibited during a capture. */
@@ -26,30 +27,22 @@ final class CaptureCases {
             // -- the beginning --
             violates("CAPTURE-01", "unknownMode", rig -> capture(rig, new CUstreamCaptureMode(99)))
                     .says("cuStreamBeginCapture is given mode 99"),
-            violates("CAPTURE-01", "unknownModeOfAThread", (rig, cuda) -> {
-                        cuda.cuThreadExchangeStreamCaptureMode(new CUstreamCaptureMode(99));
-                    })
+            violates("CAPTURE-01", "unknownModeOfAThread", rig -> exchangeMode(rig, new CUstreamCaptureMode(99)))
                     .says("cuThreadExchangeStreamCaptureMode is given mode 99"),
-            complies("CAPTURE-01", "knownModesOfAThread", (rig, cuda) -> {
-                assertEquals(GLOBAL, cuda.cuThreadExchangeStreamCaptureMode(RELAXED));
-                assertEquals(RELAXED, cuda.cuThreadExchangeStreamCaptureMode(THREAD_LOCAL));
-                assertEquals(THREAD_LOCAL, cuda.cuThreadExchangeStreamCaptureMode(GLOBAL));
+            complies("CAPTURE-01", "knownModesOfAThread", rig -> {
+                assertEquals(GLOBAL, exchangeMode(rig, RELAXED));
+                assertEquals(RELAXED, exchangeMode(rig, THREAD_LOCAL));
+                assertEquals(THREAD_LOCAL, exchangeMode(rig, GLOBAL));
             }),
-            violates("CAPTURE-01", "noMode", (rig, cuda) -> {
-                cuda.cuStreamBeginCaptureToGraph(rig.stream(), rig.graph(), null, null, null);
-            }),
-            complies("CAPTURE-01", "aMode", (rig, cuda) -> {
-                cuda.cuStreamBeginCaptureToGraph(rig.stream(), rig.graph(), null, null, RELAXED);
-            }),
+            violates("CAPTURE-01", "noMode", rig -> captureInto(rig, rig.graph(), null, null, null)),
+            complies("CAPTURE-01", "aMode", rig -> captureInto(rig, rig.graph(), null, null, RELAXED)),
             complies("CAPTURE-01", "knownModes", rig -> {
                 List.of(GLOBAL, THREAD_LOCAL, RELAXED).forEach(mode -> capture(rig, mode));
             }),
-            violates("CAPTURE-02", "captureLegacy", (rig, cuda) -> cuda.cuStreamBeginCapture(CUstream.LEGACY, RELAXED))
+            violates("CAPTURE-02", "captureLegacy", rig -> begin(rig, CUstream.LEGACY, RELAXED))
                     .says("capture is begun on legacy"),
-            violates("CAPTURE-02", "captureNull", (rig, cuda) -> cuda.cuStreamBeginCapture(null, GLOBAL)),
-            complies("CAPTURE-02", "capturePerThread", (rig, cuda) -> {
-                cuda.cuStreamBeginCapture(CUstream.PER_THREAD, GLOBAL);
-            }),
+            violates("CAPTURE-02", "captureNull", rig -> begin(rig, null, GLOBAL)),
+            complies("CAPTURE-02", "capturePerThread", rig -> begin(rig, CUstream.PER_THREAD, GLOBAL)),
             violates("CAPTURE-03", "beginTwice", rig -> beginAgain(rig, false))
                     .says("capture is begun on stream", "which is in the GLOBAL capture that began in stream"),
             complies("CAPTURE-03", "beginAfterTheEnd", rig -> beginAgain(rig, true)),
@@ -57,29 +50,18 @@ final class CaptureCases {
                     .says("which the GLOBAL capture that began in stream"),
             complies("CAPTURE-04", "captureIntoOneGraphInTurn", rig -> captureIntoAgain(rig, true)),
             // -- dependencies --
-            violates("CAPTURE-05", "captureAfterANodeElsewhere", rig -> {
-                        captureAfter(rig, rig.graph(), rig.kernel(rig.graph()), null);
-                    })
+            violates("CAPTURE-05", "captureAfterANodeElsewhere", rig -> captureAfterANodeElsewhere(rig))
                     .says("the next node is given a dependency on KERNEL node 0 (kernel) of graph"),
-            violates("CAPTURE-05", "captureAfterATriggerThatIsNone", rig -> {
-                        CUgraph graph = rig.graph();
-                        captureAfter(rig, graph, rig.empty(graph), Rig.PROGRAMMATIC);
-                    })
+            violates("CAPTURE-05", "captureAfterATriggerThatIsNone", rig -> captureAfterAnEdge(rig, false))
                     .says("EMPTY node 0"),
-            violates("CAPTURE-05", "addADependencyElsewhere", (rig, cuda) -> {
-                cuda.cuStreamUpdateCaptureDependencies(rig.capturing(), List.of(rig.kernel(rig.graph())), null, 0);
+            violates("CAPTURE-05", "addADependencyElsewhere", rig -> {
+                CUgraphNode elsewhere = rig.kernel(rig.graph());
+                update(rig, rig.capturing(), List.of(elsewhere), 0);
             }),
-            complies("CAPTURE-05", "captureAfterItsOwnNodes", rig -> {
-                CUgraph graph = rig.graph();
-                captureAfter(rig, graph, rig.kernel(graph), Rig.PROGRAMMATIC);
-            }),
-            violates("CAPTURE-06", "updateWhatIsNotCapturing", (rig, cuda) -> {
-                        cuda.cuStreamUpdateCaptureDependencies(rig.stream(), List.of(), null, 0);
-                    })
+            complies("CAPTURE-05", "captureAfterItsOwnNodes", rig -> captureAfterAnEdge(rig, true)),
+            violates("CAPTURE-06", "updateWhatIsNotCapturing", rig -> update(rig, rig.stream(), List.of(), 0))
                     .says("dependencies of stream"),
-            complies("CAPTURE-06", "updateWhatIsCapturing", (rig, cuda) -> {
-                cuda.cuStreamUpdateCaptureDependencies(rig.capturing(), List.of(), null, 0);
-            }),
+            complies("CAPTURE-06", "updateWhatIsCapturing", rig -> update(rig, rig.capturing(), List.of(), 0)),
             violates("CAPTURE-07", "updateInNoWay", rig -> updateDependencies(rig, 2))
                     .says("with flags 2"),
             complies("CAPTURE-07", "addDependencies", rig -> updateDependencies(rig, 0)),
@@ -89,41 +71,31 @@ final class CaptureCases {
                     .says("cuLaunchKernel uses stream", "invalidated by cuStreamSynchronize", "CAPTURE-14"),
             violates("CAPTURE-12", "endAnInvalidCapture", (rig, cuda) -> cuda.cuStreamEndCapture(invalid(rig))),
             complies("CAPTURE-12", "launchWhenItHasEnded", rig -> launchAfterInvalidation(rig, true)),
-            violates("CAPTURE-13", "launchIntoLegacy", rig -> launchBesideACapture(rig, CudaDriver.CU_STREAM_DEFAULT))
+            violates("CAPTURE-13", "launchIntoLegacy", rig -> launchBesideACapture(rig, CU_STREAM_DEFAULT))
                     .says("cuLaunchKernel uses the legacy stream on thread", "that began in stream"),
-            violates("CAPTURE-13", "forkIntoLegacy", (rig, cuda) -> {
-                        cuda.cuStreamWaitEvent(null, rig.recorded(rig.capturing()), 0);
-                    })
+            violates("CAPTURE-13", "forkIntoLegacy", rig -> rig.join(null, rig.capturing()))
                     .says("the legacy stream waits"),
             complies("CAPTURE-13", "launchIntoLegacyBesideANonBlockingStream", rig -> {
-                launchBesideACapture(rig, CudaDriver.CU_STREAM_NON_BLOCKING);
+                launchBesideACapture(rig, CU_STREAM_NON_BLOCKING);
             }),
             violates("CAPTURE-14", "queryACapturedStream", rig -> queryDuringACapture(rig, true))
                     .says("cuStreamQuery is called for stream", "which is in the RELAXED capture"),
-            violates("CAPTURE-14", "callbackInACapturedStream", (rig, cuda) -> {
-                        cuda.cuStreamAddCallback(rig.capturing(), (stream, status) -> {}, 0);
-                    })
+            violates("CAPTURE-14", "callbackInACapturedStream", rig -> addACallback(rig, rig.capturing()))
                     .says("cuStreamAddCallback is called for stream"),
             complies("CAPTURE-14", "queryAnotherStream", rig -> queryDuringACapture(rig, false)),
             violates("CAPTURE-15", "synchronizeEverything", rig -> synchronizeDuringACapture(rig, false))
                     .says("cuCtxSynchronize is called on thread", "during the RELAXED capture"),
             complies("CAPTURE-15", "synchronizeEverythingElsewhere", rig -> synchronizeDuringACapture(rig, true)),
-            violates("CAPTURE-16", "unsafeInTheCapturingThread", (rig, cuda) -> {
-                        rig.capturing(THREAD_LOCAL);
-                        cuda.cuMemAlloc(64);
+            violates("CAPTURE-16", "unsafeInTheCapturingThread", rig -> {
+                        allocateDuringACapture(rig, THREAD_LOCAL, false);
                     })
                     .says("cuMemAlloc is called on thread", "whose mode is GLOBAL", "during the THREAD_LOCAL capture"),
-            violates("CAPTURE-16", "enablePeerAccess", rig -> enablePeerAccess()),
-            violates("CAPTURE-16", "unsafeInAnotherThread", rig -> {
-                        rig.capturing(GLOBAL);
-                        rig.elsewhere(() -> rig.memory());
-                    })
+            violates("CAPTURE-16", "enablePeerAccess", rig -> enablePeerAccess(rig))
+                    .onTwoDevices(),
+            violates("CAPTURE-16", "unsafeInAnotherThread", rig -> allocateDuringACapture(rig, GLOBAL, true))
                     .says("on thread elsewhere"),
             complies("CAPTURE-16", "unsafeWhereTheThreadIsRelaxed", rig -> unsafeWhereTheThreadIsRelaxed(rig)),
-            complies("CAPTURE-16", "unsafeBesideALocalCapture", rig -> {
-                rig.capturing(THREAD_LOCAL);
-                rig.elsewhere(() -> rig.memory());
-            }),
+            complies("CAPTURE-16", "unsafeBesideALocalCapture", rig -> allocateDuringACapture(rig, THREAD_LOCAL, true)),
             violates("CAPTURE-23", "instantiateWhatIsCapturedInto", rig -> instantiateTheTarget(rig, false))
                     .says("graph", "is instantiated during the RELAXED capture", "that began in stream"),
             complies("CAPTURE-23", "instantiateWhenTheCaptureHasEnded", rig -> instantiateTheTarget(rig, true)));
@@ -144,28 +116,63 @@ final class CaptureCases {
         rig.cuda().cuStreamBeginCapture(stream, GLOBAL);
     }
 
-    private static void captureInto(Rig rig, CUgraph graph, CUstream stream) {
-        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
+    private static CUstreamCaptureMode exchangeMode(Rig rig, CUstreamCaptureMode mode) {
+        return rig.cuda().cuThreadExchangeStreamCaptureMode(mode);
+    }
+
+    private static void begin(Rig rig, CUstream stream, CUstreamCaptureMode mode) {
+        rig.cuda().cuStreamBeginCapture(stream, mode);
+    }
+
+    /** Begins to capture a fresh stream into a graph, and returns the stream. */
+    private static CUstream captureInto(
+            Rig rig, CUgraph graph, List<CUgraphNode> after, List<CUgraphEdgeData> data, CUstreamCaptureMode mode) {
+        CUstream stream = rig.stream();
+        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, after, data, mode);
+        return stream;
     }
 
     private static void captureIntoAgain(Rig rig, boolean afterTheEnd) {
         CUgraph graph = rig.graph();
-        CUstream stream = rig.stream();
-        captureInto(rig, graph, stream);
+        CUstream stream = captureInto(rig, graph, List.of(), null, GLOBAL);
         if (afterTheEnd) {
             rig.cuda().cuStreamEndCapture(stream);
         }
-        captureInto(rig, graph, rig.stream());
+        captureInto(rig, graph, List.of(), null, GLOBAL);
     }
 
-    private static void captureAfter(Rig rig, CUgraph graph, CUgraphNode node, List<CUgraphEdgeData> data) {
-        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), graph, List.of(node), data, GLOBAL);
+    private static void captureAfterANodeElsewhere(Rig rig) {
+        captureInto(rig, rig.graph(), List.of(rig.kernel(rig.graph())), null, GLOBAL);
+    }
+
+    /** Captures after an edge with data that a kernel can have, and an empty node cannot. */
+    private static void captureAfterAnEdge(Rig rig, boolean ofAKernel) {
+        CUgraph graph = rig.graph();
+        CUgraphNode node = ofAKernel ? rig.kernel(graph) : rig.empty(graph);
+        captureInto(rig, graph, List.of(node), Rig.PROGRAMMATIC, GLOBAL);
+    }
+
+    private static void update(Rig rig, CUstream stream, List<CUgraphNode> dependencies, int flags) {
+        rig.cuda().cuStreamUpdateCaptureDependencies(stream, dependencies, null, flags);
+    }
+
+    private static void addACallback(Rig rig, CUstream stream) {
+        rig.cuda().cuStreamAddCallback(stream, (called, status) -> {}, 0);
+    }
+
+    /** Allocates during a capture of another stream, in this thread or another one. */
+    private static void allocateDuringACapture(Rig rig, CUstreamCaptureMode mode, boolean elsewhere) {
+        rig.capturing(mode);
+        if (elsewhere) {
+            rig.elsewhere(() -> rig.memory());
+        } else {
+            rig.memory();
+        }
     }
 
     private static void updateDependencies(Rig rig, int flags) {
         CUstream stream = rig.capturing();
-        List<CUgraphNode> nodes = List.of(rig.kernel(rig.underCapture(stream)));
-        rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, flags);
+        update(rig, stream, List.of(rig.kernel(rig.underCapture(stream))), flags);
     }
 
     /** A stream whose capture has become invalid. */
@@ -209,13 +216,11 @@ final class CaptureCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    private static void enablePeerAccess() {
-        try (Rig rig = Rig.withTwoDevices()) {
-            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            rig.cuda().cuCtxPopCurrent();
-            rig.cuda().cuStreamBeginCapture(rig.stream(), GLOBAL);
-            rig.cuda().cuCtxEnablePeerAccess(other, 0);
-        }
+    private static void enablePeerAccess(Rig rig) {
+        CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+        rig.cuda().cuCtxPopCurrent();
+        rig.capturing();
+        rig.cuda().cuCtxEnablePeerAccess(other, 0);
     }
 
     private static void unsafeWhereTheThreadIsRelaxed(Rig rig) {

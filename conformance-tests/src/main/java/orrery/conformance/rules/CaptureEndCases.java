@@ -1,7 +1,9 @@
 package orrery.conformance.rules;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CUstreamCaptureMode.GLOBAL;
 import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
 
@@ -9,6 +11,8 @@ import java.util.List;
 import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.CudaRuntimeException;
 
 /** The end of captures. */
 final class CaptureEndCases {
@@ -25,14 +29,12 @@ final class CaptureEndCases {
                     .says("nothing waits for KERNEL node 1 (kernel) of"),
             complies("CAPTURE-10", "endAfterJoin", rig -> endAfterAFork(rig, true)),
             complies("CAPTURE-10", "captureIntoAGraphTwice", rig -> captureIntoAGraphTwice(rig)),
-            violates("CAPTURE-11", "endElsewhere", (rig, cuda) -> {
-                        CUstream stream = rig.capturing(THREAD_LOCAL);
-                        rig.elsewhere(() -> cuda.cuStreamEndCapture(stream));
-                    })
+            violates("CAPTURE-11", "endElsewhere", rig -> endElsewhere(rig, THREAD_LOCAL))
                     .says("is ended on thread elsewhere"),
-            complies("CAPTURE-11", "endElsewhereIfRelaxed", (rig, cuda) -> {
-                CUstream stream = rig.capturing(RELAXED);
-                rig.elsewhere(() -> cuda.cuStreamEndCapture(stream));
+            complies("CAPTURE-11", "endElsewhereIfRelaxed", rig -> endElsewhere(rig, RELAXED)),
+            // The destruction of its origin stream ends a capture.
+            complies("CTX-14", "destroyAStreamWhoseContextIsGone", rig -> {
+                RuntimeCases.run(rig.simulatedRuntime(), cuda -> destroyAnUnusableStream(cuda));
             }));
 
     private CaptureEndCases() {}
@@ -61,10 +63,10 @@ final class CaptureEndCases {
 
     /** What a capture has joined at its end needs nothing of a later capture into the same graph. */
     private static void captureIntoAGraphTwice(Rig rig) {
-        CUgraph graph = rig.cuda().cuGraphCreate(0);
+        CUgraph graph = rig.graph();
         CUstream stream = rig.stream();
         for (int i = 0; i < 2; i++) {
-            rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, CUstreamCaptureMode.GLOBAL);
+            rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
             rig.launch(rig.nop(), stream);
             rig.cuda().cuStreamEndCapture(stream);
         }
@@ -77,5 +79,21 @@ final class CaptureEndCases {
             rig.join(origin, forked);
         }
         rig.cuda().cuStreamEndCapture(origin);
+    }
+
+    private static void endElsewhere(Rig rig, CUstreamCaptureMode mode) {
+        CUstream stream = rig.capturing(mode);
+        rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
+    }
+
+    private static void destroyAnUnusableStream(CudaRuntime cuda) {
+        cuda.cudaSetDevice(0);
+        var green = RuntimeCases.green(cuda, 0);
+        CUstream stream = cuda.cudaExecutionCtxStreamCreate(green, 0, 0);
+        cuda.cudaStreamBeginCapture(stream, CudaRuntime.cudaStreamCaptureModeGlobal);
+        cuda.cudaExecutionCtxDestroy(green);
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaMalloc(4));
+        cuda.cudaStreamDestroy(stream);
+        cuda.cudaMalloc(4);
     }
 }

@@ -3,14 +3,16 @@ package orrery.conformance.rules;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUstreamCaptureMode.RELAXED;
+import static orrery.driver.CudaDriver.CU_EVENT_DISABLE_TIMING;
+import static orrery.driver.CudaDriver.CU_EVENT_INTERPROCESS;
+import static orrery.driver.CudaDriver.CU_EVENT_RECORD_EXTERNAL;
+import static orrery.driver.CudaDriver.CU_EVENT_WAIT_EXTERNAL;
 
 import java.util.List;
-import java.util.function.Consumer;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 
 /** Events and captures, and the graph that is captured into. */
 final class CaptureEventCases {
@@ -20,10 +22,7 @@ final class CaptureEventCases {
             violates("CAPTURE-17", "waitForACapturedEvent", (rig, cuda) -> {
                 cuda.cuEventSynchronize(rig.recorded(rig.capturing()));
             }),
-            violates("CAPTURE-17", "timeOfACapturedEvent", (rig, cuda) -> {
-                        CUevent event = rig.recorded(rig.capturing());
-                        cuda.cuEventElapsedTime(event, event);
-                    })
+            violates("CAPTURE-17", "timeOfACapturedEvent", rig -> elapsedTime(rig, rig.recorded(rig.capturing())))
                     .says("elapsed time from event"),
             complies("CAPTURE-17", "queryAnEventRecordedOutside", rig -> queryARecordedEvent(rig, false)),
             violates("CAPTURE-18", "waitForWhatIsOver", rig -> waitAfterTheCapture(rig, false))
@@ -36,19 +35,13 @@ final class CaptureEventCases {
             complies("CAPTURE-19", "waitWithinACapture", rig -> joinACapture(rig, false)),
             violates("CAPTURE-20", "waitForTheOutside", rig -> waitForTheOutside(rig, 0))
                     .says("is in the GLOBAL capture", "which was recorded in stream", "outside of it"),
-            complies("CAPTURE-20", "waitForTheOutsideAsANode", rig -> {
-                waitForTheOutside(rig, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
-            }),
+            complies("CAPTURE-20", "waitForTheOutsideAsANode", rig -> waitForTheOutside(rig, CU_EVENT_WAIT_EXTERNAL)),
             violates("CAPTURE-25", "recordWhatIsShared", rig -> recordWhatIsShared(rig, 0))
                     .says("is recorded in stream"),
             complies("CAPTURE-25", "recordWhatIsSharedAsANode", rig -> {
-                recordWhatIsShared(rig, CudaDriver.CU_EVENT_RECORD_EXTERNAL);
+                recordWhatIsShared(rig, CU_EVENT_RECORD_EXTERNAL);
             }),
-            violates("CAPTURE-25", "waitForWhatIsShared", (rig, cuda) -> {
-                        CUevent event = shared(rig);
-                        cuda.cuEventRecord(event, rig.stream());
-                        cuda.cuStreamWaitEvent(rig.capturing(), event, 0);
-                    })
+            violates("CAPTURE-25", "waitForWhatIsShared", rig -> waitForWhatIsShared(rig))
                     .says("is in the GLOBAL capture"),
             complies("CAPTURE-25", "useWhatIsSharedInNodes", rig -> useWhatIsSharedInNodes(rig)),
             violates("CAPTURE-21", "destroyTheGraph", rig -> destroyTheGraph(rig, false))
@@ -61,29 +54,19 @@ final class CaptureEventCases {
             complies("CAPTURE-21", "destroyTheGraphAfterwards", rig -> destroyTheGraph(rig, true)),
             violates("CAPTURE-26", "endWithAHalfEdge", rig -> endAfterAHalfEdge(rig, false))
                     .says("has a dependency on KERNEL node 0 (kernel) of graph", "with edge data"),
-            violates("CAPTURE-26", "joinWithAHalfEdge", rig -> joinWithAHalfEdge(rig))
+            violates("CAPTURE-26", "joinWithAHalfEdge", rig -> endBesideAHalfEdge(rig, true))
                     .says("has a dependency on KERNEL node 0 (kernel) of graph"),
-            violates("CAPTURE-26", "discardAHalfEdgeOfAnotherStream", rig -> discardAHalfEdgeOfAnotherStream(rig))
+            violates("CAPTURE-26", "discardAHalfEdgeOfAnotherStream", rig -> endBesideAHalfEdge(rig, false))
                     .says("has a dependency on KERNEL node 0 (kernel) of graph"),
             complies("CAPTURE-26", "endAfterAKernelAfterAHalfEdge", rig -> endAfterAHalfEdge(rig, true)),
-            violates("GRAPH-07", "captureAHostFunctionAfterAHalfEdge", (rig, cuda) -> {
-                        captureAfterAHalfEdge(rig, stream -> cuda.cuLaunchHostFunc(stream, () -> {}));
-                    })
+            violates("GRAPH-07", "captureAHostFunctionAfterAHalfEdge", rig -> callAHostFunction(rig, withEdgeData(rig)))
                     .says("is captured from KERNEL node 0 (kernel) of graph"),
-            violates("GRAPH-07", "captureAMemsetAfterAHalfEdge", (rig, cuda) -> {
-                        cuda.cuMemsetD8Async(rig.memory(), (byte) 0, 64, withEdgeData(rig));
-                    })
+            violates("GRAPH-07", "captureAMemsetAfterAHalfEdge", rig -> memset(rig, withEdgeData(rig)))
                     .says("to a MEMSET node of graph"),
-            complies("GRAPH-07", "captureAKernelAfterAHalfEdge", rig -> {
-                captureAfterAHalfEdge(rig, stream -> rig.launch(rig.nop(), stream));
-            }),
-            violates("CAPTURE-22", "infoWithoutEdgeData", (rig, cuda) -> {
-                        cuda.cuStreamGetCaptureInfo(withEdgeData(rig), false);
-                    })
+            complies("GRAPH-07", "captureAKernelAfterAHalfEdge", rig -> rig.launch(rig.nop(), withEdgeData(rig))),
+            violates("CAPTURE-22", "infoWithoutEdgeData", rig -> captureInfo(rig, false))
                     .says("cuStreamGetCaptureInfo is called without edge data for stream"),
-            complies("CAPTURE-22", "infoWithEdgeData", (rig, cuda) -> {
-                cuda.cuStreamGetCaptureInfo(withEdgeData(rig), true);
-            }));
+            complies("CAPTURE-22", "infoWithEdgeData", rig -> captureInfo(rig, true)));
 
     private CaptureEventCases() {}
 
@@ -126,12 +109,12 @@ final class CaptureEventCases {
     private static void useWhatIsSharedInNodes(Rig rig) {
         CUevent event = shared(rig);
         CUstream stream = rig.capturing();
-        rig.cuda().cuEventRecordWithFlags(event, stream, CudaDriver.CU_EVENT_RECORD_EXTERNAL);
-        rig.cuda().cuStreamWaitEvent(stream, event, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+        rig.cuda().cuEventRecordWithFlags(event, stream, CU_EVENT_RECORD_EXTERNAL);
+        rig.cuda().cuStreamWaitEvent(stream, event, CU_EVENT_WAIT_EXTERNAL);
     }
 
     private static CUevent shared(Rig rig) {
-        return rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS | CudaDriver.CU_EVENT_DISABLE_TIMING);
+        return rig.cuda().cuEventCreate(CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING);
     }
 
     private static void destroyTheGraph(Rig rig, boolean ended) {
@@ -152,26 +135,16 @@ final class CaptureEventCases {
         return stream;
     }
 
-    private static void joinWithAHalfEdge(Rig rig) {
-        CUstream origin = rig.stream();
-        rig.cuda().cuStreamBeginCapture(origin, RELAXED);
+    /** Ends a capture after another of its streams has a dependency with edge data, which the origin joins or not. */
+    private static void endBesideAHalfEdge(Rig rig, boolean joins) {
+        CUstream origin = rig.capturing(RELAXED);
         CUstream other = rig.fork(origin);
         rig.launch(rig.nop(), other);
-        rig.cuda()
-                .cuStreamUpdateCaptureDependencies(
-                        other, List.of(rig.only(rig.underCapture(origin))), Rig.PROGRAMMATIC, 1);
-        rig.join(origin, other);
-        rig.cuda().cuStreamEndCapture(origin);
-    }
-
-    private static void discardAHalfEdgeOfAnotherStream(Rig rig) {
-        CUstream origin = rig.stream();
-        rig.cuda().cuStreamBeginCapture(origin, RELAXED);
-        CUstream other = rig.fork(origin);
-        rig.launch(rig.nop(), other);
-        rig.cuda()
-                .cuStreamUpdateCaptureDependencies(
-                        other, List.of(rig.only(rig.underCapture(origin))), Rig.PROGRAMMATIC, 1);
+        CUgraphNode kernel = rig.only(rig.underCapture(origin));
+        rig.cuda().cuStreamUpdateCaptureDependencies(other, List.of(kernel), Rig.PROGRAMMATIC, 1);
+        if (joins) {
+            rig.join(origin, other);
+        }
         rig.cuda().cuStreamEndCapture(origin);
     }
 
@@ -183,7 +156,25 @@ final class CaptureEventCases {
         rig.cuda().cuStreamEndCapture(stream);
     }
 
-    private static void captureAfterAHalfEdge(Rig rig, Consumer<CUstream> work) {
-        work.accept(withEdgeData(rig));
+    private static void elapsedTime(Rig rig, CUevent event) {
+        rig.cuda().cuEventElapsedTime(event, event);
+    }
+
+    private static void waitForWhatIsShared(Rig rig) {
+        CUevent event = shared(rig);
+        rig.cuda().cuEventRecord(event, rig.stream());
+        rig.cuda().cuStreamWaitEvent(rig.capturing(), event, 0);
+    }
+
+    private static void callAHostFunction(Rig rig, CUstream stream) {
+        rig.cuda().cuLaunchHostFunc(stream, () -> {});
+    }
+
+    private static void memset(Rig rig, CUstream stream) {
+        rig.cuda().cuMemsetD8Async(rig.memory(), (byte) 0, 64, stream);
+    }
+
+    private static void captureInfo(Rig rig, boolean edgeData) {
+        rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), edgeData);
     }
 }

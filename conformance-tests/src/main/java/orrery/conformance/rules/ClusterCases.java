@@ -3,11 +3,11 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED;
 
 import java.util.List;
 import orrery.device.Devices;
 import orrery.driver.CUfunction;
-import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
@@ -62,7 +62,7 @@ final class ClusterCases {
 
     private static CUfunction nonPortable(Rig rig) {
         CUfunction function = rig.nop();
-        rig.cuda().cuFuncSetAttribute(function, CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1);
+        rig.cuda().cuFuncSetAttribute(function, NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1);
         return function;
     }
 

@@ -11,6 +11,7 @@ import static orrery.device.CUmemorytype.UNIFIED;
 import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 
 import java.util.List;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -36,33 +37,24 @@ final class ConditionalBodyCases {
                     .says("is instantiated, which has MEM_ALLOC node 0"),
             violates("EXEC-12", "recordInAChildOfABody", rig -> instantiate(rig, childThatRecords(rig)))
                     .says("is instantiated, which has EVENT_RECORD node 0"),
-            violates("EXEC-12", "copyOfPageableMemoryInABody", rig -> {
-                        instantiate(rig, rig.copyParams(HOST, rig.pageable()));
-                    })
+            violates("EXEC-12", "copyOfPageableMemoryInABody", rig -> copy(rig, HOST, rig.pageable()))
                     .says("is instantiated, which has MEMCPY node 0"),
-            complies("EXEC-12", "copyOfPinnedMemoryInABody", rig -> {
-                instantiate(rig, rig.copyParams(HOST, rig.pinned()));
-            }),
-            violates("EXEC-12", "copyOfManagedMemoryInABody", rig -> {
-                        instantiate(rig, rig.copyParams(UNIFIED, rig.managed()));
-                    })
+            complies("EXEC-12", "copyOfPinnedMemoryInABody", rig -> copy(rig, HOST, rig.pinned())),
+            violates("EXEC-12", "copyOfManagedMemoryInABody", rig -> copy(rig, UNIFIED, rig.managed()))
                     .says("is instantiated, which has MEMCPY node 0"),
-            complies("EXEC-12", "copyOfDeviceMemoryInABody", rig -> {
-                instantiate(rig, rig.copyParams(UNIFIED, rig.memory()));
-            }),
+            complies("EXEC-12", "copyOfDeviceMemoryInABody", rig -> copy(rig, UNIFIED, rig.memory())),
             violates("EXEC-12", "memsetOfManagedMemoryInABody", rig -> instantiate(rig, memset(rig, rig.managed())))
                     .says("is instantiated, which has MEMSET node 0"),
             complies("EXEC-12", "memsetOfDeviceMemoryInABody", rig -> instantiate(rig, memset(rig, rig.memory()))),
             violates("EXEC-12", "launchOfGraphsInABody", rig -> {
-                        instantiate(rig, rig.params(Kernel.empty().launchesGraphs()));
+                        kernel(rig, Kernel.empty().launchesGraphs());
                     })
                     .says("is instantiated, which has KERNEL node 0"),
             violates("EXEC-12", "dynamicParallelismInABody", rig -> {
-                        instantiate(rig, rig.params(Kernel.empty().usesDynamicParallelism()));
+                        kernel(rig, Kernel.empty().usesDynamicParallelism());
                     })
                     .says("is instantiated, which has KERNEL node 0"),
-            complies(
-                    "EXEC-12", "kernelThatLaunchesNothingInABody", rig -> instantiate(rig, rig.params(Kernel.empty()))),
+            complies("EXEC-12", "kernelThatLaunchesNothingInABody", rig -> kernel(rig, Kernel.empty())),
             complies("EXEC-12", "everythingThatABodyHolds", rig -> instantiateEverything(rig)),
             // -- contexts and devices --
             violates("EXEC-16", "kernelsOfTwoDevicesInABody", rig -> instantiateTwoKernels(rig, 1))
@@ -128,17 +120,13 @@ final class ConditionalBodyCases {
             violates("EXEC-07", "changeToACopyOfPageableMemory", rig -> changeCopy(rig, rig.pageable(), false))
                     .says("MEMCPY node 0", "gets other memory", "is in the body of a conditional node"),
             complies("EXEC-07", "changeToACopyOfOtherPinnedMemory", rig -> changeCopy(rig, rig.pinned(), false)),
-            violates("EXEC-07", "changeToAKernelThatLaunchesGraphs", rig -> {
-                        changeKernel(rig, Kernel.empty().launchesGraphs(), false);
-                    })
+            violates("EXEC-07", "changeToAKernelThatLaunchesGraphs", rig -> changeKernel(rig, launching(), false))
                     .says("launches graphs, and is in the body of a conditional node"),
             complies("EXEC-07", "changeToAnotherKernel", rig -> changeKernel(rig, Kernel.empty(), false)),
             violates("UPDATE-03", "updateToACopyOfPageableMemory", rig -> changeCopy(rig, rig.pageable(), true))
                     .says("is in the body of a conditional node"),
             complies("UPDATE-03", "updateToACopyOfOtherPinnedMemory", rig -> changeCopy(rig, rig.pinned(), true)),
-            violates("UPDATE-04", "updateToAKernelThatLaunchesGraphs", rig -> {
-                        changeKernel(rig, Kernel.empty().launchesGraphs(), true);
-                    })
+            violates("UPDATE-04", "updateToAKernelThatLaunchesGraphs", rig -> changeKernel(rig, launching(), true))
                     .says("launches graphs, and is in the body of a conditional node"),
             complies("UPDATE-04", "updateToAnotherKernel", rig -> changeKernel(rig, Kernel.empty(), true)));
 
@@ -165,6 +153,18 @@ final class ConditionalBodyCases {
     /** Instantiates a graph with a body of one node. */
     private static void instantiate(Rig rig, CUgraphNodeParams params) {
         new Body(rig).instantiateWith(params);
+    }
+
+    private static void copy(Rig rig, CUmemorytype type, long source) {
+        instantiate(rig, rig.copyParams(type, source));
+    }
+
+    private static void kernel(Rig rig, Kernel kernel) {
+        instantiate(rig, rig.params(kernel));
+    }
+
+    private static Kernel launching() {
+        return Kernel.empty().launchesGraphs();
     }
 
     private static CUgraphNodeParams childThatRecords(Rig rig) {
@@ -220,7 +220,7 @@ final class ConditionalBodyCases {
 
     private static void change(Rig rig, CUgraphNodeParams params, CUgraphNodeParams changed, boolean whole) {
         Body body = new Body(rig);
-        rig.add(body.whole, rig.params(Kernel.empty().launchesGraphs()));
+        rig.add(body.whole, rig.params(launching()));
         CUgraphNode node = rig.add(body.graph, params);
         CUgraphExec exec = rig.exec(body.whole);
         if (whole) {

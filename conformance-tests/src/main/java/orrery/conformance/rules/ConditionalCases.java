@@ -57,20 +57,12 @@ final class ConditionalCases {
                     .says("is copied, but has 1 conditional handles"),
             violates("GRAPH-22", "cloneABody", rig -> cloneABody(rig))
                     .says("is copied, but is a body of CONDITIONAL node 0 of graph"),
-            violates("GRAPH-22", "cloneWithMemory", (rig, cuda) -> {
-                        CUgraph graph = rig.graph();
-                        MemoryNodeCases.allocate(rig, graph, 64);
-                        cuda.cuGraphClone(graph);
-                    })
+            violates("GRAPH-22", "cloneWithMemory", (rig, cuda) -> cuda.cuGraphClone(rig.graphOf(Rig.allocParams())))
                     .says("is copied, but has memory nodes"),
             violates("GRAPH-22", "moveWithAHandle", rig -> move(rig, graphWith(rig, IF, 1)))
                     .says("is moved into graph", "but has 1 conditional handles"),
             complies("GRAPH-22", "moveWithoutAHandle", rig -> move(rig, rig.chain(1))),
-            complies("GRAPH-22", "moveWithMemory", rig -> {
-                CUgraph child = rig.graph();
-                MemoryNodeCases.allocate(rig, child, 64);
-                move(rig, child);
-            }),
+            complies("GRAPH-22", "moveWithMemory", rig -> move(rig, rig.graphOf(Rig.allocParams()))),
             complies("GRAPH-22", "copyIntoABody", (rig, cuda) -> {
                 CUgraph graph = rig.graph();
                 cuda.cuGraphAddChildGraphNode(
@@ -81,19 +73,13 @@ final class ConditionalCases {
                     .says("graph", "is instantiated besides executable graph"),
             complies("EXEC-15", "instantiateOneAfterTheOther", rig -> instantiateAgain(rig, true)),
             // -- updates --
-            violates("UPDATE-06", "ifBecomesWhile", rig -> {
-                        update(rig, graphWith(rig, IF, 1), graphWith(rig, WHILE, 1));
-                    })
+            violates("UPDATE-06", "ifBecomesWhile", rig -> update(rig, IF, 1, WHILE, 1))
                     .says(
                             "CONDITIONAL node 0",
                             "it was IF with 1 bodies and handle number 0, and becomes WHILE with 1"),
-            violates("UPDATE-06", "oneBodyMore", rig -> {
-                        update(rig, graphWith(rig, SWITCH, 2), graphWith(rig, SWITCH, 3));
-                    })
+            violates("UPDATE-06", "oneBodyMore", rig -> update(rig, SWITCH, 2, SWITCH, 3))
                     .says("it was SWITCH with 2 bodies and handle number 0, and becomes SWITCH with 3"),
-            complies("UPDATE-06", "sameKindAndBodies", rig -> {
-                update(rig, graphWith(rig, SWITCH, 3), graphWith(rig, SWITCH, 3));
-            }));
+            complies("UPDATE-06", "sameKindAndBodies", rig -> update(rig, SWITCH, 3, SWITCH, 3)));
 
     private ConditionalCases() {}
 
@@ -180,7 +166,10 @@ final class ConditionalCases {
         rig.exec(graph);
     }
 
-    private static void update(Rig rig, CUgraph from, CUgraph to) {
-        rig.cuda().cuGraphExecUpdate(rig.exec(from), to, null);
+    private static void update(
+            Rig rig, CUgraphConditionalNodeType from, int fromBodies, CUgraphConditionalNodeType to, int toBodies) {
+        CUgraph first = graphWith(rig, from, fromBodies);
+        CUgraph second = graphWith(rig, to, toBodies);
+        rig.cuda().cuGraphExecUpdate(rig.exec(first), second, null);
     }
 }

@@ -9,6 +9,7 @@ import static orrery.device.CUmemorytype.UNIFIED;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
 
 import java.util.List;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUemptyNodeParams;
@@ -26,10 +27,8 @@ final class DeviceLaunchCases {
     static final List<RuleCase> CASES = List.of(
             violates("EXEC-13", "hostFunctionOnTheDevice", rig -> instantiate(rig, new CUhostNodeParams(() -> {})))
                     .says("is instantiated, which has HOST node 0 of graph"),
-            complies("EXEC-13", "kernelOnTheDevice", rig -> instantiate(rig, rig.params(Kernel.empty()))),
-            violates("EXEC-13", "emptyNodeInAChildOnTheDevice", rig -> {
-                        instantiate(rig, rig.parent(rig.graphOf(new CUemptyNodeParams())));
-                    })
+            complies("EXEC-13", "kernelOnTheDevice", rig -> kernel(rig, Kernel.empty())),
+            violates("EXEC-13", "emptyNodeInAChildOnTheDevice", rig -> instantiate(rig, rig.parent(anEmptyNode(rig))))
                     .says("is instantiated, which has EMPTY node 0 of graph"),
             violates("EXEC-13", "conditionalNodeOnTheDevice", rig -> {
                         CUgraph graph = rig.graph();
@@ -40,23 +39,15 @@ final class DeviceLaunchCases {
             violates("EXEC-13", "allocationOnTheDevice", rig -> instantiate(rig, Rig.allocParams()))
                     .says("is instantiated, which has MEM_ALLOC node 0"),
             violates("EXEC-13", "dynamicParallelismOnTheDevice", rig -> {
-                        instantiate(rig, rig.params(Kernel.empty().usesDynamicParallelism()));
+                        kernel(rig, Kernel.empty().usesDynamicParallelism());
                     })
                     .says("is instantiated, which has KERNEL node 0"),
-            violates("EXEC-13", "copyOfPageableMemoryOnTheDevice", rig -> {
-                        instantiate(rig, rig.copyParams(HOST, rig.pageable()));
-                    })
+            violates("EXEC-13", "copyOfPageableMemoryOnTheDevice", rig -> copy(rig, HOST, rig.pageable()))
                     .says("is instantiated, which has MEMCPY node 0"),
-            complies("EXEC-13", "copyOfPinnedMemoryOnTheDevice", rig -> {
-                instantiate(rig, rig.copyParams(HOST, rig.pinned()));
-            }),
-            violates("EXEC-13", "copyOfManagedMemoryOnTheDevice", rig -> {
-                        instantiate(rig, rig.copyParams(UNIFIED, rig.managed()));
-                    })
+            complies("EXEC-13", "copyOfPinnedMemoryOnTheDevice", rig -> copy(rig, HOST, rig.pinned())),
+            violates("EXEC-13", "copyOfManagedMemoryOnTheDevice", rig -> copy(rig, UNIFIED, rig.managed()))
                     .says("is instantiated, which has MEMCPY node 0"),
-            complies("EXEC-13", "copyOfDeviceMemoryOnTheDevice", rig -> {
-                instantiate(rig, rig.copyParams(UNIFIED, rig.memory()));
-            }),
+            complies("EXEC-13", "copyOfDeviceMemoryOnTheDevice", rig -> copy(rig, UNIFIED, rig.memory())),
             // The guide restricts the memory of copies, and says nothing of memsets.
             complies("EXEC-13", "memsetOfManagedMemoryOnTheDevice", rig -> {
                 instantiate(rig, new CUmemsetNodeParams(rig.managed(), 0, 0, 4, 16, 1, null));
@@ -138,6 +129,14 @@ final class DeviceLaunchCases {
         instantiate(rig, rig.graphOf(params));
     }
 
+    private static void copy(Rig rig, CUmemorytype type, long source) {
+        instantiate(rig, rig.copyParams(type, source));
+    }
+
+    private static void kernel(Rig rig, Kernel kernel) {
+        instantiate(rig, rig.params(kernel));
+    }
+
     /** The second kernel belongs to a context of its own on another device, or to that of the first. */
     private static void instantiateTwoKernels(Rig rig, int device) {
         CUgraph graph = rig.chain(1);
@@ -165,6 +164,10 @@ final class DeviceLaunchCases {
         rig.cuda().cuCtxPopCurrent();
         rig.cuda().cuCtxEnablePeerAccess(other, 0);
         instantiate(rig, new CUmemsetNodeParams(there, 4, 1, 4, 1, 1, ofItsContext ? other : rig.context()));
+    }
+
+    private static CUgraph anEmptyNode(Rig rig) {
+        return rig.graphOf(new CUemptyNodeParams());
     }
 
     private static CUfunction launching(Rig rig) {

@@ -3,23 +3,25 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CudaDriver.CU_EVENT_BLOCKING_SYNC;
+import static orrery.driver.CudaDriver.CU_EVENT_DISABLE_TIMING;
+import static orrery.driver.CudaDriver.CU_EVENT_INTERPROCESS;
+import static orrery.driver.CudaDriver.CU_EVENT_RECORD_DEFAULT;
+import static orrery.driver.CudaDriver.CU_EVENT_RECORD_EXTERNAL;
 
 import java.util.List;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 
 /** Events: their creation, records, waits and elapsed time. */
 final class EventCases {
     static final List<RuleCase> CASES = List.of(
-            violates("EVENT-01", "interprocessWithTiming", (rig, cuda) -> {
-                cuda.cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS);
-            }),
+            violates("EVENT-01", "interprocessWithTiming", (rig, cuda) -> cuda.cuEventCreate(CU_EVENT_INTERPROCESS)),
             complies("EVENT-01", "interprocessWithoutTiming", (rig, cuda) -> {
-                cuda.cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS | CudaDriver.CU_EVENT_DISABLE_TIMING);
+                cuda.cuEventCreate(CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING);
             }),
             violates("EVENT-02", "nullEvent", (rig, cuda) -> cuda.cuEventRecord(null, rig.stream())),
             violates("EVENT-02", "destroyedEvent", (rig, cuda) -> {
@@ -27,10 +29,8 @@ final class EventCases {
                 cuda.cuEventDestroy(event);
                 cuda.cuEventQuery(event);
             }),
-            complies("EVENT-02", "livingEvent", (rig, cuda) -> cuda.cuEventRecord(cuda.cuEventCreate(0), rig.stream())),
-            violates("EVENT-03", "elapsedWithoutTiming", rig -> {
-                elapsed(rig, CudaDriver.CU_EVENT_DISABLE_TIMING, true, true);
-            }),
+            complies("EVENT-02", "livingEvent", (rig, cuda) -> cuda.cuEventRecord(rig.event(), rig.stream())),
+            violates("EVENT-03", "elapsedWithoutTiming", rig -> elapsed(rig, CU_EVENT_DISABLE_TIMING, true, true)),
             complies("EVENT-03", "elapsedWithTiming", rig -> elapsed(rig, 0, true, true)),
             violates("EVENT-04", "elapsedUnrecorded", rig -> elapsed(rig, 0, false, true)),
             complies("EVENT-04", "elapsedRecorded", rig -> elapsed(rig, 0, true, true)),
@@ -39,18 +39,18 @@ final class EventCases {
             violates("EVENT-05", "elapsedTooEarly", rig -> elapsed(rig, 0, true, false)),
             complies("EVENT-05", "elapsedInTime", rig -> elapsed(rig, 0, true, true)),
             complies("EVENT-05", "elapsedAsLongAsTheKernel", rig -> elapsedAsLongAsTheKernel(rig)),
-            complies("EVENT-05", "elapsedComplete", rig -> elapsed(rig, CudaDriver.CU_EVENT_BLOCKING_SYNC, true, true)),
+            complies("EVENT-05", "elapsedComplete", rig -> elapsed(rig, CU_EVENT_BLOCKING_SYNC, true, true)),
             violates("EVENT-06", "recordWithUnknownFlag", (rig, cuda) -> {
-                cuda.cuEventRecordWithFlags(cuda.cuEventCreate(0), rig.stream(), 2);
+                cuda.cuEventRecordWithFlags(rig.event(), rig.stream(), 2);
             }),
             complies("EVENT-06", "recordWithoutFlags", (rig, cuda) -> {
-                cuda.cuEventRecordWithFlags(cuda.cuEventCreate(0), rig.stream(), 0);
+                cuda.cuEventRecordWithFlags(rig.event(), rig.stream(), 0);
             }),
             violates("EVENT-07", "externalRecordOutsideCapture", (rig, cuda) -> {
-                cuda.cuEventRecordWithFlags(cuda.cuEventCreate(0), rig.stream(), CudaDriver.CU_EVENT_RECORD_EXTERNAL);
+                cuda.cuEventRecordWithFlags(rig.event(), rig.stream(), CU_EVENT_RECORD_EXTERNAL);
             }),
             complies("EVENT-07", "ordinaryRecord", (rig, cuda) -> {
-                cuda.cuEventRecordWithFlags(cuda.cuEventCreate(0), rig.stream(), CudaDriver.CU_EVENT_RECORD_DEFAULT);
+                cuda.cuEventRecordWithFlags(rig.event(), rig.stream(), CU_EVENT_RECORD_DEFAULT);
             }),
             violates("EVENT-08", "recordInAnotherContext", rig -> record(rig, true)),
             complies("EVENT-08", "recordInTheSameContext", rig -> record(rig, false)),

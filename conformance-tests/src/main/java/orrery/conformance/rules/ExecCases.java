@@ -2,20 +2,23 @@ package orrery.conformance.rules;
 
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.device.CUmemorytype.DEVICE;
+import static orrery.device.CUmemorytype.HOST;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
-import orrery.device.CUmemorytype;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemsetNodeParams;
 import orrery.sim.Kernel;
 
 /** Instantiation, launches, and changes of single nodes. */
@@ -54,51 +57,33 @@ final class ExecCases {
                 CUgraph graph = rig.chain(1);
                 cuda.cuGraphNodeGetEnabled(rig.exec(graph), rig.kernel(graph));
             }),
-            violates("EXEC-06", "nodeOfAnotherKind", (rig, cuda) -> {
-                        CUgraph graph = rig.chain(1);
-                        cuda.cuGraphExecMemsetNodeSetParams(rig.exec(graph), rig.only(graph), rig.memset(4, 1, 1));
-                    })
+            violates("EXEC-06", "nodeOfAnotherKind", rig -> changeANode(rig, rig.memset(4, 1, 1)))
                     .says("is named as a MEMSET node of executable graph"),
-            complies("EXEC-06", "nodeOfTheGraph", (rig, cuda) -> {
-                CUgraph graph = rig.chain(1);
-                cuda.cuGraphExecKernelNodeSetParams(rig.exec(graph), rig.only(graph), rig.nopParams());
-            }),
-            violates("EXEC-07", "copyFromMemoryOfAnotherKind", rig -> {
-                        changeCopy(rig, rig.copy(64), rig.copy(CUmemorytype.HOST, rig.pinned(), 64));
-                    })
+            complies("EXEC-06", "nodeOfTheGraph", rig -> changeANode(rig, rig.nopParams())),
+            violates("EXEC-07", "copyFromMemoryOfAnotherKind", rig -> changeCopy(rig, rig.copy(64), fromHost(rig)))
                     .says("MEMCPY node 0 of graph", "gets other parameters: it was a copy from"),
             violates("EXEC-07", "nowDynamicallyParallel", rig -> nowDynamicallyParallel(rig))
                     .says("gets a kernel that uses dynamic parallelism, and had none"),
             violates("EXEC-07", "copyOfRowsFromElsewhere", rig -> changeCopy(rig, rows(rig, 2), rows(rig, 2)))
                     .says("it was a copy from DEVICE to DEVICE memory of 2 rows"),
-            // "Returns CUDA_ERROR_INVALID_VALUE if either the original or new memory operands are
-            // multidimensional."
-            violates("EXEC-07", "copyOfTheSameRows", rig -> {
-                        CUmemcpy2D same = rows(rig, 2);
-                        changeCopy(rig, same, same);
-                    })
+            // "if either the original or new memory operands are multidimensional."
+            violates("EXEC-07", "copyOfTheSameRows", rig -> keepCopy(rig, rows(rig, 2)))
                     .says("gets a copy of several rows"),
             violates("EXEC-07", "copyOfOneRowInsteadOfTwo", rig -> changeCopy(rig, rows(rig, 2), rows(rig, 1)))
                     .says("it was a copy from DEVICE to DEVICE memory of 2 rows"),
             // "For 2d memsets, only address and assigned value may be updated."
-            complies("EXEC-07", "memsetOfRowsElsewhere", (rig, cuda) -> {
-                CUgraph graph = rig.graph();
-                CUgraphNode node = cuda.cuGraphAddMemsetNode(graph, List.of(), rig.memset(4, 8, 2));
-                cuda.cuGraphExecMemsetNodeSetParams(rig.exec(graph), node, rig.memset(4, 8, 2));
+            complies("EXEC-07", "memsetOfRowsElsewhere", rig -> {
+                changeMemset(rig, rig.memset(4, 8, 2), rig.memset(4, 8, 2));
             }),
-            violates("EXEC-07", "memsetOfOtherRows", (rig, cuda) -> {
-                CUgraph graph = rig.graph();
-                CUgraphNode node = cuda.cuGraphAddMemsetNode(graph, List.of(), rig.memset(4, 8, 2));
-                cuda.cuGraphExecMemsetNodeSetParams(rig.exec(graph), node, rig.memset(4, 8, 3));
-            }),
-            violates("EXEC-07", "memsetOfAnotherDevice", rig -> memsetOfAnotherDevice())
+            violates(
+                    "EXEC-07", "memsetOfOtherRows", rig -> changeMemset(rig, rig.memset(4, 8, 2), rig.memset(4, 8, 3))),
+            violates("EXEC-07", "memsetOfAnotherDevice", rig -> memsetElsewhere(rig, new CUdevice(1)))
+                    .onTwoDevices()
                     .says("the target of a memset changes", "on device 0", "on device 1"),
             violates("EXEC-07", "memsetOfAnotherContext", rig -> memsetElsewhere(rig, rig.device()))
                     .says("the target of a memset changes", "was allocated in context"),
-            complies("EXEC-07", "memsetOfOtherMemory", (rig, cuda) -> {
-                CUgraph graph = rig.graph();
-                CUgraphNode node = cuda.cuGraphAddMemsetNode(graph, List.of(), rig.memset(4, 8, 1));
-                cuda.cuGraphExecMemsetNodeSetParams(rig.exec(graph), node, rig.memset(4, 8, 1));
+            complies("EXEC-07", "memsetOfOtherMemory", rig -> {
+                changeMemset(rig, rig.memset(4, 8, 1), rig.memset(4, 8, 1));
             }),
             complies("EXEC-07", "copyOfAnotherLength", rig -> changeCopy(rig, rig.copy(64), rig.copy(32))),
             violates("EXEC-08", "disableAnEmptyNode", rig -> disable(rig, true))
@@ -107,13 +92,9 @@ final class ExecCases {
             violates("EXEC-09", "childOfAnotherShape", rig -> changeChild(rig, 3))
                     .says("GRAPH node 0 of graph", "of executable graph", "gets another graph"),
             complies("EXEC-09", "childOfTheSameShape", rig -> changeChild(rig, 2)),
-            violates("EXEC-10", "updateFromAPart", (rig, cuda) -> {
-                        cuda.cuGraphExecUpdate(rig.exec(rig.chain(1)), rig.embedded(), null);
-                    })
+            violates("EXEC-10", "updateFromAPart", rig -> updateFrom(rig, rig.embedded()))
                     .says("executable graph", "is updated from graph", "a part of GRAPH node 0 of graph"),
-            complies("EXEC-10", "updateFromAWhole", (rig, cuda) -> {
-                cuda.cuGraphExecUpdate(rig.exec(rig.chain(1)), rig.chain(1), null);
-            }));
+            complies("EXEC-10", "updateFromAWhole", rig -> updateFrom(rig, rig.chain(1))));
 
     private ExecCases() {}
 
@@ -163,28 +144,14 @@ final class ExecCases {
 
     private static void nowDynamicallyParallel(Rig rig) {
         CUgraph graph = rig.chain(1);
-        CUkernelNodeParams launching =
-                CUkernelNodeParams.single(rig.load(Kernel.empty().usesDynamicParallelism()));
+        CUkernelNodeParams launching = rig.params(Kernel.empty().usesDynamicParallelism());
         rig.cuda().cuGraphExecKernelNodeSetParams(rig.exec(graph), rig.only(graph), launching);
     }
 
     /** A copy of rows of 16 bytes, of which memory has one every 32. */
     static CUmemcpy2D rows(Rig rig, int height) {
         return new CUmemcpy2D(
-                CUmemorytype.DEVICE,
-                rig.cuda().cuMemAlloc(256),
-                32,
-                CUmemorytype.DEVICE,
-                rig.cuda().cuMemAlloc(256),
-                32,
-                16,
-                height);
-    }
-
-    private static void memsetOfAnotherDevice() {
-        try (Rig rig = Rig.withTwoDevices()) {
-            memsetElsewhere(rig, new CUdevice(1));
-        }
+                DEVICE, rig.cuda().cuMemAlloc(256), 32, DEVICE, rig.cuda().cuMemAlloc(256), 32, 16, height);
     }
 
     private static void memsetElsewhere(Rig rig, CUdevice device) {
@@ -204,5 +171,34 @@ final class ExecCases {
     private static void changeChild(Rig rig, int kernels) {
         CUgraph graph = rig.parent(rig.chain(2));
         rig.cuda().cuGraphExecChildGraphNodeSetParams(rig.exec(graph), rig.only(graph), rig.chain(kernels));
+    }
+
+    private static CUmemcpy2D fromHost(Rig rig) {
+        return rig.copy(HOST, rig.pinned(), 64);
+    }
+
+    private static void keepCopy(Rig rig, CUmemcpy2D same) {
+        changeCopy(rig, same, same);
+    }
+
+    private static void changeMemset(Rig rig, CUmemsetNodeParams from, CUmemsetNodeParams to) {
+        CUgraph graph = rig.graph();
+        CUgraphNode node = rig.cuda().cuGraphAddMemsetNode(graph, List.of(), from);
+        rig.cuda().cuGraphExecMemsetNodeSetParams(rig.exec(graph), node, to);
+    }
+
+    /** Gives a kernel node parameters by the function of their kind. */
+    private static void changeANode(Rig rig, CUgraphNodeParams params) {
+        CUgraph graph = rig.chain(1);
+        CUgraphExec exec = rig.exec(graph);
+        if (params instanceof CUmemsetNodeParams memset) {
+            rig.cuda().cuGraphExecMemsetNodeSetParams(exec, rig.only(graph), memset);
+        } else {
+            rig.cuda().cuGraphExecKernelNodeSetParams(exec, rig.only(graph), (CUkernelNodeParams) params);
+        }
+    }
+
+    private static void updateFrom(Rig rig, CUgraph graph) {
+        rig.cuda().cuGraphExecUpdate(rig.exec(rig.chain(1)), graph, null);
     }
 }

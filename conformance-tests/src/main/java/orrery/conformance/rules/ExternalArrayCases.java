@@ -7,13 +7,15 @@ import static orrery.conformance.rules.ExternalRig.SCI;
 import static orrery.conformance.rules.ExternalRig.complies;
 import static orrery.conformance.rules.ExternalRig.image;
 import static orrery.conformance.rules.ExternalRig.violates;
+import static orrery.driver.CudaDriver.CUDA_ARRAY3D_COLOR_ATTACHMENT;
+import static orrery.driver.CudaDriver.CUDA_ARRAY3D_CUBEMAP;
+import static orrery.driver.CudaDriver.CUDA_ARRAY3D_LAYERED;
 
 import java.util.List;
 import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUmipmappedArray;
-import orrery.driver.CudaDriver;
 import orrery.sim.ArrayFormat;
 import orrery.sim.ExternalMemoryHandleType;
 
@@ -39,17 +41,15 @@ final class ExternalArrayCases {
             violates("ARRAY-01", "arrayWithoutWidth", t -> described(t, 0, 4, 0, 1, 0)),
             violates("ARRAY-01", "threeChannels", t -> described(t, 4, 4, 0, 3, 0)),
             violates("ARRAY-01", "depthWithoutLayers", t -> described(t, 4, 0, 4, 1, 0)),
-            violates("ARRAY-01", "cubeOfFiveFaces", t -> described(t, 4, 4, 5, 1, CudaDriver.CUDA_ARRAY3D_CUBEMAP)),
+            violates("ARRAY-01", "cubeOfFiveFaces", t -> described(t, 4, 4, 5, 1, CUDA_ARRAY3D_CUBEMAP)),
             violates("ARRAY-01", "unknownArrayFlags", t -> described(t, 4, 4, 0, 1, 0x200)),
             complies("ARRAY-01", "twoDimensions", t -> described(t, 4, 4, 0, 1, 0)),
             complies("ARRAY-01", "oneDimension", t -> described(t, 4, 0, 0, 1, 0)),
             complies("ARRAY-01", "fourChannels", t -> described(t, 4, 4, 0, 4, 0)),
             complies("ARRAY-01", "threeDimensions", t -> described(t, 4, 4, 4, 1, 0)),
-            complies("ARRAY-01", "layers", t -> described(t, 4, 0, 4, 1, CudaDriver.CUDA_ARRAY3D_LAYERED)),
-            complies("ARRAY-01", "cubeOfSixFaces", t -> described(t, 4, 4, 6, 1, CudaDriver.CUDA_ARRAY3D_CUBEMAP)),
-            complies("ARRAY-01", "knownArrayFlags", t -> {
-                described(t, 4, 4, 0, 1, CudaDriver.CUDA_ARRAY3D_COLOR_ATTACHMENT);
-            }),
+            complies("ARRAY-01", "layers", t -> described(t, 4, 0, 4, 1, CUDA_ARRAY3D_LAYERED)),
+            complies("ARRAY-01", "cubeOfSixFaces", t -> described(t, 4, 4, 6, 1, CUDA_ARRAY3D_CUBEMAP)),
+            complies("ARRAY-01", "knownArrayFlags", t -> described(t, 4, 4, 0, 1, CUDA_ARRAY3D_COLOR_ATTACHMENT)),
             violates("ARRAY-02", "oneLevelTooMany", t -> level(t, 5)).says("level 5"),
             complies("ARRAY-02", "fifthOfFiveLevels", t -> level(t, 4)),
             complies("ARRAY-02", "lastLevel", t -> checkLastLevel(t.cuda().cuArray3DGetDescriptor(level(t, 4)))),

@@ -1,7 +1,6 @@
 package orrery.conformance.rules;
 
-import static orrery.conformance.rules.RuleCase.complies;
-import static orrery.conformance.rules.RuleCase.violates;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,60 +14,74 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 import orrery.sim.TimelineSemaphore;
 
 /** Nodes that signal semaphores of other APIs, and nodes that wait for them. */
 final class ExternalNodeCases {
     static final List<RuleCase> CASES = List.of(
-            violates("EXT-20", "nodeWithTooFewParameters", rig -> nodeWithTooFewParameters(rig)),
-            complies("EXT-20", "nodeWithoutSemaphores", rig -> nodeWithoutSemaphores(rig)),
-            complies("EXT-22", "nodeWithFlags", rig -> nodeWithFlags(rig)),
-            violates("EXT-02", "launchWithASemaphoreThatIsGone", rig -> launchNodes(rig, true))
-                    .says("a graph is launched", "which was destroyed"),
-            complies("EXT-02", "launchWithASemaphoreThatIsThere", rig -> launchNodes(rig, false)),
-            violates("EXT-02", "nodeWithASemaphoreThatIsGone", (rig, cuda) -> {
-                ExternalNodeCases nodes = new ExternalNodeCases(rig);
-                cuda.cuDestroyExternalSemaphore(nodes.semaphore);
-                cuda.cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, nodes.waits(1));
+            violates("EXT-20", "nodeWithTooFewParameters", (t, cuda) -> {
+                var params = new CUextSemSignalNodeParams(List.of(t.semaphore), List.of());
+                cuda.cuGraphAddExternalSemaphoresSignalNode(t.graph, List.of(), params);
             }),
-            violates("EXT-19", "destroyDuringALaunch", rig -> destroyDuringALaunch(rig))
+            complies("EXT-20", "nodeWithoutSemaphores", (t, cuda) -> {
+                cuda.cuGraphAddExternalSemaphoresSignalNode(t.graph, List.of(), t.signals());
+                cuda.cuGraphExternalSemaphoresWaitNodeSetParams(t.wait, new CUextSemWaitNodeParams(null, null));
+                t.instantiateAgain();
+                t.launch();
+            }),
+            // Flags are checked in streams only.
+            complies("EXT-22", "nodeWithFlags", (t, cuda) -> {
+                var params = List.of(new CUexternalSemaphoreSignalParams(1, null, 0, 8));
+                var signals = new CUextSemSignalNodeParams(List.of(t.semaphore), params);
+                cuda.cuGraphExternalSemaphoresSignalNodeSetParams(t.signal, signals);
+                t.instantiateAgain();
+                t.launch();
+            }),
+            violates("EXT-02", "launchWithASemaphoreThatIsGone", (t, cuda) -> t.launch(true))
+                    .says("a graph is launched", "which was destroyed"),
+            complies("EXT-02", "launchWithASemaphoreThatIsThere", (t, cuda) -> t.launch(false)),
+            violates("EXT-02", "nodeWithASemaphoreThatIsGone", (t, cuda) -> {
+                cuda.cuDestroyExternalSemaphore(t.semaphore);
+                cuda.cuGraphExternalSemaphoresWaitNodeSetParams(t.wait, t.waits(1));
+            }),
+            violates("EXT-19", "destroyDuringALaunch", (t, cuda) -> {
+                        cuda.cuGraphExecExternalSemaphoresWaitNodeSetParams(t.exec, t.wait, t.waits(2));
+                        cuda.cuGraphLaunch(t.exec, t.rig.stream());
+                        cuda.cuDestroyExternalSemaphore(t.semaphore);
+                    })
                     .says("graph", "is not complete"),
-            violates("EXEC-07", "anotherNumberOfSignals", (rig, cuda) -> {
-                        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-                        cuda.cuGraphExecExternalSemaphoresSignalNodeSetParams(
-                                nodes.exec, nodes.signal, nodes.signals(1, 2));
+            violates("EXEC-07", "anotherNumberOfSignals", (t, cuda) -> {
+                        cuda.cuGraphExecExternalSemaphoresSignalNodeSetParams(t.exec, t.signal, t.signals(1, 2));
                     })
                     .says("signalled 1 semaphores", "the update signals 2"),
-            violates("EXEC-07", "noWaitAnyMore", (rig, cuda) -> {
-                ExternalNodeCases nodes = new ExternalNodeCases(rig);
-                cuda.cuGraphExecNodeSetParams(nodes.exec, nodes.wait, nodes.waits());
+            violates("EXEC-07", "noWaitAnyMore", (t, cuda) -> cuda.cuGraphExecNodeSetParams(t.exec, t.wait, t.waits())),
+            complies("EXEC-07", "otherValues", (t, cuda) -> {
+                cuda.cuGraphExecExternalSemaphoresSignalNodeSetParams(t.exec, t.signal, t.signals(8));
+                cuda.cuGraphExecNodeSetParams(t.exec, t.wait, t.waits(8));
+                t.launch();
+                assertEquals(8, t.timeline.value());
             }),
-            complies("EXEC-07", "otherValues", rig -> otherValues(rig)),
-            violates("UPDATE-03", "updateToAnotherNumberOfWaits", (rig, cuda) -> {
-                        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-                        cuda.cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, nodes.waits(1, 0));
-                        cuda.cuGraphExecUpdate(nodes.exec, nodes.graph, null);
+            violates("UPDATE-03", "updateToAnotherNumberOfWaits", (t, cuda) -> {
+                        cuda.cuGraphExternalSemaphoresWaitNodeSetParams(t.wait, t.waits(1, 0));
+                        cuda.cuGraphExecUpdate(t.exec, t.graph, null);
                     })
                     .says("waited for 1 semaphores"),
-            complies("UPDATE-03", "updateToOtherValues", rig -> updateToOtherValues(rig)),
-            violates("GRAPH-09", "waitsForASignalNode", (rig, cuda) -> {
-                cuda.cuGraphExternalSemaphoresWaitNodeGetParams(new ExternalNodeCases(rig).signal);
+            complies("UPDATE-03", "updateToOtherValues", (t, cuda) -> {
+                cuda.cuGraphNodeSetParams(t.signal, t.signals(3));
+                cuda.cuGraphNodeSetParams(t.wait, t.waits(2));
+                cuda.cuGraphExecUpdate(t.exec, t.graph, null);
+                t.launch();
             }),
-            violates("GRAPH-09", "waitsInPlaceOfSignals", (rig, cuda) -> {
-                ExternalNodeCases nodes = new ExternalNodeCases(rig);
-                cuda.cuGraphNodeSetParams(nodes.signal, nodes.waits(1));
+            violates("GRAPH-09", "waitsForASignalNode", (t, cuda) -> {
+                cuda.cuGraphExternalSemaphoresWaitNodeGetParams(t.signal);
             }),
-            violates("EXEC-06", "executableWaitsInPlaceOfSignals", (rig, cuda) -> {
-                ExternalNodeCases nodes = new ExternalNodeCases(rig);
-                cuda.cuGraphExecExternalSemaphoresWaitNodeSetParams(nodes.exec, nodes.signal, nodes.waits(1));
+            violates("GRAPH-09", "waitsInPlaceOfSignals", (t, cuda) -> cuda.cuGraphNodeSetParams(t.signal, t.waits(1))),
+            violates("EXEC-06", "executableWaitsInPlaceOfSignals", (t, cuda) -> {
+                cuda.cuGraphExecExternalSemaphoresWaitNodeSetParams(t.exec, t.signal, t.waits(1));
             }),
-            violates("EXEC-08", "switchASignalOff", (rig, cuda) -> {
-                ExternalNodeCases nodes = new ExternalNodeCases(rig);
-                cuda.cuGraphNodeSetEnabled(nodes.exec, nodes.signal, false);
-            }),
-            violates("EXEC-13", "signalFromTheDevice", (rig, cuda) -> {
-                cuda.cuGraphInstantiate(new ExternalNodeCases(rig).graph, 4);
-            }));
+            violates("EXEC-08", "switchASignalOff", (t, cuda) -> cuda.cuGraphNodeSetEnabled(t.exec, t.signal, false)),
+            violates("EXEC-13", "signalFromTheDevice", (t, cuda) -> cuda.cuGraphInstantiate(t.graph, 4)));
 
     private final Rig rig;
     private final CUgraph graph;
@@ -82,12 +95,24 @@ final class ExternalNodeCases {
     private ExternalNodeCases(Rig rig) {
         this.rig = rig;
         ExternalRig external = new ExternalRig(rig);
-        graph = rig.cuda().cuGraphCreate(0);
+        graph = rig.graph();
         timeline = external.timeline();
         semaphore = external.imported(timeline);
         signal = rig.cuda().cuGraphAddExternalSemaphoresSignalNode(graph, List.of(), signals(1));
         wait = rig.cuda().cuGraphAddExternalSemaphoresWaitNode(graph, List.of(signal), waits(1));
-        exec = rig.cuda().cuGraphInstantiate(graph, 0);
+        exec = rig.exec(graph);
+    }
+
+    private interface Program {
+        void run(ExternalNodeCases nodes, CudaDriver cuda);
+    }
+
+    private static RuleCase violates(String rule, String name, Program program) {
+        return RuleCase.violates(rule, name, (rig, cuda) -> program.run(new ExternalNodeCases(rig), cuda));
+    }
+
+    private static RuleCase complies(String rule, String name, Program program) {
+        return RuleCase.complies(rule, name, (rig, cuda) -> program.run(new ExternalNodeCases(rig), cuda));
     }
 
     private CUextSemSignalNodeParams signals(long... values) {
@@ -110,63 +135,14 @@ final class ExternalNodeCases {
         rig.cuda().cuStreamSynchronize(stream);
     }
 
-    private static void nodeWithTooFewParameters(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda()
-                .cuGraphAddExternalSemaphoresSignalNode(
-                        nodes.graph, List.of(), new CUextSemSignalNodeParams(List.of(nodes.semaphore), List.of()));
-    }
-
-    private static void nodeWithoutSemaphores(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphAddExternalSemaphoresSignalNode(nodes.graph, List.of(), nodes.signals());
-        rig.cuda().cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, new CUextSemWaitNodeParams(null, null));
-        nodes.exec = rig.cuda().cuGraphInstantiate(nodes.graph, 0);
-        nodes.launch();
-    }
-
-    /** Flags are checked in streams only. */
-    private static void nodeWithFlags(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda()
-                .cuGraphExternalSemaphoresSignalNodeSetParams(
-                        nodes.signal,
-                        new CUextSemSignalNodeParams(
-                                List.of(nodes.semaphore), List.of(new CUexternalSemaphoreSignalParams(1, null, 0, 8))));
-        nodes.exec = rig.cuda().cuGraphInstantiate(nodes.graph, 0);
-        nodes.launch();
-    }
-
-    private static void launchNodes(Rig rig, boolean destroyed) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        if (destroyed) {
-            rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
+    private void launch(boolean semaphoreDestroyed) {
+        if (semaphoreDestroyed) {
+            rig.cuda().cuDestroyExternalSemaphore(semaphore);
         }
-        nodes.launch();
+        launch();
     }
 
-    private static void destroyDuringALaunch(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExecExternalSemaphoresWaitNodeSetParams(nodes.exec, nodes.wait, nodes.waits(2));
-        rig.cuda().cuGraphLaunch(nodes.exec, rig.stream());
-        rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
-    }
-
-    private static void otherValues(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExecExternalSemaphoresSignalNodeSetParams(nodes.exec, nodes.signal, nodes.signals(8));
-        rig.cuda().cuGraphExecNodeSetParams(nodes.exec, nodes.wait, nodes.waits(8));
-        nodes.launch();
-        if (nodes.timeline.value() != 8) {
-            throw new AssertionError(nodes.timeline.value());
-        }
-    }
-
-    private static void updateToOtherValues(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphNodeSetParams(nodes.signal, nodes.signals(3));
-        rig.cuda().cuGraphNodeSetParams(nodes.wait, nodes.waits(2));
-        rig.cuda().cuGraphExecUpdate(nodes.exec, nodes.graph, null);
-        nodes.launch();
+    private void instantiateAgain() {
+        exec = rig.exec(graph);
     }
 }

@@ -25,10 +25,7 @@ final class GraphEdgeCases {
                 CUgraph graph = rig.graph();
                 rig.edge(rig.graph(), rig.kernel(graph), rig.kernel(graph), null);
             }),
-            violates("GRAPH-04", "removeAnEdgeBetweenTwoGraphs", rig -> {
-                        CUgraph graph = rig.graph();
-                        part(rig, graph, rig.kernel(graph), rig.kernel(rig.graph()), null);
-                    })
+            violates("GRAPH-04", "removeAnEdgeBetweenTwoGraphs", rig -> partNodesOfTwoGraphs(rig))
                     .says("is used as a node of graph"),
             complies("GRAPH-04", "connectNodesOfOneGraph", rig -> {
                 CUgraph graph = rig.graph();
@@ -44,40 +41,24 @@ final class GraphEdgeCases {
             complies("GRAPH-05", "connectAgainWhatWasParted", rig -> connect(rig, true)),
             violates("GRAPH-06", "dependOnItself", rig -> depend(rig, true))
                     .says("an edge leads from KERNEL node 0 (kernel) of graph", "to itself"),
-            violates("GRAPH-06", "removeAnEdgeOfANodeToItself", rig -> {
-                        CUgraph graph = rig.graph();
-                        CUgraphNode node = rig.kernel(graph);
-                        part(rig, graph, node, node, null);
-                    })
+            violates("GRAPH-06", "removeAnEdgeOfANodeToItself", rig -> partANodeFromItself(rig))
                     .says("to itself"),
             complies("GRAPH-06", "dependOnAnother", rig -> depend(rig, false)),
-            violates("GRAPH-07", "triggerOfAnEmptyNode", rig -> {
-                        CUgraph graph = rig.graph();
-                        rig.edge(graph, rig.empty(graph), rig.kernel(graph), Rig.PROGRAMMATIC);
-                    })
+            violates("GRAPH-07", "triggerOfAnEmptyNode", rig -> addAnEdge(rig, false, 1))
                     .says("an edge 1.0.1 is added from EMPTY node 0 of graph"),
             violates("GRAPH-07", "addANodeWithATriggerOfAnEmptyNode", rig -> addAKernelAfter(rig, false))
                     .says("an edge 1.0.1 is added from EMPTY node 0 of graph", "to KERNEL node 1 (kernel) of graph"),
             complies("GRAPH-07", "addANodeWithATriggerOfAKernel", rig -> addAKernelAfter(rig, true)),
-            violates("GRAPH-07", "portThatIsNone", rig -> {
-                        CUgraph graph = rig.graph();
-                        rig.edge(graph, rig.kernel(graph), rig.kernel(graph), List.of(new CUgraphEdgeData(3, 0, 1)));
-                    })
+            violates("GRAPH-07", "portThatIsNone", rig -> addAnEdge(rig, true, 3))
                     .says("an edge 3.0.1"),
-            complies("GRAPH-07", "portOfATrigger", rig -> {
-                CUgraph graph = rig.graph();
-                rig.edge(graph, rig.kernel(graph), rig.kernel(graph), List.of(new CUgraphEdgeData(2, 0, 1)));
-            }),
+            complies("GRAPH-07", "portOfATrigger", rig -> addAnEdge(rig, true, 2)),
             complies("GRAPH-07", "triggersOfKernels", rig -> triggersOfKernels(rig)),
-            violates("GRAPH-26", "triggerOnTuring", unused -> trigger(Devices.t4()))
+            violates("GRAPH-26", "triggerOnTuring", rig -> trigger(Devices.t4()))
                     .says("an edge 1.0.1 leaves KERNEL node 0 (kernel) of graph"),
-            complies("GRAPH-26", "triggerOnHopper", unused -> trigger(Devices.h200())),
+            complies("GRAPH-26", "triggerOnHopper", rig -> trigger(Devices.h200())),
             violates("GRAPH-26", "halfEdgeOnTuring", rig -> halfEdgeOnTuring())
                     .says("an edge 1.0.1 leaves KERNEL node 0 (kernel) of graph"),
-            violates("GRAPH-08", "removeWhatIsNot", rig -> {
-                        CUgraph graph = rig.graph();
-                        part(rig, graph, rig.kernel(graph), rig.kernel(graph), null);
-                    })
+            violates("GRAPH-08", "removeWhatIsNot", rig -> partNodesWithoutAnEdge(rig))
                     .says(
                             "the edge 0.0.0 from KERNEL node 0 (kernel) of graph",
                             "to KERNEL node 1 (kernel) of graph",
@@ -129,6 +110,29 @@ final class GraphEdgeCases {
         CUgraph graph = rig.graph();
         CUgraphNode node = rig.kernel(graph);
         rig.edge(graph, onItself ? node : rig.kernel(graph), node, null);
+    }
+
+    /** Adds an edge from a kernel or an empty node to a kernel, which leaves a port. */
+    private static void addAnEdge(Rig rig, boolean fromAKernel, int port) {
+        CUgraph graph = rig.graph();
+        CUgraphNode from = fromAKernel ? rig.kernel(graph) : rig.empty(graph);
+        rig.edge(graph, from, rig.kernel(graph), List.of(new CUgraphEdgeData(port, 0, 1)));
+    }
+
+    private static void partNodesOfTwoGraphs(Rig rig) {
+        CUgraph graph = rig.graph();
+        part(rig, graph, rig.kernel(graph), rig.kernel(rig.graph()), null);
+    }
+
+    private static void partANodeFromItself(Rig rig) {
+        CUgraph graph = rig.graph();
+        CUgraphNode node = rig.kernel(graph);
+        part(rig, graph, node, node, null);
+    }
+
+    private static void partNodesWithoutAnEdge(Rig rig) {
+        CUgraph graph = rig.graph();
+        part(rig, graph, rig.kernel(graph), rig.kernel(graph), null);
     }
 
     private static void addAKernelAfter(Rig rig, boolean kernel) {

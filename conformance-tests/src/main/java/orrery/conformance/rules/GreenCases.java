@@ -4,18 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CUstreamCaptureMode.GLOBAL;
+import static orrery.driver.CUstreamCaptureMode.RELAXED;
+import static orrery.driver.CudaDriver.CU_EVENT_DISABLE_TIMING;
 
 import java.util.List;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUcontext;
-import orrery.driver.CUdevResource;
-import orrery.driver.CUdevResourceType;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgreenCtx;
 import orrery.driver.CUstream;
-import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.CudaException;
@@ -28,12 +28,10 @@ final class GreenCases {
             violates("CTX-10", "useAContextOfAnotherMachine", rig -> useAContextOf(rig, true)),
             complies("CTX-10", "useAContextOfTheMachine", rig -> useAContextOf(rig, false)),
             complies("CTX-10", "convertAContext", (rig, cuda) -> {
-                CUgreenCtx green = new GreenRig(rig).context();
+                CUgreenCtx green = green(rig);
                 assertEquals(cuda.cuGreenCtxGetId(green), cuda.cuCtxGetId(convert(rig, green)));
             }),
-            violates("CTX-17", "destroyWhatWasConverted", (rig, cuda) -> {
-                        destroy(rig, cuda.cuCtxFromGreenCtx(new GreenRig(rig).context()));
-                    })
+            violates("CTX-17", "destroyWhatWasConverted", rig -> destroy(rig, convert(rig, green(rig))))
                     .says("cuCtxDestroy is given what green context", "cuGreenCtxDestroy"),
             complies("CTX-17", "destroyWhatWasCreated", rig -> destroy(rig, rig.context())),
             complies("CTX-17", "destroyTheGreenContextAfterItsConversion", (rig, cuda) -> {
@@ -42,26 +40,21 @@ final class GreenCases {
                 cuda.cuGreenCtxDestroy(green.context());
             }),
             violates("CTX-11", "useWhatIsDestroyed", (rig, cuda) -> {
-                CUgreenCtx green = new GreenRig(rig).context();
+                CUgreenCtx green = green(rig);
                 cuda.cuGreenCtxDestroy(green);
                 cuda.cuGreenCtxDestroy(green);
             }),
             violates("CTX-11", "useWhatWentWithThePrimaryContext", rig -> useAContext(rig, true)),
             complies("CTX-11", "useWhatLives", rig -> useAContext(rig, false)),
-            complies("CTX-11", "destroyOnce", (rig, cuda) -> cuda.cuGreenCtxDestroy(new GreenRig(rig).context())),
+            complies("CTX-11", "destroyOnce", (rig, cuda) -> cuda.cuGreenCtxDestroy(green(rig))),
             violates("CTX-12", "createWithoutADefaultStream", (rig, cuda) -> {
                 cuda.cuGreenCtxCreate(null, rig.device(), 0);
             }),
             complies("CTX-12", "createOfTheWholeDevice", (rig, cuda) -> cuda.cuGreenCtxCreate(null, rig.device(), 1)),
-            violates("CTX-13", "createABlockingStream", (rig, cuda) -> {
-                cuda.cuGreenCtxStreamCreate(new GreenRig(rig).context(), 0, 0);
-            }),
-            complies("CTX-13", "createANonBlockingStream", (rig, cuda) -> {
-                cuda.cuGreenCtxStreamCreate(new GreenRig(rig).context(), 1, 0);
-            }),
+            violates("CTX-13", "createABlockingStream", rig -> streamOf(rig, 0, 0)),
+            complies("CTX-13", "createANonBlockingStream", rig -> streamOf(rig, 1, 0)),
             complies("CTX-13", "createAStreamOfAnyPriority", (rig, cuda) -> {
-                assertEquals(
-                        -5, cuda.cuStreamGetPriority(cuda.cuGreenCtxStreamCreate(new GreenRig(rig).context(), 1, -99)));
+                assertEquals(-5, cuda.cuStreamGetPriority(streamOf(rig, 1, -99)));
             }),
             violates("CTX-14", "askAStreamWhoseContextIsGone", rig -> askAStream(rig, true)),
             complies("CTX-14", "askAStreamWhoseContextLives", rig -> askAStream(rig, false)),
@@ -89,23 +82,31 @@ final class GreenCases {
                     .says(": graph", "has the kernel kernel of green context"),
             complies("CTX-16", "launchWhileTheContextLives", (rig, cuda) -> {
                 GreenRig green = new GreenRig(rig);
-                cuda.cuGraphLaunch(cuda.cuGraphInstantiate(captured(rig, green), 0), green.stream());
+                cuda.cuGraphLaunch(rig.exec(captured(rig, green)), green.stream());
                 cuda.cuCtxSynchronize();
             }),
             // -- captures --
             violates("CAPTURE-02", "captureTheLegacyStream", (rig, cuda) -> {
                 new GreenRig(rig).enter();
-                cuda.cuStreamBeginCapture(CUstream.LEGACY, CUstreamCaptureMode.RELAXED);
+                cuda.cuStreamBeginCapture(CUstream.LEGACY, RELAXED);
             }),
             violates("CAPTURE-02", "captureTheNullStream", (rig, cuda) -> {
                 new GreenRig(rig).enter();
-                cuda.cuStreamBeginCapture(null, CUstreamCaptureMode.GLOBAL);
+                cuda.cuStreamBeginCapture(null, GLOBAL);
             }),
             complies("CAPTURE-02", "captureACreatedStream", rig -> captureACreatedStream(rig)),
             violates("CAPTURE-24", "destroyAContextDuringACapture", rig -> destroyDuringACapture(rig, true)),
             complies("CAPTURE-24", "destroyAnotherContextDuringACapture", rig -> destroyDuringACapture(rig, false)));
 
     private GreenCases() {}
+
+    private static CUgreenCtx green(Rig rig) {
+        return new GreenRig(rig).context();
+    }
+
+    private static CUstream streamOf(Rig rig, int flags, int priority) {
+        return rig.cuda().cuGreenCtxStreamCreate(green(rig), flags, priority);
+    }
 
     private static CUcontext convert(Rig rig, CUgreenCtx green) {
         return rig.cuda().cuCtxFromGreenCtx(green);
@@ -122,7 +123,7 @@ final class GreenCases {
     }
 
     private static void useAContext(Rig rig, boolean afterReset) {
-        CUgreenCtx green = new GreenRig(rig).context();
+        CUgreenCtx green = green(rig);
         if (afterReset) {
             rig.cuda().cuDevicePrimaryCtxReset(rig.device());
         }
@@ -149,7 +150,7 @@ final class GreenCases {
     private static void resetAfterACaptureThatNobodyCanEnd(Rig rig) {
         rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
         GreenRig green = new GreenRig(rig);
-        rig.cuda().cuStreamBeginCapture(green.stream(), CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuStreamBeginCapture(green.stream(), GLOBAL);
         rig.cuda().cuGreenCtxDestroy(green.context());
         assertThrows(CudaException.class, () -> rig.cuda().cuMemAlloc(4));
         rig.cuda().cuDevicePrimaryCtxReset(rig.device());
@@ -173,8 +174,7 @@ final class GreenCases {
     private static void queryNullStream(Rig rig, boolean ofRuntime) {
         if (ofRuntime) {
             CudaRuntime runtime = rig.simulatedRuntime();
-            CUdevResource sms = runtime.cudaDeviceGetDevResource(0, CUdevResourceType.SM);
-            var context = runtime.cudaGreenCtxCreate(runtime.cudaDevResourceGenerateDesc(sms), 0, 0);
+            var context = RuntimeCases.green(runtime, 0);
             CUstream stream = runtime.cudaExecutionCtxStreamCreate(context, CudaRuntime.cudaStreamDefault, 0);
             rig.cuda().cuCtxSetCurrent(rig.cuda().cuStreamGetCtx(stream));
         } else {
@@ -197,14 +197,14 @@ final class GreenCases {
         green.enter();
         CUfunction nothing = rig.load(Kernel.empty());
         CUstream stream = green.stream();
-        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuStreamBeginCapture(stream, GLOBAL);
         rig.cuda().cuLaunchKernel(nothing, 1, 1, 1, 1, 1, 1, 0, stream);
         return rig.cuda().cuStreamEndCapture(stream);
     }
 
     private static void launchAGraphOfAGreenContext(Rig rig, boolean contextDestroyed) {
         GreenRig green = new GreenRig(rig);
-        CUgraphExec exec = rig.cuda().cuGraphInstantiate(captured(rig, green), 0);
+        CUgraphExec exec = rig.exec(captured(rig, green));
         if (contextDestroyed) {
             rig.cuda().cuGreenCtxDestroy(green.context());
         }
@@ -217,14 +217,14 @@ final class GreenCases {
         CUgraph graph = captured(rig, green);
         rig.cuda().cuGreenCtxDestroy(green.context());
         rig.cuda().cuCtxSetCurrent(rig.context());
-        rig.cuda().cuGraphInstantiate(graph, 0);
+        rig.exec(graph);
     }
 
     private static void captureACreatedStream(Rig rig) {
         GreenRig green = new GreenRig(rig);
         green.enter();
         CUstream stream = green.stream();
-        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuStreamBeginCapture(stream, GLOBAL);
         rig.cuda().cuStreamEndCapture(stream);
     }
 
@@ -234,8 +234,8 @@ final class GreenCases {
         CUstream other = cuda.cuStreamCreate(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(rig.device()));
         CUstream outside = rig.stream();
-        cuda.cuStreamBeginCapture(outside, CUstreamCaptureMode.GLOBAL);
-        var event = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
+        cuda.cuStreamBeginCapture(outside, GLOBAL);
+        var event = cuda.cuEventCreate(CU_EVENT_DISABLE_TIMING);
         cuda.cuEventRecord(event, outside);
         cuda.cuStreamWaitEvent(other, event, 0);
         cuda.cuEventRecord(event, other);

@@ -2,17 +2,21 @@ package orrery.conformance.rules;
 
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;
+import static orrery.driver.CUlaunchAttribute.ID.PRIORITY;
+import static orrery.driver.CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY;
+import static orrery.driver.CudaDriver.CU_EVENT_DEFAULT;
+import static orrery.driver.CudaDriver.CU_EVENT_DISABLE_TIMING;
+import static orrery.driver.CudaDriver.CU_EVENT_RECORD_DEFAULT;
 
 import java.util.List;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
-import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
-import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 
 /** Modules, functions and launches. */
@@ -23,10 +27,10 @@ final class LaunchCases {
             violates("MODULE-02", "functionOfUnloadedModule", rig -> launchFromModule(rig, true)),
             complies("MODULE-02", "functionOfLoadedModule", rig -> launchFromModule(rig, false)),
             violates("MODULE-03", "tooMuchSharedMemory", (rig, cuda) -> {
-                cuda.cuFuncSetAttribute(rig.nop(), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 232449);
+                cuda.cuFuncSetAttribute(rig.nop(), MAX_DYNAMIC_SHARED_SIZE_BYTES, 232449);
             }),
             complies("MODULE-03", "mostSharedMemory", (rig, cuda) -> {
-                cuda.cuFuncSetAttribute(rig.nop(), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 232448);
+                cuda.cuFuncSetAttribute(rig.nop(), MAX_DYNAMIC_SHARED_SIZE_BYTES, 232448);
             }),
             violates("LAUNCH-08", "noBlocks", rig -> launch(rig, rig.nop(), 0, 1, 0)),
             violates("LAUNCH-08", "noThreads", rig -> launch(rig, rig.nop(), 1, 0, 0)),
@@ -56,16 +60,12 @@ final class LaunchCases {
             violates("LAUNCH-05", "functionOfAnotherContext", rig -> launchElsewhere(rig, true)),
             complies("LAUNCH-05", "functionOfThisContext", rig -> launchElsewhere(rig, false)),
             violates("LAUNCH-06", "attributeOfStreams", rig -> {
-                launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY, 1));
+                launchWith(rig, new CUlaunchAttribute(SYNCHRONIZATION_POLICY, 1));
             }),
-            complies("LAUNCH-06", "priority", rig -> {
-                launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, 1));
-            }),
-            complies("LAUNCH-06", "attributeOfLaunches", rig -> {
-                launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, -99));
-            }),
-            violates("LAUNCH-12", "timedEvent", rig -> launchWithEvent(rig, CudaDriver.CU_EVENT_DEFAULT)),
-            complies("LAUNCH-12", "untimedEvent", rig -> launchWithEvent(rig, CudaDriver.CU_EVENT_DISABLE_TIMING)));
+            complies("LAUNCH-06", "priority", rig -> launchWith(rig, new CUlaunchAttribute(PRIORITY, 1))),
+            complies("LAUNCH-06", "attributeOfLaunches", rig -> launchWith(rig, new CUlaunchAttribute(PRIORITY, -99))),
+            violates("LAUNCH-12", "timedEvent", rig -> launchWithEvent(rig, CU_EVENT_DEFAULT)),
+            complies("LAUNCH-12", "untimedEvent", rig -> launchWithEvent(rig, CU_EVENT_DISABLE_TIMING)));
 
     private LaunchCases() {}
 
@@ -100,6 +100,6 @@ final class LaunchCases {
 
     private static void launchWithEvent(Rig rig, int flags) {
         CUevent event = rig.cuda().cuEventCreate(flags);
-        launchWith(rig, CUlaunchAttribute.programmaticEvent(event, CudaDriver.CU_EVENT_RECORD_DEFAULT, 0));
+        launchWith(rig, CUlaunchAttribute.programmaticEvent(event, CU_EVENT_RECORD_DEFAULT, 0));
     }
 }

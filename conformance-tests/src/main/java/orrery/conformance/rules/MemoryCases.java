@@ -3,17 +3,22 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.device.CUmemLocation.Type.HOST_NUMA;
+import static orrery.device.CUmemorytype.DEVICE;
+import static orrery.device.CUmemorytype.UNIFIED;
+import static orrery.driver.CUmemAdvise.SET_ACCESSED_BY;
+import static orrery.driver.CUmemAdvise.SET_PREFERRED_LOCATION;
+import static orrery.driver.CUmemAdvise.SET_READ_MOSTLY;
+import static orrery.driver.CUmemRangeAttribute.READ_MOSTLY;
+import static orrery.driver.CUpointerAttribute.MEMORY_TYPE;
 
 import java.util.List;
 import orrery.device.CUmemLocation;
 import orrery.device.CUmemorytype;
-import orrery.driver.CUmemAdvise;
-import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpyAttributes;
 import orrery.driver.CUmemcpySrcAccessOrder;
-import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 
 /** Memory. */
@@ -73,10 +78,10 @@ final class MemoryCases {
             violates("MEMORY-07", "unknownHostFlag", (rig, cuda) -> cuda.cuMemHostAlloc(64, 8)),
             complies("MEMORY-07", "allHostFlags", (rig, cuda) -> cuda.cuMemHostAlloc(64, 7)),
             violates("MEMORY-08", "attributeOfPageableMemory", (rig, cuda) -> {
-                cuda.cuPointerGetAttribute(CUpointerAttribute.MEMORY_TYPE, rig.pageable());
+                cuda.cuPointerGetAttribute(MEMORY_TYPE, rig.pageable());
             }),
             complies("MEMORY-08", "attributeOfDeviceMemory", (rig, cuda) -> {
-                cuda.cuPointerGetAttribute(CUpointerAttribute.MEMORY_TYPE, rig.memory() + 63);
+                cuda.cuPointerGetAttribute(MEMORY_TYPE, rig.memory() + 63);
             }),
             violates("MEMORY-09", "registerTwice", rig -> register(rig, 2)),
             complies("MEMORY-09", "registerOnce", rig -> register(rig, 1)),
@@ -93,7 +98,7 @@ final class MemoryCases {
             violates("MEMORY-10", "unregisterUnregistered", (rig, cuda) -> cuda.cuMemHostUnregister(register(rig, 0))),
             complies("MEMORY-10", "unregisterRegistered", (rig, cuda) -> cuda.cuMemHostUnregister(register(rig, 1))),
             violates("MEMORY-11", "operandOfNoKind", rig -> copyRows(rig, null)),
-            complies("MEMORY-11", "operandOfAnyKind", rig -> copyRows(rig, CUmemorytype.UNIFIED)),
+            complies("MEMORY-11", "operandOfAnyKind", rig -> copyRows(rig, UNIFIED)),
             violates("MEMORY-12", "rangeAfterTheEnd", (rig, cuda) -> cuda.cuMemGetAddressRange(rig.memory() + 64)),
             complies("MEMORY-12", "rangeAtTheEnd", (rig, cuda) -> cuda.cuMemGetAddressRange(rig.memory() + 63)),
             // -- managed memory --
@@ -105,17 +110,17 @@ final class MemoryCases {
                 cuda.cuMemPrefetchAsync(rig.managed(), 64, CUmemLocation.device(0), 0, null);
             }),
             violates("MEMORY-14", "adviseAboutMoreThanThereIs", (rig, cuda) -> {
-                cuda.cuMemAdvise(rig.managed(), 65, CUmemAdvise.SET_READ_MOSTLY, null);
+                cuda.cuMemAdvise(rig.managed(), 65, SET_READ_MOSTLY, null);
             }),
             complies("MEMORY-14", "adviseAboutAllThereIs", (rig, cuda) -> {
-                cuda.cuMemAdvise(rig.managed(), 64, CUmemAdvise.SET_READ_MOSTLY, null);
+                cuda.cuMemAdvise(rig.managed(), 64, SET_READ_MOSTLY, null);
             }),
             violates("MEMORY-14", "askAboutNothing", (rig, cuda) -> {
-                cuda.cuMemRangeGetAttribute(CUmemRangeAttribute.READ_MOSTLY, rig.managed(), 0);
+                cuda.cuMemRangeGetAttribute(READ_MOSTLY, rig.managed(), 0);
             }),
             complies("MEMORY-14", "adviseAboutManagedMemory", (rig, cuda) -> {
                 long memory = rig.managed();
-                cuda.cuMemAdvise(memory, 64, CUmemAdvise.SET_READ_MOSTLY, null);
+                cuda.cuMemAdvise(memory, 64, SET_READ_MOSTLY, null);
                 cuda.cuMemPrefetchAsync(memory + 10, 20, CUmemLocation.device(0), 0, null);
             }),
             violates("MEMORY-15", "preferADeviceThatIsNotThere", rig -> preferADeviceThatIsNotThere(rig)),
@@ -123,12 +128,12 @@ final class MemoryCases {
                 cuda.cuMemPrefetchAsync(rig.managed(), 64, null, 0, null);
             }),
             violates("MEMORY-15", "accessByANode", (rig, cuda) -> {
-                CUmemLocation node = new CUmemLocation(CUmemLocation.Type.HOST_NUMA, 0);
-                cuda.cuMemAdvise(rig.managed(), 64, CUmemAdvise.SET_ACCESSED_BY, node);
+                CUmemLocation node = new CUmemLocation(HOST_NUMA, 0);
+                cuda.cuMemAdvise(rig.managed(), 64, SET_ACCESSED_BY, node);
             }),
             complies("MEMORY-15", "preferANode", (rig, cuda) -> {
-                CUmemLocation node = new CUmemLocation(CUmemLocation.Type.HOST_NUMA, 0);
-                cuda.cuMemAdvise(rig.managed(), 64, CUmemAdvise.SET_PREFERRED_LOCATION, node);
+                CUmemLocation node = new CUmemLocation(HOST_NUMA, 0);
+                cuda.cuMemAdvise(rig.managed(), 64, SET_PREFERRED_LOCATION, node);
             }),
             violates("MEMORY-16", "prefetchToADeviceThatIsNotThere", (rig, cuda) -> {
                         cuda.cuMemPrefetchAsync(rig.managed(), 64, CUmemLocation.device(7), 0, null);
@@ -156,7 +161,7 @@ final class MemoryCases {
 
     private static void copyRows(Rig rig, long pitch, long width) {
         long memory = rig.cuda().cuMemAlloc(1024);
-        CUmemcpy3D.Operand operand = new CUmemcpy3D.Operand(CUmemorytype.DEVICE, memory, pitch, 0);
+        CUmemcpy3D.Operand operand = new CUmemcpy3D.Operand(DEVICE, memory, pitch, 0);
         rig.cuda().cuMemcpy3D(new CUmemcpy3D(operand, operand, width, 2, 1));
     }
 
@@ -185,7 +190,7 @@ final class MemoryCases {
     }
 
     private static CUmemcpy3D.Operand layers(Rig rig, long x, long y) {
-        return new CUmemcpy3D.Operand(CUmemorytype.DEVICE, rig.memory(), 8, 4, x, y, 0);
+        return new CUmemcpy3D.Operand(DEVICE, rig.memory(), 8, 4, x, y, 0);
     }
 
     private static long register(Rig rig, int times) {
@@ -197,13 +202,11 @@ final class MemoryCases {
     }
 
     private static void copyRows(Rig rig, CUmemorytype source) {
-        rig.cuda().cuMemcpy2D(new CUmemcpy2D(CUmemorytype.DEVICE, rig.memory(), 16, source, rig.memory(), 16, 16, 4));
+        rig.cuda().cuMemcpy2D(new CUmemcpy2D(DEVICE, rig.memory(), 16, source, rig.memory(), 16, 16, 4));
     }
 
     private static void preferADeviceThatIsNotThere(Rig rig) {
         long memory = rig.managed();
-        rig.cuda()
-                .cuMemAdvise(
-                        memory, 64, CUmemAdvise.SET_PREFERRED_LOCATION, CUmemLocation.device(MachineCases.NO_DEVICE));
+        rig.cuda().cuMemAdvise(memory, 64, SET_PREFERRED_LOCATION, CUmemLocation.device(MachineCases.NO_DEVICE));
     }
 }

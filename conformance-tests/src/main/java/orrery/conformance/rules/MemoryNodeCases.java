@@ -3,17 +3,22 @@ package orrery.conformance.rules;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
+import static orrery.driver.CUmemAccessDesc.Flags.READ;
+import static orrery.driver.CUmemAccessDesc.Flags.READWRITE;
+import static orrery.driver.CUstreamCaptureMode.GLOBAL;
+import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
 
 import java.util.List;
+import orrery.device.CUmemLocation;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
-import orrery.driver.CUstreamCaptureMode;
 
 /** Nodes that allocate and free memory. */
 final class MemoryNodeCases {
@@ -87,6 +92,18 @@ final class MemoryNodeCases {
                 CUgraph graph = allocating(rig);
                 rig.edge(graph, rig.kernel(graph), rig.kernel(graph), null);
             }),
+            // -- places and access --
+            violates("MEMNODE-09", "allocateOnNoDevice", rig -> allocateOn(rig, MachineCases.NO_DEVICE)),
+            complies("MEMNODE-09", "allocateOnADevice", rig -> allocateOn(rig, 0)),
+            complies("MEMNODE-09", "grantAccessToAnotherDevice", rig -> allocateOn(rig, 1, access(0, READWRITE)))
+                    .onTwoDevices(),
+            violates("MEMNODE-11", "grantReadingAlone", rig -> allocateOn(rig, 0, access(1, READ)))
+                    .onTwoDevices(),
+            complies("MEMNODE-11", "grantReadingAndWriting", rig -> allocateOn(rig, 0, access(1, READWRITE)))
+                    .onTwoDevices(),
+            violates("API-06", "grantAccessToNoDevice", rig -> {
+                allocateOn(rig, 0, access(MachineCases.NO_DEVICE, READWRITE));
+            }),
             // -- execution --
             violates("MEMNODE-06", "instantiateTwice", rig -> instantiateTwice(rig, false))
                     .says("graph", "is instantiated besides executable graph"),
@@ -120,6 +137,16 @@ final class MemoryNodeCases {
         return params.dptr();
     }
 
+    private static CUmemAccessDesc access(int device, CUmemAccessDesc.Flags flags) {
+        return new CUmemAccessDesc(CUmemLocation.device(device), flags);
+    }
+
+    /** Adds a node that allocates on a device, with access of others. */
+    private static void allocateOn(Rig rig, int device, CUmemAccessDesc... access) {
+        CUmemPoolProps where = CUmemPoolProps.onDevice(device);
+        rig.cuda().cuGraphAddMemAllocNode(rig.graph(), List.of(), new CUmemAllocNodeParams(where, 64, List.of(access)));
+    }
+
     /** Adds a node that frees after everything that is there. */
     private static CUgraphNode free(Rig rig, CUgraph graph, long address) {
         return rig.cuda().cuGraphAddMemFreeNode(graph, rig.cuda().cuGraphGetNodes(graph), address);
@@ -150,7 +177,7 @@ final class MemoryNodeCases {
     private static void freeDuringACapture(Rig rig, boolean captured) {
         CUstream stream = rig.stream();
         long memory = rig.cuda().cuMemAllocAsync(64, stream);
-        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
+        rig.cuda().cuStreamBeginCapture(stream, RELAXED);
         rig.cuda().cuMemFreeAsync(memory, captured ? stream : rig.stream());
     }
 
@@ -185,7 +212,7 @@ final class MemoryNodeCases {
 
     private static void captureAnAllocationInto(Rig rig, CUgraph graph) {
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
         rig.cuda().cuMemAllocAsync(64, stream);
     }
 

@@ -2,6 +2,8 @@ package orrery.conformance.rules;
 
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CUjitOption.MAX_REGISTERS;
+import static orrery.driver.CUjitOption.OPTIMIZATION_LEVEL;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -38,10 +40,10 @@ final class ModuleCases {
                 loadFile(rig, TemporaryFile.of(KERNEL).resolveSibling("no such file"));
             }),
             complies("MODULE-08", "aFileThatIsThere", rig -> loadFile(rig, TemporaryFile.of(KERNEL))),
-            violates("MODULE-09", "noRegisters", rig -> loadWith(rig, CUjitOption.MAX_REGISTERS, 0))
+            violates("MODULE-09", "noRegisters", rig -> loadWith(rig, MAX_REGISTERS, 0))
                     .says("MAX_REGISTERS with value 0; the range is 1 to 2^31-1"),
-            complies("MODULE-09", "oneRegister", rig -> loadWith(rig, CUjitOption.MAX_REGISTERS, 1)),
-            complies("MODULE-09", "aLevelAboveTheHighest", rig -> loadWith(rig, CUjitOption.OPTIMIZATION_LEVEL, 100)),
+            complies("MODULE-09", "oneRegister", rig -> loadWith(rig, MAX_REGISTERS, 1)),
+            complies("MODULE-09", "aLevelAboveTheHighest", rig -> loadWith(rig, OPTIMIZATION_LEVEL, 100)),
             violates("MODULE-10", "aParameterBehindTheLast", rig -> parameter(rig, 2)),
             complies("MODULE-10", "theLastParameter", rig -> parameter(rig, 1)),
             violates("MODULE-11", "aFatBinaryThatEndsTooSoon", rig -> loadFatBinary(rig, 9))

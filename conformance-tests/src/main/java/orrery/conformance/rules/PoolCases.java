@@ -2,13 +2,22 @@ package orrery.conformance.rules;
 
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.device.CUmemLocation.Type.HOST;
+import static orrery.device.CUmemLocation.Type.HOST_NUMA;
+import static orrery.driver.CUmemAccessDesc.Flags.NONE;
+import static orrery.driver.CUmemAccessDesc.Flags.READ;
+import static orrery.driver.CUmemAccessDesc.Flags.READWRITE;
+import static orrery.driver.CUmemPoolAttribute.RELEASE_THRESHOLD;
+import static orrery.driver.CUmemPoolAttribute.RESERVED_MEM_HIGH;
+import static orrery.driver.CUmemPoolAttribute.USED_MEM_CURRENT;
+import static orrery.driver.CUmemPoolProps.AllocationType.INVALID;
+import static orrery.driver.CUmemPoolProps.AllocationType.PINNED;
 
 import java.util.List;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUmemAccessDesc;
-import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
@@ -28,37 +37,25 @@ final class PoolCases {
             }),
             complies("POOL-01", "trimPool", (rig, cuda) -> cuda.cuMemPoolTrimTo(pool(rig), 0)),
             violates("POOL-02", "poolOnNoDevice", (rig, cuda) -> cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(7))),
-            violates("POOL-02", "poolOfNothing", (rig, cuda) -> {
-                cuda.cuMemPoolCreate(
-                        new CUmemPoolProps(CUmemPoolProps.AllocationType.INVALID, 0, CUmemLocation.device(0), 0));
-            }),
-            violates("POOL-02", "poolForWindows", (rig, cuda) -> {
-                cuda.cuMemPoolCreate(
-                        new CUmemPoolProps(CUmemPoolProps.AllocationType.PINNED, 2, CUmemLocation.device(0), 0));
-            }),
-            violates("POOL-02", "sharedPoolOnTheHost", (rig, cuda) -> {
-                cuda.cuMemPoolCreate(new CUmemPoolProps(
-                        CUmemPoolProps.AllocationType.PINNED, 1, new CUmemLocation(CUmemLocation.Type.HOST, 0), 0));
-            }),
-            complies("POOL-02", "poolToShare", (rig, cuda) -> {
-                cuda.cuMemPoolCreate(
-                        new CUmemPoolProps(CUmemPoolProps.AllocationType.PINNED, 1, CUmemLocation.device(0), 0));
-            }),
+            violates("POOL-02", "poolOfNothing", rig -> create(rig, INVALID, 0, CUmemLocation.device(0))),
+            violates("POOL-02", "poolForWindows", rig -> create(rig, PINNED, 2, CUmemLocation.device(0))),
+            violates("POOL-02", "sharedPoolOnTheHost", rig -> create(rig, PINNED, 1, new CUmemLocation(HOST, 0))),
+            complies("POOL-02", "poolToShare", rig -> create(rig, PINNED, 1, CUmemLocation.device(0))),
             violates("POOL-03", "setWhatIsUsed", (rig, cuda) -> {
-                cuda.cuMemPoolSetAttribute(pool(rig), CUmemPoolAttribute.USED_MEM_CURRENT, 0);
+                cuda.cuMemPoolSetAttribute(pool(rig), USED_MEM_CURRENT, 0);
             }),
             violates("POOL-03", "getNoAttribute", (rig, cuda) -> cuda.cuMemPoolGetAttribute(pool(rig), null)),
             complies("POOL-03", "getThreshold", (rig, cuda) -> {
-                cuda.cuMemPoolGetAttribute(pool(rig), CUmemPoolAttribute.RELEASE_THRESHOLD);
+                cuda.cuMemPoolGetAttribute(pool(rig), RELEASE_THRESHOLD);
             }),
             complies("POOL-03", "setThreshold", (rig, cuda) -> {
-                cuda.cuMemPoolSetAttribute(pool(rig), CUmemPoolAttribute.RELEASE_THRESHOLD, -1);
+                cuda.cuMemPoolSetAttribute(pool(rig), RELEASE_THRESHOLD, -1);
             }),
             violates("POOL-04", "setHighMark", (rig, cuda) -> {
-                cuda.cuMemPoolSetAttribute(pool(rig), CUmemPoolAttribute.RESERVED_MEM_HIGH, 1);
+                cuda.cuMemPoolSetAttribute(pool(rig), RESERVED_MEM_HIGH, 1);
             }),
             complies("POOL-04", "resetHighMark", (rig, cuda) -> {
-                cuda.cuMemPoolSetAttribute(pool(rig), CUmemPoolAttribute.RESERVED_MEM_HIGH, 0);
+                cuda.cuMemPoolSetAttribute(pool(rig), RESERVED_MEM_HIGH, 0);
             }),
             violates("POOL-05", "destroyDefaultPool", (rig, cuda) -> {
                 cuda.cuMemPoolDestroy(cuda.cuDeviceGetDefaultMemPool(rig.device()));
@@ -101,38 +98,30 @@ final class PoolCases {
             // -- devices --
             violates("POOL-09", "currentPoolOfNoDevice", (rig, cuda) -> cuda.cuDeviceGetMemPool(NOWHERE)),
             complies("POOL-09", "currentPoolOfTheDevice", (rig, cuda) -> cuda.cuDeviceGetMemPool(rig.device())),
-            violates("POOL-10", "poolOfAnotherDevice", rig -> setCurrentPool(1)),
-            complies("POOL-10", "poolOfTheDevice", rig -> setCurrentPool(0)),
+            violates("POOL-10", "poolOfAnotherDevice", rig -> setCurrentPool(rig, 1))
+                    .onTwoDevices(),
+            complies("POOL-10", "poolOfTheDevice", rig -> setCurrentPool(rig, 0))
+                    .onTwoDevices(),
             // -- access --
-            violates("POOL-11", "accessOfTheHost", rig -> {
-                access(rig, new CUmemLocation(CUmemLocation.Type.HOST, 0), CUmemAccessDesc.Flags.READWRITE);
-            }),
-            complies("POOL-11", "accessOfTheDevice", rig -> {
-                access(rig, CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
-            }),
-            violates("POOL-12", "accessOfNoDevice", alone -> {
-                accessOnTwo(CUmemLocation.device(7), CUmemAccessDesc.Flags.READWRITE);
-            }),
-            complies("POOL-12", "accessOfAnotherDevice", alone -> {
-                accessOnTwo(CUmemLocation.device(1), CUmemAccessDesc.Flags.READWRITE);
-            }),
-            violates("POOL-12", "accessTakenFromItsOwnDevice", alone -> {
-                accessOnTwo(CUmemLocation.device(0), CUmemAccessDesc.Flags.NONE);
-            }),
-            complies("POOL-12", "noAccessOfAnotherDevice", alone -> {
-                accessOnTwo(CUmemLocation.device(1), CUmemAccessDesc.Flags.NONE);
-            }),
-            complies("POOL-12", "accessTakenFromAnotherDevice", rig -> accessTakenFromAnotherDevice()),
+            violates("POOL-11", "accessOfTheHost", rig -> access(rig, new CUmemLocation(HOST, 0), READWRITE)),
+            complies("POOL-11", "accessOfTheDevice", rig -> access(rig, CUmemLocation.device(0), READWRITE)),
+            violates("POOL-12", "accessOfNoDevice", rig -> access(rig, CUmemLocation.device(7), READWRITE))
+                    .onTwoDevices(),
+            complies("POOL-12", "accessOfAnotherDevice", rig -> access(rig, CUmemLocation.device(1), READWRITE))
+                    .onTwoDevices(),
+            violates("POOL-12", "accessTakenFromItsOwnDevice", rig -> access(rig, CUmemLocation.device(0), NONE))
+                    .onTwoDevices(),
+            complies("POOL-12", "noAccessOfAnotherDevice", rig -> access(rig, CUmemLocation.device(1), NONE))
+                    .onTwoDevices(),
+            complies("POOL-12", "accessTakenFromAnotherDevice", rig -> {
+                        access(rig, CUmemLocation.device(1), READWRITE);
+                        access(rig, CUmemLocation.device(1), NONE);
+                    })
+                    .onTwoDevices(),
             violates("POOL-13", "accessOfNoKind", rig -> access(rig, CUmemLocation.device(0), null)),
-            complies("POOL-13", "accessOfAKind", rig -> {
-                access(rig, CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
-            }),
-            violates("POOL-14", "accessForReading", rig -> {
-                access(rig, CUmemLocation.device(0), CUmemAccessDesc.Flags.READ);
-            }),
-            complies("POOL-14", "accessForBoth", rig -> {
-                access(rig, CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
-            }),
+            complies("POOL-13", "accessOfAKind", rig -> access(rig, CUmemLocation.device(0), READWRITE)),
+            violates("POOL-14", "accessForReading", rig -> access(rig, CUmemLocation.device(0), READ)),
+            complies("POOL-14", "accessForBoth", rig -> access(rig, CUmemLocation.device(0), READWRITE)),
             violates("POOL-15", "askAboutNoDevice", (rig, cuda) -> {
                 cuda.cuMemPoolGetAccess(pool(rig), CUmemLocation.device(7));
             }),
@@ -140,7 +129,7 @@ final class PoolCases {
                 cuda.cuMemPoolGetAccess(pool(rig), CUmemLocation.device(0));
             }),
             complies("POOL-15", "askAboutTheHost", (rig, cuda) -> {
-                cuda.cuMemPoolGetAccess(pool(rig), new CUmemLocation(CUmemLocation.Type.HOST, 0));
+                cuda.cuMemPoolGetAccess(pool(rig), new CUmemLocation(HOST, 0));
             }),
             // -- graphs --
             violates("POOL-16", "setWhatGraphsUse", (rig, cuda) -> {
@@ -166,6 +155,11 @@ final class PoolCases {
             complies("POOL-19", "defaultPoolOfANode", rig -> defaultPoolOfNode(rig, 0)));
 
     private PoolCases() {}
+
+    private static CUmemoryPool create(
+            Rig rig, CUmemPoolProps.AllocationType type, int handleTypes, CUmemLocation location) {
+        return rig.cuda().cuMemPoolCreate(new CUmemPoolProps(type, handleTypes, location, 0));
+    }
 
     private static CUmemoryPool pool(Rig rig) {
         return rig.cuda().cuMemPoolCreate(CUmemPoolProps.onDevice(0));
@@ -198,34 +192,17 @@ final class PoolCases {
     }
 
     /** Makes a pool of a device the current pool of device 0. */
-    private static void setCurrentPool(int device) {
-        try (Rig two = Rig.withTwoDevices()) {
-            CUmemoryPool pool = two.cuda().cuMemPoolCreate(CUmemPoolProps.onDevice(device));
-            two.cuda().cuDeviceSetMemPool(two.device(), pool);
-        }
+    private static void setCurrentPool(Rig rig, int device) {
+        CUmemoryPool pool = rig.cuda().cuMemPoolCreate(CUmemPoolProps.onDevice(device));
+        rig.cuda().cuDeviceSetMemPool(rig.device(), pool);
     }
 
     private static void access(Rig rig, CUmemLocation location, CUmemAccessDesc.Flags flags) {
         rig.cuda().cuMemPoolSetAccess(pool(rig), new CUmemAccessDesc(location, flags));
     }
 
-    private static void accessOnTwo(CUmemLocation location, CUmemAccessDesc.Flags flags) {
-        try (Rig two = Rig.withTwoDevices()) {
-            access(two, location, flags);
-        }
-    }
-
-    private static void accessTakenFromAnotherDevice() {
-        try (Rig two = Rig.withTwoDevices()) {
-            access(two, CUmemLocation.device(1), CUmemAccessDesc.Flags.READWRITE);
-            access(two, CUmemLocation.device(1), CUmemAccessDesc.Flags.NONE);
-        }
-    }
-
     private static CUmemoryPool poolOf(Rig rig, int handleTypes) {
-        return rig.cuda()
-                .cuMemPoolCreate(new CUmemPoolProps(
-                        CUmemPoolProps.AllocationType.PINNED, handleTypes, CUmemLocation.device(0), 0));
+        return create(rig, PINNED, handleTypes, CUmemLocation.device(0));
     }
 
     private static void allocateFrom(Rig rig, boolean imported) {
@@ -236,7 +213,7 @@ final class PoolCases {
     }
 
     private static void defaultPoolOfNode(Rig rig, int node) {
-        CUmemLocation location = new CUmemLocation(CUmemLocation.Type.HOST_NUMA, node);
-        rig.cuda().cuMemGetDefaultMemPool(location, CUmemPoolProps.AllocationType.PINNED);
+        CUmemLocation location = new CUmemLocation(HOST_NUMA, node);
+        rig.cuda().cuMemGetDefaultMemPool(location, PINNED);
     }
 }

@@ -3,6 +3,18 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CUstreamAttribute.PRIORITY;
+import static orrery.driver.CUstreamAttribute.SYNCHRONIZATION_POLICY;
+import static orrery.driver.CUstreamBatchMemOp.Type.BARRIER;
+import static orrery.driver.CUstreamBatchMemOp.Type.FLUSH_REMOTE_WRITES;
+import static orrery.driver.CUstreamBatchMemOp.Type.WRITE_VALUE_32;
+import static orrery.driver.CudaDriver.CU_EVENT_WAIT_DEFAULT;
+import static orrery.driver.CudaDriver.CU_EVENT_WAIT_EXTERNAL;
+import static orrery.driver.CudaDriver.CU_MEM_ATTACH_HOST;
+import static orrery.driver.CudaDriver.CU_MEM_ATTACH_SINGLE;
+import static orrery.driver.CudaDriver.CU_STREAM_DEFAULT;
+import static orrery.driver.CudaDriver.CU_STREAM_NON_BLOCKING;
+import static orrery.driver.CudaDriver.CU_STREAM_WAIT_VALUE_NOR;
 
 import java.util.Collections;
 import java.util.List;
@@ -12,9 +24,7 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
-import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamBatchMemOp;
-import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 
@@ -22,8 +32,8 @@ import orrery.sim.Kernel;
 final class StreamCases {
     static final List<RuleCase> CASES = List.of(
             violates("STREAM-01", "unknownFlag", (rig, cuda) -> cuda.cuStreamCreate(2)),
-            complies("STREAM-01", "knownFlags", (rig, cuda) -> cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING)),
-            complies("STREAM-01", "noFlags", (rig, cuda) -> cuda.cuStreamCreate(CudaDriver.CU_STREAM_DEFAULT)),
+            complies("STREAM-01", "knownFlags", (rig, cuda) -> cuda.cuStreamCreate(CU_STREAM_NON_BLOCKING)),
+            complies("STREAM-01", "noFlags", (rig, cuda) -> cuda.cuStreamCreate(CU_STREAM_DEFAULT)),
             violates("STREAM-02", "destroyedStream", rig -> queryStream(rig, true)),
             complies("STREAM-02", "livingStream", rig -> queryStream(rig, false)),
             violates("STREAM-02", "streamOfAnotherMachine", rig -> streamOfAnotherMachine(rig)),
@@ -35,22 +45,22 @@ final class StreamCases {
             violates("STREAM-03", "destroyLegacy", (rig, cuda) -> cuda.cuStreamDestroy(CUstream.LEGACY)),
             complies("STREAM-03", "destroyCreated", (rig, cuda) -> cuda.cuStreamDestroy(rig.stream())),
             violates("STREAM-04", "waitWithUnknownFlag", (rig, cuda) -> {
-                cuda.cuStreamWaitEvent(rig.stream(), cuda.cuEventCreate(0), 2);
+                cuda.cuStreamWaitEvent(rig.stream(), rig.event(), 2);
             }),
             complies("STREAM-04", "waitWithoutFlags", (rig, cuda) -> {
-                cuda.cuStreamWaitEvent(rig.stream(), cuda.cuEventCreate(0), 0);
+                cuda.cuStreamWaitEvent(rig.stream(), rig.event(), 0);
             }),
             violates("STREAM-05", "externalWaitOutsideCapture", (rig, cuda) -> {
-                cuda.cuStreamWaitEvent(rig.stream(), cuda.cuEventCreate(0), CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+                cuda.cuStreamWaitEvent(rig.stream(), rig.event(), CU_EVENT_WAIT_EXTERNAL);
             }),
             violates("STREAM-05", "externalWaitForACaptureOutsideOfIt", (rig, cuda) -> {
                         CUevent event = rig.event();
                         cuda.cuEventRecord(event, rig.capturing());
-                        cuda.cuStreamWaitEvent(rig.stream(), event, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+                        cuda.cuStreamWaitEvent(rig.stream(), event, CU_EVENT_WAIT_EXTERNAL);
                     })
                     .says("waits with CU_EVENT_WAIT_EXTERNAL for an event of", "GLOBAL capture"),
             complies("STREAM-05", "ordinaryWait", (rig, cuda) -> {
-                cuda.cuStreamWaitEvent(rig.stream(), cuda.cuEventCreate(0), CudaDriver.CU_EVENT_WAIT_DEFAULT);
+                cuda.cuStreamWaitEvent(rig.stream(), rig.event(), CU_EVENT_WAIT_DEFAULT);
             }),
             violates("STREAM-06", "callbackWithFlags", (rig, cuda) -> {
                 cuda.cuStreamAddCallback(rig.stream(), (stream, status) -> {}, 1);
@@ -61,41 +71,38 @@ final class StreamCases {
             violates("STREAM-07", "noHostFunction", (rig, cuda) -> cuda.cuLaunchHostFunc(rig.stream(), null)),
             complies("STREAM-07", "hostFunction", (rig, cuda) -> cuda.cuLaunchHostFunc(rig.stream(), () -> {})),
             violates("STREAM-08", "unknownPolicy", (rig, cuda) -> {
-                cuda.cuStreamSetAttribute(rig.stream(), CUstreamAttribute.SYNCHRONIZATION_POLICY, 5);
+                cuda.cuStreamSetAttribute(rig.stream(), SYNCHRONIZATION_POLICY, 5);
             }),
             complies("STREAM-08", "knownPolicy", (rig, cuda) -> {
-                cuda.cuStreamSetAttribute(rig.stream(), CUstreamAttribute.SYNCHRONIZATION_POLICY, 4);
+                cuda.cuStreamSetAttribute(rig.stream(), SYNCHRONIZATION_POLICY, 4);
             }),
-            complies("STREAM-08", "anyPriority", (rig, cuda) -> {
-                cuda.cuStreamSetAttribute(rig.stream(), CUstreamAttribute.PRIORITY, 99);
-            }),
+            complies("STREAM-08", "anyPriority", (rig, cuda) -> cuda.cuStreamSetAttribute(rig.stream(), PRIORITY, 99)),
             violates("STREAM-09", "attributesAcrossContexts", rig -> copyAttributes(rig, rig.anotherContext())),
             complies("STREAM-09", "attributesWithinContext", rig -> copyAttributes(rig, rig.context())),
             complies("STREAM-09", "attributesOfTheNullStream", (rig, cuda) -> {
                 cuda.cuStreamCopyAttributes(rig.stream(), null);
             }),
             violates("STREAM-10", "attachSinglyToNull", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(null, rig.managed(), 0, CudaDriver.CU_MEM_ATTACH_SINGLE);
+                cuda.cuStreamAttachMemAsync(null, rig.managed(), 0, CU_MEM_ATTACH_SINGLE);
             }),
             violates("STREAM-10", "attachSinglyToTheLegacyStream", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(CUstream.LEGACY, rig.managed(), 0, CudaDriver.CU_MEM_ATTACH_SINGLE);
+                cuda.cuStreamAttachMemAsync(CUstream.LEGACY, rig.managed(), 0, CU_MEM_ATTACH_SINGLE);
             }),
             complies("STREAM-10", "attachSinglyToTheStreamOfTheThread", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(CUstream.PER_THREAD, rig.managed(), 0, CudaDriver.CU_MEM_ATTACH_SINGLE);
+                cuda.cuStreamAttachMemAsync(CUstream.PER_THREAD, rig.managed(), 0, CU_MEM_ATTACH_SINGLE);
             }),
             violates("STREAM-10", "attachPageableMemoryThatTheDeviceCannotAccess", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(
-                        rig.stream(), cuda.host().of(new int[16]), 64, CudaDriver.CU_MEM_ATTACH_HOST);
+                cuda.cuStreamAttachMemAsync(rig.stream(), cuda.host().of(new int[16]), 64, CU_MEM_ATTACH_HOST);
             }),
             violates("STREAM-10", "attachPageableMemoryWithoutALength", rig -> attachPageableMemoryWithoutALength()),
             complies("STREAM-10", "attachPageableMemoryThatTheDeviceAccesses", rig -> {
                 attachPageableMemoryThatTheDeviceAccesses();
             }),
             violates("STREAM-10", "attachPart", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(rig.stream(), rig.managed(), 32, CudaDriver.CU_MEM_ATTACH_SINGLE);
+                cuda.cuStreamAttachMemAsync(rig.stream(), rig.managed(), 32, CU_MEM_ATTACH_SINGLE);
             }),
             complies("STREAM-10", "attachWhole", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(rig.stream(), rig.managed(), 64, CudaDriver.CU_MEM_ATTACH_SINGLE);
+                cuda.cuStreamAttachMemAsync(rig.stream(), rig.managed(), 64, CU_MEM_ATTACH_SINGLE);
             }),
             violates("STREAM-11", "writeUnaligned", (rig, cuda) -> {
                 cuda.cuStreamWriteValue32(rig.stream(), rig.memory() + 2, 1, 0);
@@ -111,19 +118,15 @@ final class StreamCases {
                 cuda.cuStreamWaitValue32(rig.stream(), rig.memory(), 0, 4);
             }),
             complies("STREAM-12", "knownComparison", (rig, cuda) -> {
-                cuda.cuStreamWaitValue32(rig.stream(), rig.memory(), 0, CudaDriver.CU_STREAM_WAIT_VALUE_NOR);
+                cuda.cuStreamWaitValue32(rig.stream(), rig.memory(), 0, CU_STREAM_WAIT_VALUE_NOR);
             }),
             violates("STREAM-13", "batchTooLarge", rig -> batch(rig, 256)),
             complies("STREAM-13", "largestBatch", rig -> batch(rig, 255)),
             violates("STREAM-14", "flush", (rig, cuda) -> {
-                cuda.cuStreamBatchMemOp(
-                        rig.stream(),
-                        List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.FLUSH_REMOTE_WRITES, 0, 0, 0)),
-                        0);
+                cuda.cuStreamBatchMemOp(rig.stream(), List.of(new CUstreamBatchMemOp(FLUSH_REMOTE_WRITES, 0, 0, 0)), 0);
             }),
             complies("STREAM-14", "barrier", (rig, cuda) -> {
-                cuda.cuStreamBatchMemOp(
-                        rig.stream(), List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.BARRIER, 0, 0, 0)), 0);
+                cuda.cuStreamBatchMemOp(rig.stream(), List.of(new CUstreamBatchMemOp(BARRIER, 0, 0, 0)), 0);
             }));
 
     private StreamCases() {}
@@ -159,7 +162,7 @@ final class StreamCases {
     private static void attachPageableMemoryWithoutALength() {
         try (Rig rig = withPageableMemoryAccess()) {
             long pageable = rig.cuda().host().of(new int[16]);
-            rig.cuda().cuStreamAttachMemAsync(rig.stream(), pageable, 0, CudaDriver.CU_MEM_ATTACH_HOST);
+            rig.cuda().cuStreamAttachMemAsync(rig.stream(), pageable, 0, CU_MEM_ATTACH_HOST);
         }
     }
 
@@ -168,7 +171,7 @@ final class StreamCases {
             int[] cells = new int[16];
             long pageable = rig.cuda().host().of(cells);
             CUstream stream = rig.stream();
-            rig.cuda().cuStreamAttachMemAsync(stream, pageable + 32, 32, CudaDriver.CU_MEM_ATTACH_SINGLE);
+            rig.cuda().cuStreamAttachMemAsync(stream, pageable + 32, 32, CU_MEM_ATTACH_SINGLE);
             CUfunction store = rig.load(Kernel.perLaunch(args -> {
                 IntView view = args.ints(0);
                 return launch -> view.set(0, 7);
@@ -186,11 +189,11 @@ final class StreamCases {
         }
         CUstream stream = rig.capturing();
         rig.cuda().cuStreamWriteValue32(stream, memory, 1, 0);
-        rig.cuda().cuGraphLaunch(rig.cuda().cuGraphInstantiate(rig.cuda().cuStreamEndCapture(stream), 0), rig.stream());
+        rig.cuda().cuGraphLaunch(rig.exec(rig.cuda().cuStreamEndCapture(stream)), rig.stream());
     }
 
     private static void batch(Rig rig, int count) {
-        CUstreamBatchMemOp write = new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, rig.memory(), 1, 0);
+        CUstreamBatchMemOp write = new CUstreamBatchMemOp(WRITE_VALUE_32, rig.memory(), 1, 0);
         rig.cuda().cuStreamBatchMemOp(rig.stream(), Collections.nCopies(count, write), 0);
     }
 }

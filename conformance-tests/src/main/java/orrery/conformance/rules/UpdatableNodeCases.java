@@ -3,6 +3,8 @@ package orrery.conformance.rules;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE;
+import static orrery.driver.CUlaunchAttribute.ID.PRIORITY;
+import static orrery.driver.CUstreamCaptureMode.RELAXED;
 
 import java.util.List;
 import orrery.driver.CUgraph;
@@ -11,7 +13,6 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
-import orrery.driver.CUstreamCaptureMode;
 
 /** Kernel nodes that kernels can update. */
 final class UpdatableNodeCases {
@@ -45,43 +46,39 @@ final class UpdatableNodeCases {
                 cuda.cuGraphClone(Pair.updatable(rig).graph());
             }),
             complies("GRAPH-28", "useTheGraphAsAChild", rig -> useTheGraphAsAChild(rig)),
-            violates("EXEC-20", "instantiateTwice", (rig, cuda) -> {
+            violates("EXEC-20", "instantiateTwice", rig -> {
                 Pair pair = Pair.updatable(rig);
-                cuda.cuGraphInstantiate(pair.graph(), 0);
-                cuda.cuGraphInstantiate(pair.graph(), 0);
+                rig.exec(pair.graph());
+                rig.exec(pair.graph());
             }),
-            complies("EXEC-20", "instantiateAnotherGraphTwice", (rig, cuda) -> {
+            complies("EXEC-20", "instantiateAnotherGraphTwice", rig -> {
                 Pair pair = Pair.of(rig);
-                cuda.cuGraphInstantiate(pair.graph(), 0);
-                cuda.cuGraphInstantiate(pair.graph(), 0);
+                rig.exec(pair.graph());
+                rig.exec(pair.graph());
             }),
             complies("EXEC-20", "instantiateAgain", (rig, cuda) -> {
                 Pair pair = Pair.updatable(rig);
-                cuda.cuGraphExecDestroy(cuda.cuGraphInstantiate(pair.graph(), 0));
-                cuda.cuGraphInstantiate(pair.graph(), 0);
+                cuda.cuGraphExecDestroy(rig.exec(pair.graph()));
+                rig.exec(pair.graph());
             }),
             violates("UPDATE-07", "updateFromItsGraph", (rig, cuda) -> {
                 Pair pair = Pair.updatable(rig);
-                cuda.cuGraphExecUpdate(cuda.cuGraphInstantiate(pair.graph(), 0), pair.graph(), null);
+                cuda.cuGraphExecUpdate(rig.exec(pair.graph()), pair.graph(), null);
             }),
             violates("UPDATE-07", "updateFromAnotherGraph", (rig, cuda) -> {
                 cuda.cuGraphExecUpdate(
-                        cuda.cuGraphInstantiate(Pair.updatable(rig).graph(), 0),
-                        Pair.of(rig).graph(),
-                        null);
+                        rig.exec(Pair.updatable(rig).graph()), Pair.of(rig).graph(), null);
             }),
             complies("UPDATE-07", "updateWithoutSuchNodes", (rig, cuda) -> {
                 cuda.cuGraphExecUpdate(
-                        cuda.cuGraphInstantiate(Pair.of(rig).graph(), 0),
-                        Pair.of(rig).graph(),
-                        null);
+                        rig.exec(Pair.of(rig).graph()), Pair.of(rig).graph(), null);
             }),
             complies("UPDATE-07", "updateTheNode", rig -> updateTheNode(rig)),
             violates("LAUNCH-16", "launchWithTheAttribute", rig -> {
                 launch(rig, rig.stream(), CUlaunchAttribute.deviceUpdatable(1));
             }),
             complies("LAUNCH-16", "launchWithAnotherAttribute", rig -> {
-                launch(rig, rig.stream(), new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, 0));
+                launch(rig, rig.stream(), new CUlaunchAttribute(PRIORITY, 0));
             }),
             complies("LAUNCH-16", "captureALaunchWithTheAttribute", rig -> captureALaunchWithTheAttribute(rig)));
 
@@ -90,7 +87,7 @@ final class UpdatableNodeCases {
     /** A graph with two kernel nodes. */
     private record Pair(Rig rig, CUgraph graph, CUgraphNode first, CUgraphNode second) {
         static Pair of(Rig rig) {
-            CUgraph graph = rig.cuda().cuGraphCreate(0);
+            CUgraph graph = rig.graph();
             return new Pair(rig, graph, kernel(rig, graph), kernel(rig, graph));
         }
 
@@ -111,20 +108,18 @@ final class UpdatableNodeCases {
     }
 
     private static void useTheGraphAsAChild(Rig rig) {
-        CUgraph parent = rig.cuda().cuGraphCreate(0);
+        CUgraph parent = rig.graph();
         Pair pair = Pair.updatable(rig);
         rig.cuda().cuGraphAddChildGraphNode(parent, List.of(), pair.graph());
-        rig.cuda().cuGraphInstantiate(parent, 0);
-        rig.cuda().cuGraphInstantiate(pair.graph(), 0);
+        rig.exec(parent);
+        rig.exec(pair.graph());
     }
 
     private static void updateTheNode(Rig rig) {
         Pair pair = Pair.updatable(rig);
         rig.cuda()
                 .cuGraphExecKernelNodeSetParams(
-                        rig.cuda().cuGraphInstantiate(pair.graph(), 0),
-                        pair.first(),
-                        CUkernelNodeParams.single(rig.nop()));
+                        rig.exec(pair.graph()), pair.first(), CUkernelNodeParams.single(rig.nop()));
     }
 
     private static void launch(Rig rig, CUstream stream, CUlaunchAttribute attribute) {
@@ -134,7 +129,7 @@ final class UpdatableNodeCases {
 
     private static void captureALaunchWithTheAttribute(Rig rig) {
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
+        rig.cuda().cuStreamBeginCapture(stream, RELAXED);
         launch(rig, stream, CUlaunchAttribute.deviceUpdatable(1));
         rig.cuda().cuStreamEndCapture(stream);
     }

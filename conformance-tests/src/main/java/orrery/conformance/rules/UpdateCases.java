@@ -2,16 +2,18 @@ package orrery.conformance.rules;
 
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.device.CUmemorytype.DEVICE;
+import static orrery.device.CUmemorytype.HOST;
+import static orrery.driver.CUlaunchAttribute.ID.COOPERATIVE;
+import static orrery.driver.CUlaunchAttribute.ID.PRIORITY;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
-import orrery.device.CUmemorytype;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchAttribute.ID;
 import orrery.driver.CUmemcpy2D;
@@ -37,10 +39,7 @@ final class UpdateCases {
                     .says("EMPTY node 0 of graph"),
             complies("UPDATE-02", "sameKind", rig -> updateFromAKernel(rig, false)),
             violates("UPDATE-03", "copyFromMemoryOfAnotherKind", rig -> {
-                        update(
-                                rig,
-                                copying(rig, rig.copy(64)),
-                                copying(rig, rig.copy(CUmemorytype.HOST, rig.pinned(), 64)));
+                        update(rig, copying(rig, rig.copy(64)), copyingFromHost(rig));
                     })
                     .says("MEMCPY node 0 of graph"),
             complies("UPDATE-03", "waitForAnEventOfAnotherContext", (rig, cuda) -> {
@@ -48,14 +47,13 @@ final class UpdateCases {
                 cuda.cuCtxPopCurrent();
                 update(rig, waiting(rig, rig.context()), waiting(rig, other));
             }),
-            violates("UPDATE-03", "copyFromAnotherDevice", rig -> copyFromAnotherDevice())
+            violates("UPDATE-03", "copyFromAnotherDevice", rig -> copyFromAnotherDevice(rig))
+                    .onTwoDevices()
                     .says("the source of a copy changes", "on device 0", "on device 1"),
             violates("UPDATE-03", "copyFromAnotherContext", rig -> copyAfterAnotherContext(rig, false))
                     .says("the source of a copy changes", "was allocated in context"),
             complies("UPDATE-03", "copyFromTheSameContext", rig -> copyAfterAnotherContext(rig, true)),
-            violates("UPDATE-03", "copyOfRowsFromElsewhere", rig -> {
-                        update(rig, copying(rig, ExecCases.rows(rig, 2)), copying(rig, ExecCases.rows(rig, 2)));
-                    })
+            violates("UPDATE-03", "copyOfRowsFromElsewhere", rig -> update(rig, copyingRows(rig), copyingRows(rig)))
                     .says("it was a copy from DEVICE to DEVICE memory of 2 rows"),
             // It does not change.
             complies("UPDATE-03", "copyOfTheSameRows", rig -> {
@@ -68,17 +66,11 @@ final class UpdateCases {
             violates("UPDATE-04", "functionOfAnotherContext", rig -> updateFunction(rig, true))
                     .says("KERNEL node 0 (kernel) of graph", "kernel belongs to another context"),
             violates("UPDATE-04", "nowDynamicallyParallel", rig -> {
-                        update(
-                                rig,
-                                of(rig, Kernel.empty()),
-                                of(rig, Kernel.empty().usesDynamicParallelism()));
+                        updateKernel(rig, Kernel.empty().usesDynamicParallelism());
                     })
                     .says("gets a kernel that uses dynamic parallelism, and had none"),
             violates("UPDATE-04", "nowLaunchesGraphs", rig -> {
-                        update(
-                                rig,
-                                of(rig, Kernel.empty()),
-                                of(rig, Kernel.empty().launchesGraphs()));
+                        updateKernel(rig, Kernel.empty().launchesGraphs());
                     })
                     .says("gets a kernel that launches graphs, and no node of its context had one"),
             complies("UPDATE-04", "dynamicallyParallelOriginally", rig -> dynamicallyParallelOriginally(rig)),
@@ -86,15 +78,13 @@ final class UpdateCases {
                 update(rig, dynamicallyParallelChild(rig), dynamicallyParallelChild(rig));
             }),
             complies("UPDATE-04", "anotherFunctionOfTheContext", rig -> updateFunction(rig, false)),
-            violates("UPDATE-05", "nowCooperative", rig -> update(rig, rig.chain(1), with(rig, ID.COOPERATIVE, 1)))
+            violates("UPDATE-05", "nowCooperative", rig -> update(rig, rig.chain(1), with(rig, COOPERATIVE, 1)))
                     .says("KERNEL node 0 (kernel) of graph"),
-            complies("UPDATE-05", "stillNotCooperative", rig -> {
-                update(rig, rig.chain(1), with(rig, ID.COOPERATIVE, 0));
-            }),
+            complies("UPDATE-05", "stillNotCooperative", rig -> update(rig, rig.chain(1), with(rig, COOPERATIVE, 0))),
             violates("UPDATE-05", "moreUrgentWherePrioritiesAreKept", rig -> moreUrgentWherePrioritiesAreKept(rig))
                     .says("has another priority"),
             complies("UPDATE-05", "moreUrgentWherePrioritiesDoNotMatter", rig -> {
-                update(rig, with(rig, ID.PRIORITY, -1), with(rig, ID.PRIORITY, -2));
+                update(rig, with(rig, PRIORITY, -1), with(rig, PRIORITY, -2));
             }));
 
     private UpdateCases() {}
@@ -142,20 +132,25 @@ final class UpdateCases {
 
     private static CUgraph waiting(Rig rig, CUcontext context) {
         rig.cuda().cuCtxPushCurrent(context);
-        CUgraph graph = rig.cuda().cuGraphCreate(0);
-        rig.cuda().cuGraphAddEventWaitNode(graph, List.of(), rig.cuda().cuEventCreate(0));
+        CUgraph graph = rig.graph();
+        rig.cuda().cuGraphAddEventWaitNode(graph, List.of(), rig.event());
         rig.cuda().cuCtxPopCurrent();
         return graph;
     }
 
-    private static void copyFromAnotherDevice() {
-        try (Rig rig = Rig.withTwoDevices()) {
-            rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            long there = rig.cuda().cuMemAlloc(64);
-            rig.cuda().cuCtxPopCurrent();
-            CUmemcpy2D fromThere = rig.copy(CUmemorytype.DEVICE, there, 64);
-            update(rig, copying(rig, rig.copy(64)), copying(rig, fromThere));
-        }
+    private static void copyFromAnotherDevice(Rig rig) {
+        rig.cuda().cuCtxCreate(0, new CUdevice(1));
+        long there = rig.memory();
+        rig.cuda().cuCtxPopCurrent();
+        update(rig, copying(rig, rig.copy(64)), copying(rig, rig.copy(DEVICE, there, 64)));
+    }
+
+    private static CUgraph copyingFromHost(Rig rig) {
+        return copying(rig, rig.copy(HOST, rig.pinned(), 64));
+    }
+
+    private static CUgraph copyingRows(Rig rig) {
+        return copying(rig, ExecCases.rows(rig, 2));
     }
 
     private static void copyAfterAnotherContext(Rig rig, boolean back) {
@@ -175,11 +170,14 @@ final class UpdateCases {
         update(rig, here, rig.chain(1));
     }
 
+    /** Updates a graph of an empty kernel from one of another kernel. */
+    private static void updateKernel(Rig rig, Kernel kernel) {
+        update(rig, of(rig, Kernel.empty()), of(rig, kernel));
+    }
+
     /** A graph of one kernel. */
     private static CUgraph of(Rig rig, Kernel kernel) {
-        CUgraph graph = rig.graph();
-        rig.cuda().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(rig.load(kernel)));
-        return graph;
+        return rig.graphOf(rig.params(kernel));
     }
 
     /** "A node whose function originally did not use CUDA dynamic parallelism": not the function of now. */
@@ -194,8 +192,7 @@ final class UpdateCases {
     /** A graph whose child graph has a kernel, and another one that uses dynamic parallelism. */
     private static CUgraph dynamicallyParallelChild(Rig rig) {
         CUgraph child = rig.chain(1);
-        Kernel kernel = Kernel.empty().usesDynamicParallelism();
-        rig.cuda().cuGraphAddKernelNode(child, List.of(), CUkernelNodeParams.single(rig.load(kernel)));
+        rig.add(child, rig.params(Kernel.empty().usesDynamicParallelism()));
         return rig.parent(child);
     }
 
@@ -208,11 +205,11 @@ final class UpdateCases {
     }
 
     private static void moreUrgentWherePrioritiesAreKept(Rig rig) {
-        CUgraph from = with(rig, ID.PRIORITY, -1);
+        CUgraph from = with(rig, PRIORITY, -1);
         rig.cuda()
                 .cuGraphExecUpdate(
                         rig.cuda().cuGraphInstantiate(from, CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY),
-                        with(rig, ID.PRIORITY, -2),
+                        with(rig, PRIORITY, -2),
                         null);
     }
 }

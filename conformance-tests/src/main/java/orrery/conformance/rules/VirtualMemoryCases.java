@@ -2,6 +2,9 @@ package orrery.conformance.rules;
 
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CUmemAccessDesc.Flags.READWRITE;
+import static orrery.driver.CUmemPoolProps.AllocationType.MANAGED;
+import static orrery.driver.CUmemPoolProps.AllocationType.PINNED;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_FABRIC;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
 
@@ -27,8 +30,8 @@ final class VirtualMemoryCases {
             violates("VMM-02", "freeAPart", (rig, cuda) -> cuda.cuMemAddressFree(reserve(rig), UNIT)),
             violates("VMM-02", "freeMappedAddresses", (rig, cuda) -> cuda.cuMemAddressFree(mapped(rig), 4 * UNIT)),
             complies("VMM-02", "freeAll", (rig, cuda) -> cuda.cuMemAddressFree(reserve(rig), 4 * UNIT)),
-            violates("VMM-03", "createManagedMemory", rig -> create(rig, CUmemPoolProps.AllocationType.MANAGED)),
-            complies("VMM-03", "createPinnedMemory", rig -> create(rig, CUmemPoolProps.AllocationType.PINNED)),
+            violates("VMM-03", "createManagedMemory", rig -> create(rig, MANAGED)),
+            complies("VMM-03", "createPinnedMemory", rig -> create(rig, PINNED)),
             violates("VMM-04", "releaseTwice", rig -> releaseTimes(rig, 2)),
             complies("VMM-04", "releaseOnce", rig -> releaseTimes(rig, 1)),
             violates("VMM-05", "mapWhereMemoryIsMapped", (rig, cuda) -> {
@@ -82,7 +85,7 @@ final class VirtualMemoryCases {
     }
 
     private static void access(Rig rig, long address, int device) {
-        CUmemAccessDesc access = new CUmemAccessDesc(CUmemLocation.device(device), CUmemAccessDesc.Flags.READWRITE);
+        CUmemAccessDesc access = new CUmemAccessDesc(CUmemLocation.device(device), READWRITE);
         rig.cuda().cuMemSetAccess(address, UNIT, access);
     }
 
@@ -102,8 +105,7 @@ final class VirtualMemoryCases {
     }
 
     private static ExternalHandle export(Rig rig, int type) {
-        CUmemAllocationProp prop =
-                new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, type, CUmemLocation.device(0));
+        CUmemAllocationProp prop = new CUmemAllocationProp(PINNED, type, CUmemLocation.device(0));
         CUmemGenericAllocationHandle memory = rig.cuda().cuMemCreate(UNIT, prop, 0);
         return rig.cuda().cuMemExportToShareableHandle(memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
     }
@@ -117,11 +119,7 @@ final class VirtualMemoryCases {
     }
 
     private static void createWith(Rig rig, int types) {
-        rig.cuda()
-                .cuMemCreate(
-                        UNIT,
-                        new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, types, CUmemLocation.device(0)),
-                        0);
+        rig.cuda().cuMemCreate(UNIT, new CUmemAllocationProp(PINNED, types, CUmemLocation.device(0)), 0);
     }
 
     private static void granularity(Rig rig, boolean ofMulticast) {

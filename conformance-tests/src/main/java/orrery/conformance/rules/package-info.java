@@ -1,6 +1,5 @@
 /**
- * The cases of the rules. Each chapter begins with its list: a case is a row with the rule, its name, its program and,
- * for a violation, parts of the message. The programs that rows share stand below the list. Every rule needs a case that
- * breaks it and one that keeps it, which differ in one expression.
+ * The cases of the rules. A case is a static method that takes a {@link orrery.conformance.rules.Rig}; it is found by
+ * its annotation. Every rule needs a case that breaks it and one, as close to it as can be, that keeps it.
  */
 package orrery.conformance.rules;
