@@ -164,9 +164,9 @@ final class CaptureCases {
     private static void allocateDuringACapture(Rig rig, CUstreamCaptureMode mode, boolean elsewhere) {
         rig.capturing(mode);
         if (elsewhere) {
-            rig.elsewhere(() -> rig.memory());
+            rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
         } else {
-            rig.memory();
+            rig.cuda().cuMemAlloc(64);
         }
     }
 

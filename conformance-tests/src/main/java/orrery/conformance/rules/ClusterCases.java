@@ -15,20 +15,12 @@ import orrery.driver.CUstream;
 /** Launches in clusters. */
 final class ClusterCases {
     static final List<RuleCase> CASES = List.of(
-            violates("LAUNCH-09", "clustersThatDoNotDivideTheGrid", (rig, cuda) -> {
-                        cuda.cuLaunchKernelEx(clusters(10, 4, null), rig.nop());
-                    })
+            violates("LAUNCH-09", "clustersThatDoNotDivideTheGrid", rig -> launch(rig, 10, 4, rig.nop()))
                     .says("<<<10, 32>>>", "clusters of (4,1,1)"),
-            complies("LAUNCH-09", "clustersThatDivideTheGrid", (rig, cuda) -> {
-                cuda.cuLaunchKernelEx(clusters(12, 4, null), rig.nop());
-            }),
-            violates("LAUNCH-09", "aClusterThatIsNotPortable", (rig, cuda) -> {
-                        cuda.cuLaunchKernelEx(clusters(16, 16, null), rig.nop());
-                    })
+            complies("LAUNCH-09", "clustersThatDivideTheGrid", rig -> launch(rig, 12, 4, rig.nop())),
+            violates("LAUNCH-09", "aClusterThatIsNotPortable", rig -> launch(rig, 16, 16, rig.nop()))
                     .says("the limit is 8 blocks"),
-            complies("LAUNCH-09", "theSameClusterOfANonPortableKernel", (rig, cuda) -> {
-                cuda.cuLaunchKernelEx(clusters(16, 16, null), nonPortable(rig));
-            }),
+            complies("LAUNCH-09", "theSameClusterOfANonPortableKernel", rig -> launch(rig, 16, 16, nonPortable(rig))),
             violates("LAUNCH-09", "aClusterOnTuring", rig -> aClusterOnTuring()).says("the limit is 1 blocks"),
             violates("LAUNCH-09", "aClusterWithoutHeight", rig -> {
                 launchWith(rig, CUlaunchAttribute.clusterDim(1, 0, 1));
@@ -50,6 +42,11 @@ final class ClusterCases {
             }));
 
     private ClusterCases() {}
+
+    /** Launches blocks in clusters. */
+    private static void launch(Rig rig, int blocks, int cluster, CUfunction function) {
+        rig.cuda().cuLaunchKernelEx(clusters(blocks, cluster, null), function);
+    }
 
     private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
         rig.cuda().cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());

@@ -40,23 +40,19 @@ final class EventCases {
             complies("EVENT-05", "elapsedInTime", rig -> elapsed(rig, 0, true, true)),
             complies("EVENT-05", "elapsedAsLongAsTheKernel", rig -> elapsedAsLongAsTheKernel(rig)),
             complies("EVENT-05", "elapsedComplete", rig -> elapsed(rig, CU_EVENT_BLOCKING_SYNC, true, true)),
-            violates("EVENT-06", "recordWithUnknownFlag", (rig, cuda) -> {
-                cuda.cuEventRecordWithFlags(rig.event(), rig.stream(), 2);
-            }),
-            complies("EVENT-06", "recordWithoutFlags", (rig, cuda) -> {
-                cuda.cuEventRecordWithFlags(rig.event(), rig.stream(), 0);
-            }),
-            violates("EVENT-07", "externalRecordOutsideCapture", (rig, cuda) -> {
-                cuda.cuEventRecordWithFlags(rig.event(), rig.stream(), CU_EVENT_RECORD_EXTERNAL);
-            }),
-            complies("EVENT-07", "ordinaryRecord", (rig, cuda) -> {
-                cuda.cuEventRecordWithFlags(rig.event(), rig.stream(), CU_EVENT_RECORD_DEFAULT);
-            }),
+            violates("EVENT-06", "recordWithUnknownFlag", rig -> recordWith(rig, 2)),
+            complies("EVENT-06", "recordWithoutFlags", rig -> recordWith(rig, 0)),
+            violates("EVENT-07", "externalRecordOutsideCapture", rig -> recordWith(rig, CU_EVENT_RECORD_EXTERNAL)),
+            complies("EVENT-07", "ordinaryRecord", rig -> recordWith(rig, CU_EVENT_RECORD_DEFAULT)),
             violates("EVENT-08", "recordInAnotherContext", rig -> record(rig, true)),
             complies("EVENT-08", "recordInTheSameContext", rig -> record(rig, false)),
             complies("EVENT-08", "waitInAnotherContext", rig -> waitInAnotherContext(rig)));
 
     private EventCases() {}
+
+    private static void recordWith(Rig rig, int flags) {
+        rig.cuda().cuEventRecordWithFlags(rig.event(), rig.stream(), flags);
+    }
 
     private static float elapsed(Rig rig, int flags, boolean record, boolean settle) {
         CUstream stream = rig.stream();

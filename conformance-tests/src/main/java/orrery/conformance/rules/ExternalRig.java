@@ -46,13 +46,11 @@ final class ExternalRig {
 
     private final Rig rig;
     private final CudaDriver cuda;
-    private final ExternalWorld world;
     private int made;
 
     ExternalRig(Rig rig) {
         this.rig = rig;
         this.cuda = rig.cuda();
-        this.world = rig.machine().external();
     }
 
     /** A program with what other APIs share. */
@@ -79,8 +77,9 @@ final class ExternalRig {
         return cuda;
     }
 
+    /** What other APIs share with the simulated machine. */
     ExternalWorld world() {
-        return world;
+        return rig.machine().external();
     }
 
     /** A machine whose device can import a dma_buf. */
@@ -103,7 +102,7 @@ final class ExternalRig {
     // -- memory --------------------------------------------------------------------------------------------------
 
     MemoryObject memory(ExternalMemoryHandleType type) {
-        return world.memory(made++ == 0 ? "memory" : "memory " + made, type, BYTES);
+        return world().memory(made++ == 0 ? "memory" : "memory " + made, type, BYTES);
     }
 
     CUexternalMemory imported(ExternalMemoryHandleType type, ExternalHandle handle, long size, int flags) {
@@ -154,7 +153,7 @@ final class ExternalRig {
     // -- semaphores ----------------------------------------------------------------------------------------------
 
     TimelineSemaphore timeline() {
-        return world.timelineSemaphore("timeline", TIMELINE, 0);
+        return world().timelineSemaphore("timeline", TIMELINE, 0);
     }
 
     CUexternalSemaphore imported(ExternalSemaphoreHandleType type, ExternalHandle handle, int flags) {
@@ -177,7 +176,7 @@ final class ExternalRig {
     }
 
     SciSync sync(int flags) {
-        return world.sciSync("sync", attributes(flags));
+        return world().sciSync("sync", attributes(flags));
     }
 
     CUexternalSemaphore imported(SciSync sync) {

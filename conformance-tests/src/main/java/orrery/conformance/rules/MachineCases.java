@@ -27,12 +27,10 @@ final class MachineCases {
     static final List<RuleCase> CASES = List.of(
             violates("API-01", "callInHostFunction", (rig, cuda) -> inHostFunction(rig, () -> cuda.cuDeviceGetCount())),
             complies("API-01", "noCallInHostFunction", rig -> inHostFunction(rig, () -> {})),
-            violates("API-09", "callOfAFaultPlan", rig -> {
-                        initializeWith(FaultPlan.parse("cuCtxCreate#1=OUT_OF_MEMORY"));
-                    })
+            violates("API-09", "callOfAFaultPlan", rig -> initializeWith(failingContext()))
                     .says("cuCtxCreate fails because of the fault cuCtxCreate#1=OUT_OF_MEMORY"),
             complies("API-09", "callWithoutAFaultPlan", rig -> initializeWith(FaultPlan.none())),
-            violates("API-02", "callAfterFault", rig -> afterAFault(rig, cuda -> rig.memory())),
+            violates("API-02", "callAfterFault", rig -> afterAFault(rig, cuda -> cuda.cuMemAlloc(64))),
             violates("API-02", "freeAfterFault", rig -> afterAFault(rig, cuda -> cuda.cuMemFree(0))),
             violates("API-02", "queryAfterFault", (rig, cuda) -> {
                 rig.trap();
@@ -114,6 +112,10 @@ final class MachineCases {
         if (thrown.get() != null) {
             throw thrown.get();
         }
+    }
+
+    private static FaultPlan failingContext() {
+        return FaultPlan.parse("cuCtxCreate#1=OUT_OF_MEMORY");
     }
 
     private static void initializeWith(FaultPlan plan) {

@@ -57,24 +57,15 @@ final class MemoryCases {
             complies("MEMORY-21", "batchInTheStreamOfTheThread", rig -> copyBatch(rig, CUstream.PER_THREAD, 64)),
             violates("MEMORY-22", "prefetchBatchWithoutALocationAtItsBegin", rig -> prefetchBatch(rig, 1)),
             complies("MEMORY-22", "prefetchBatchWithALocationAtItsBegin", rig -> prefetchBatch(rig, 0)),
-            violates("MEMORY-18", "rowsWiderThanPitch", (rig, cuda) -> {
-                cuda.cuMemsetD2D32(cuda.cuMemAlloc(1024), 60, 1, 16, 4);
+            violates("MEMORY-18", "rowsWiderThanPitch", rig -> setRows(rig, 60)),
+            complies("MEMORY-18", "rowsAsWideAsPitch", rig -> setRows(rig, 64)),
+            violates(
+                    "MEMORY-13", "copyAfterTheEndOfARow", rig -> copyLayers(rig, layers(rig, 0, 0), layers(rig, 5, 0))),
+            complies("MEMORY-13", "copyTheEndOfARow", rig -> copyLayers(rig, layers(rig, 0, 0), layers(rig, 4, 0))),
+            violates("MEMORY-13", "copyAfterTheEndOfALayer", rig -> {
+                copyLayers(rig, layers(rig, 0, 3), layers(rig, 0, 0));
             }),
-            complies("MEMORY-18", "rowsAsWideAsPitch", (rig, cuda) -> {
-                cuda.cuMemsetD2D32(cuda.cuMemAlloc(1024), 64, 1, 16, 4);
-            }),
-            violates("MEMORY-13", "copyAfterTheEndOfARow", (rig, cuda) -> {
-                cuda.cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 0), layers(rig, 5, 0), 4, 2, 1));
-            }),
-            complies("MEMORY-13", "copyTheEndOfARow", (rig, cuda) -> {
-                cuda.cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 0), layers(rig, 4, 0), 4, 2, 1));
-            }),
-            violates("MEMORY-13", "copyAfterTheEndOfALayer", (rig, cuda) -> {
-                cuda.cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 3), layers(rig, 0, 0), 4, 2, 1));
-            }),
-            complies("MEMORY-13", "copyTheEndOfALayer", (rig, cuda) -> {
-                cuda.cuMemcpy3D(new CUmemcpy3D(layers(rig, 4, 2), layers(rig, 0, 0), 4, 2, 1));
-            }),
+            complies("MEMORY-13", "copyTheEndOfALayer", rig -> copyLayers(rig, layers(rig, 4, 2), layers(rig, 0, 0))),
             violates("MEMORY-07", "unknownHostFlag", (rig, cuda) -> cuda.cuMemHostAlloc(64, 8)),
             complies("MEMORY-07", "allHostFlags", (rig, cuda) -> cuda.cuMemHostAlloc(64, 7)),
             violates("MEMORY-08", "attributeOfPageableMemory", (rig, cuda) -> {
@@ -102,19 +93,12 @@ final class MemoryCases {
             violates("MEMORY-12", "rangeAfterTheEnd", (rig, cuda) -> cuda.cuMemGetAddressRange(rig.memory() + 64)),
             complies("MEMORY-12", "rangeAtTheEnd", (rig, cuda) -> cuda.cuMemGetAddressRange(rig.memory() + 63)),
             // -- managed memory --
-            violates("MEMORY-14", "prefetchDeviceMemory", (rig, cuda) -> {
-                        cuda.cuMemPrefetchAsync(rig.memory(), 64, CUmemLocation.device(0), 0, null);
-                    })
+            violates("MEMORY-14", "prefetchDeviceMemory", rig -> prefetch(rig, rig.memory(), CUmemLocation.device(0)))
                     .says("cuMemPrefetchAsync is given 64 bytes"),
-            complies("MEMORY-14", "prefetchManagedMemory", (rig, cuda) -> {
-                cuda.cuMemPrefetchAsync(rig.managed(), 64, CUmemLocation.device(0), 0, null);
-            }),
-            violates("MEMORY-14", "adviseAboutMoreThanThereIs", (rig, cuda) -> {
-                cuda.cuMemAdvise(rig.managed(), 65, SET_READ_MOSTLY, null);
-            }),
-            complies("MEMORY-14", "adviseAboutAllThereIs", (rig, cuda) -> {
-                cuda.cuMemAdvise(rig.managed(), 64, SET_READ_MOSTLY, null);
-            }),
+            complies(
+                    "MEMORY-14", "prefetchManagedMemory", rig -> prefetch(rig, rig.managed(), CUmemLocation.device(0))),
+            violates("MEMORY-14", "adviseAboutMoreThanThereIs", rig -> adviseAbout(rig, 65)),
+            complies("MEMORY-14", "adviseAboutAllThereIs", rig -> adviseAbout(rig, 64)),
             violates("MEMORY-14", "askAboutNothing", (rig, cuda) -> {
                 cuda.cuMemRangeGetAttribute(READ_MOSTLY, rig.managed(), 0);
             }),
@@ -124,9 +108,7 @@ final class MemoryCases {
                 cuda.cuMemPrefetchAsync(memory + 10, 20, CUmemLocation.device(0), 0, null);
             }),
             violates("MEMORY-15", "preferADeviceThatIsNotThere", rig -> preferADeviceThatIsNotThere(rig)),
-            violates("MEMORY-15", "prefetchNowhere", (rig, cuda) -> {
-                cuda.cuMemPrefetchAsync(rig.managed(), 64, null, 0, null);
-            }),
+            violates("MEMORY-15", "prefetchNowhere", rig -> prefetch(rig, rig.managed(), null)),
             violates("MEMORY-15", "accessByANode", (rig, cuda) -> {
                 CUmemLocation node = new CUmemLocation(HOST_NUMA, 0);
                 cuda.cuMemAdvise(rig.managed(), 64, SET_ACCESSED_BY, node);
@@ -135,13 +117,11 @@ final class MemoryCases {
                 CUmemLocation node = new CUmemLocation(HOST_NUMA, 0);
                 cuda.cuMemAdvise(rig.managed(), 64, SET_PREFERRED_LOCATION, node);
             }),
-            violates("MEMORY-16", "prefetchToADeviceThatIsNotThere", (rig, cuda) -> {
-                        cuda.cuMemPrefetchAsync(rig.managed(), 64, CUmemLocation.device(7), 0, null);
+            violates("MEMORY-16", "prefetchToADeviceThatIsNotThere", rig -> {
+                        prefetch(rig, rig.managed(), CUmemLocation.device(7));
                     })
                     .says("1 devices"),
-            complies("MEMORY-16", "prefetchToADevice", (rig, cuda) -> {
-                cuda.cuMemPrefetchAsync(rig.managed(), 64, CUmemLocation.device(0), 0, null);
-            }));
+            complies("MEMORY-16", "prefetchToADevice", rig -> prefetch(rig, rig.managed(), CUmemLocation.device(0))));
 
     private MemoryCases() {}
 
@@ -187,6 +167,24 @@ final class MemoryCases {
                         new long[] {firstIndex},
                         0,
                         CUstream.PER_THREAD);
+    }
+
+    private static void copyLayers(Rig rig, CUmemcpy3D.Operand to, CUmemcpy3D.Operand from) {
+        rig.cuda().cuMemcpy3D(new CUmemcpy3D(to, from, 4, 2, 1));
+    }
+
+    private static void prefetch(Rig rig, long memory, CUmemLocation location) {
+        rig.cuda().cuMemPrefetchAsync(memory, 64, location, 0, null);
+    }
+
+    /** Says that managed memory of 64 bytes is mostly read. */
+    private static void adviseAbout(Rig rig, long bytes) {
+        rig.cuda().cuMemAdvise(rig.managed(), bytes, SET_READ_MOSTLY, null);
+    }
+
+    /** Sets rows of 64 bytes. */
+    private static void setRows(Rig rig, long pitch) {
+        rig.cuda().cuMemsetD2D32(rig.cuda().cuMemAlloc(1024), pitch, 1, 16, 4);
     }
 
     private static CUmemcpy3D.Operand layers(Rig rig, long x, long y) {

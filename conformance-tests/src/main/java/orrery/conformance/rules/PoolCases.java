@@ -18,6 +18,7 @@ import orrery.device.CUmemLocation;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
@@ -41,22 +42,14 @@ final class PoolCases {
             violates("POOL-02", "poolForWindows", rig -> create(rig, PINNED, 2, CUmemLocation.device(0))),
             violates("POOL-02", "sharedPoolOnTheHost", rig -> create(rig, PINNED, 1, new CUmemLocation(HOST, 0))),
             complies("POOL-02", "poolToShare", rig -> create(rig, PINNED, 1, CUmemLocation.device(0))),
-            violates("POOL-03", "setWhatIsUsed", (rig, cuda) -> {
-                cuda.cuMemPoolSetAttribute(pool(rig), USED_MEM_CURRENT, 0);
-            }),
+            violates("POOL-03", "setWhatIsUsed", rig -> setAttribute(rig, USED_MEM_CURRENT, 0)),
             violates("POOL-03", "getNoAttribute", (rig, cuda) -> cuda.cuMemPoolGetAttribute(pool(rig), null)),
             complies("POOL-03", "getThreshold", (rig, cuda) -> {
                 cuda.cuMemPoolGetAttribute(pool(rig), RELEASE_THRESHOLD);
             }),
-            complies("POOL-03", "setThreshold", (rig, cuda) -> {
-                cuda.cuMemPoolSetAttribute(pool(rig), RELEASE_THRESHOLD, -1);
-            }),
-            violates("POOL-04", "setHighMark", (rig, cuda) -> {
-                cuda.cuMemPoolSetAttribute(pool(rig), RESERVED_MEM_HIGH, 1);
-            }),
-            complies("POOL-04", "resetHighMark", (rig, cuda) -> {
-                cuda.cuMemPoolSetAttribute(pool(rig), RESERVED_MEM_HIGH, 0);
-            }),
+            complies("POOL-03", "setThreshold", rig -> setAttribute(rig, RELEASE_THRESHOLD, -1)),
+            violates("POOL-04", "setHighMark", rig -> setAttribute(rig, RESERVED_MEM_HIGH, 1)),
+            complies("POOL-04", "resetHighMark", rig -> setAttribute(rig, RESERVED_MEM_HIGH, 0)),
             violates("POOL-05", "destroyDefaultPool", (rig, cuda) -> {
                 cuda.cuMemPoolDestroy(cuda.cuDeviceGetDefaultMemPool(rig.device()));
             }),
@@ -122,32 +115,16 @@ final class PoolCases {
             complies("POOL-13", "accessOfAKind", rig -> access(rig, CUmemLocation.device(0), READWRITE)),
             violates("POOL-14", "accessForReading", rig -> access(rig, CUmemLocation.device(0), READ)),
             complies("POOL-14", "accessForBoth", rig -> access(rig, CUmemLocation.device(0), READWRITE)),
-            violates("POOL-15", "askAboutNoDevice", (rig, cuda) -> {
-                cuda.cuMemPoolGetAccess(pool(rig), CUmemLocation.device(7));
-            }),
-            complies("POOL-15", "askAboutTheDevice", (rig, cuda) -> {
-                cuda.cuMemPoolGetAccess(pool(rig), CUmemLocation.device(0));
-            }),
-            complies("POOL-15", "askAboutTheHost", (rig, cuda) -> {
-                cuda.cuMemPoolGetAccess(pool(rig), new CUmemLocation(HOST, 0));
-            }),
+            violates("POOL-15", "askAboutNoDevice", rig -> getAccess(rig, CUmemLocation.device(7))),
+            complies("POOL-15", "askAboutTheDevice", rig -> getAccess(rig, CUmemLocation.device(0))),
+            complies("POOL-15", "askAboutTheHost", rig -> getAccess(rig, new CUmemLocation(HOST, 0))),
             // -- graphs --
-            violates("POOL-16", "setWhatGraphsUse", (rig, cuda) -> {
-                cuda.cuDeviceSetGraphMemAttribute(rig.device(), CUgraphMemAttribute.USED_MEM_CURRENT, 0);
-            }),
-            complies("POOL-16", "resetHighMarkOfGraphs", (rig, cuda) -> {
-                cuda.cuDeviceSetGraphMemAttribute(rig.device(), CUgraphMemAttribute.USED_MEM_HIGH, 0);
-            }),
-            violates("POOL-04", "setHighMarkOfGraphs", (rig, cuda) -> {
-                cuda.cuDeviceSetGraphMemAttribute(rig.device(), CUgraphMemAttribute.USED_MEM_HIGH, 1);
-            }),
+            violates("POOL-16", "setWhatGraphsUse", rig -> setOfGraphs(rig, CUgraphMemAttribute.USED_MEM_CURRENT, 0)),
+            complies("POOL-16", "resetHighMarkOfGraphs", rig -> setOfGraphs(rig, CUgraphMemAttribute.USED_MEM_HIGH, 0)),
+            violates("POOL-04", "setHighMarkOfGraphs", rig -> setOfGraphs(rig, CUgraphMemAttribute.USED_MEM_HIGH, 1)),
             // -- pools of other processes --
-            violates("POOL-17", "exportPoolWithoutHandles", (rig, cuda) -> {
-                cuda.cuMemPoolExportToShareableHandle(poolOf(rig, 0), 1, 0);
-            }),
-            complies("POOL-17", "exportPoolWithHandles", (rig, cuda) -> {
-                cuda.cuMemPoolExportToShareableHandle(poolOf(rig, 1), 1, 0);
-            }),
+            violates("POOL-17", "exportPoolWithoutHandles", rig -> export(rig, poolOf(rig, 0))),
+            complies("POOL-17", "exportPoolWithHandles", rig -> export(rig, poolOf(rig, 1))),
             violates("POOL-18", "allocateFromAnImport", rig -> allocateFrom(rig, true)),
             complies("POOL-18", "allocateFromAPool", rig -> allocateFrom(rig, false)),
             violates("POOL-19", "defaultPoolOfANodeThatDoesNotExist", rig -> defaultPoolOfNode(rig, 99))
@@ -159,6 +136,22 @@ final class PoolCases {
     private static CUmemoryPool create(
             Rig rig, CUmemPoolProps.AllocationType type, int handleTypes, CUmemLocation location) {
         return rig.cuda().cuMemPoolCreate(new CUmemPoolProps(type, handleTypes, location, 0));
+    }
+
+    private static void setAttribute(Rig rig, CUmemPoolAttribute attribute, long value) {
+        rig.cuda().cuMemPoolSetAttribute(pool(rig), attribute, value);
+    }
+
+    private static void getAccess(Rig rig, CUmemLocation location) {
+        rig.cuda().cuMemPoolGetAccess(pool(rig), location);
+    }
+
+    private static void setOfGraphs(Rig rig, CUgraphMemAttribute attribute, long value) {
+        rig.cuda().cuDeviceSetGraphMemAttribute(rig.device(), attribute, value);
+    }
+
+    private static void export(Rig rig, CUmemoryPool pool) {
+        rig.cuda().cuMemPoolExportToShareableHandle(pool, 1, 0);
     }
 
     private static CUmemoryPool pool(Rig rig) {

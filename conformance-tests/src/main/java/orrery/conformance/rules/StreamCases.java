@@ -24,6 +24,7 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
+import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamBatchMemOp;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
@@ -44,53 +45,31 @@ final class StreamCases {
             }),
             violates("STREAM-03", "destroyLegacy", (rig, cuda) -> cuda.cuStreamDestroy(CUstream.LEGACY)),
             complies("STREAM-03", "destroyCreated", (rig, cuda) -> cuda.cuStreamDestroy(rig.stream())),
-            violates("STREAM-04", "waitWithUnknownFlag", (rig, cuda) -> {
-                cuda.cuStreamWaitEvent(rig.stream(), rig.event(), 2);
-            }),
-            complies("STREAM-04", "waitWithoutFlags", (rig, cuda) -> {
-                cuda.cuStreamWaitEvent(rig.stream(), rig.event(), 0);
-            }),
-            violates("STREAM-05", "externalWaitOutsideCapture", (rig, cuda) -> {
-                cuda.cuStreamWaitEvent(rig.stream(), rig.event(), CU_EVENT_WAIT_EXTERNAL);
-            }),
+            violates("STREAM-04", "waitWithUnknownFlag", rig -> waitWith(rig, 2)),
+            complies("STREAM-04", "waitWithoutFlags", rig -> waitWith(rig, 0)),
+            violates("STREAM-05", "externalWaitOutsideCapture", rig -> waitWith(rig, CU_EVENT_WAIT_EXTERNAL)),
             violates("STREAM-05", "externalWaitForACaptureOutsideOfIt", (rig, cuda) -> {
                         CUevent event = rig.event();
                         cuda.cuEventRecord(event, rig.capturing());
                         cuda.cuStreamWaitEvent(rig.stream(), event, CU_EVENT_WAIT_EXTERNAL);
                     })
                     .says("waits with CU_EVENT_WAIT_EXTERNAL for an event of", "GLOBAL capture"),
-            complies("STREAM-05", "ordinaryWait", (rig, cuda) -> {
-                cuda.cuStreamWaitEvent(rig.stream(), rig.event(), CU_EVENT_WAIT_DEFAULT);
-            }),
-            violates("STREAM-06", "callbackWithFlags", (rig, cuda) -> {
-                cuda.cuStreamAddCallback(rig.stream(), (stream, status) -> {}, 1);
-            }),
-            complies("STREAM-06", "callbackWithoutFlags", (rig, cuda) -> {
-                cuda.cuStreamAddCallback(rig.stream(), (stream, status) -> {}, 0);
-            }),
+            complies("STREAM-05", "ordinaryWait", rig -> waitWith(rig, CU_EVENT_WAIT_DEFAULT)),
+            violates("STREAM-06", "callbackWithFlags", rig -> addCallback(rig, 1)),
+            complies("STREAM-06", "callbackWithoutFlags", rig -> addCallback(rig, 0)),
             violates("STREAM-07", "noHostFunction", (rig, cuda) -> cuda.cuLaunchHostFunc(rig.stream(), null)),
             complies("STREAM-07", "hostFunction", (rig, cuda) -> cuda.cuLaunchHostFunc(rig.stream(), () -> {})),
-            violates("STREAM-08", "unknownPolicy", (rig, cuda) -> {
-                cuda.cuStreamSetAttribute(rig.stream(), SYNCHRONIZATION_POLICY, 5);
-            }),
-            complies("STREAM-08", "knownPolicy", (rig, cuda) -> {
-                cuda.cuStreamSetAttribute(rig.stream(), SYNCHRONIZATION_POLICY, 4);
-            }),
-            complies("STREAM-08", "anyPriority", (rig, cuda) -> cuda.cuStreamSetAttribute(rig.stream(), PRIORITY, 99)),
+            violates("STREAM-08", "unknownPolicy", rig -> setAttribute(rig, SYNCHRONIZATION_POLICY, 5)),
+            complies("STREAM-08", "knownPolicy", rig -> setAttribute(rig, SYNCHRONIZATION_POLICY, 4)),
+            complies("STREAM-08", "anyPriority", rig -> setAttribute(rig, PRIORITY, 99)),
             violates("STREAM-09", "attributesAcrossContexts", rig -> copyAttributes(rig, rig.anotherContext())),
             complies("STREAM-09", "attributesWithinContext", rig -> copyAttributes(rig, rig.context())),
             complies("STREAM-09", "attributesOfTheNullStream", (rig, cuda) -> {
                 cuda.cuStreamCopyAttributes(rig.stream(), null);
             }),
-            violates("STREAM-10", "attachSinglyToNull", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(null, rig.managed(), 0, CU_MEM_ATTACH_SINGLE);
-            }),
-            violates("STREAM-10", "attachSinglyToTheLegacyStream", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(CUstream.LEGACY, rig.managed(), 0, CU_MEM_ATTACH_SINGLE);
-            }),
-            complies("STREAM-10", "attachSinglyToTheStreamOfTheThread", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(CUstream.PER_THREAD, rig.managed(), 0, CU_MEM_ATTACH_SINGLE);
-            }),
+            violates("STREAM-10", "attachSinglyToNull", rig -> attach(rig, null, 0)),
+            violates("STREAM-10", "attachSinglyToTheLegacyStream", rig -> attach(rig, CUstream.LEGACY, 0)),
+            complies("STREAM-10", "attachSinglyToTheStreamOfTheThread", rig -> attach(rig, CUstream.PER_THREAD, 0)),
             violates("STREAM-10", "attachPageableMemoryThatTheDeviceCannotAccess", (rig, cuda) -> {
                 cuda.cuStreamAttachMemAsync(rig.stream(), cuda.host().of(new int[16]), 64, CU_MEM_ATTACH_HOST);
             }),
@@ -98,18 +77,10 @@ final class StreamCases {
             complies("STREAM-10", "attachPageableMemoryThatTheDeviceAccesses", rig -> {
                 attachPageableMemoryThatTheDeviceAccesses();
             }),
-            violates("STREAM-10", "attachPart", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(rig.stream(), rig.managed(), 32, CU_MEM_ATTACH_SINGLE);
-            }),
-            complies("STREAM-10", "attachWhole", (rig, cuda) -> {
-                cuda.cuStreamAttachMemAsync(rig.stream(), rig.managed(), 64, CU_MEM_ATTACH_SINGLE);
-            }),
-            violates("STREAM-11", "writeUnaligned", (rig, cuda) -> {
-                cuda.cuStreamWriteValue32(rig.stream(), rig.memory() + 2, 1, 0);
-            }),
-            complies("STREAM-11", "writeAligned", (rig, cuda) -> {
-                cuda.cuStreamWriteValue32(rig.stream(), rig.memory() + 4, 1, 0);
-            }),
+            violates("STREAM-10", "attachPart", rig -> attach(rig, rig.stream(), 32)),
+            complies("STREAM-10", "attachWhole", rig -> attach(rig, rig.stream(), 64)),
+            violates("STREAM-11", "writeUnaligned", rig -> writeAt(rig, 2)),
+            complies("STREAM-11", "writeAligned", rig -> writeAt(rig, 4)),
             // A capture does not look for the memory.
             violates("STREAM-11", "launchAWriteToFreedMemory", rig -> launchAWrite(rig, true))
                     .says("is launched, in which a memory operation of 4 bytes is made at 0x", "no memory is there"),
@@ -130,6 +101,27 @@ final class StreamCases {
             }));
 
     private StreamCases() {}
+
+    private static void waitWith(Rig rig, int flags) {
+        rig.cuda().cuStreamWaitEvent(rig.stream(), rig.event(), flags);
+    }
+
+    private static void addCallback(Rig rig, int flags) {
+        rig.cuda().cuStreamAddCallback(rig.stream(), (stream, status) -> {}, flags);
+    }
+
+    private static void setAttribute(Rig rig, CUstreamAttribute attribute, int value) {
+        rig.cuda().cuStreamSetAttribute(rig.stream(), attribute, value);
+    }
+
+    /** Attaches managed memory of 64 bytes. */
+    private static void attach(Rig rig, CUstream stream, long bytes) {
+        rig.cuda().cuStreamAttachMemAsync(stream, rig.managed(), bytes, CU_MEM_ATTACH_SINGLE);
+    }
+
+    private static void writeAt(Rig rig, long offset) {
+        rig.cuda().cuStreamWriteValue32(rig.stream(), rig.memory() + offset, 1, 0);
+    }
 
     private static void queryStream(Rig rig, boolean destroyed) {
         CUstream stream = rig.stream();

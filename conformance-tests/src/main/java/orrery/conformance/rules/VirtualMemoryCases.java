@@ -34,12 +34,8 @@ final class VirtualMemoryCases {
             complies("VMM-03", "createPinnedMemory", rig -> create(rig, PINNED)),
             violates("VMM-04", "releaseTwice", rig -> releaseTimes(rig, 2)),
             complies("VMM-04", "releaseOnce", rig -> releaseTimes(rig, 1)),
-            violates("VMM-05", "mapWhereMemoryIsMapped", (rig, cuda) -> {
-                cuda.cuMemMap(mapped(rig), UNIT, 0, create(rig), 0);
-            }),
-            complies("VMM-05", "mapWhereNothingIsMapped", (rig, cuda) -> {
-                cuda.cuMemMap(reserve(rig), UNIT, 0, create(rig), 0);
-            }),
+            violates("VMM-05", "mapWhereMemoryIsMapped", rig -> mapAt(rig, mapped(rig))),
+            complies("VMM-05", "mapWhereNothingIsMapped", rig -> mapAt(rig, reserve(rig))),
             violates("VMM-06", "unmapAPart", (rig, cuda) -> cuda.cuMemUnmap(mapped(rig), UNIT / 2)),
             complies("VMM-06", "unmapAMapping", (rig, cuda) -> cuda.cuMemUnmap(mapped(rig), UNIT)),
             violates("VMM-07", "accessOfNoDevice", rig -> access(rig, mapped(rig), 7)),
@@ -47,12 +43,8 @@ final class VirtualMemoryCases {
             complies("VMM-07", "accessOfADevice", rig -> access(rig, mapped(rig), 0)),
             violates("VMM-08", "handleOfNothing", (rig, cuda) -> cuda.cuMemRetainAllocationHandle(reserve(rig))),
             complies("VMM-08", "handleOfAMapping", (rig, cuda) -> cuda.cuMemRetainAllocationHandle(mapped(rig))),
-            violates("VMM-09", "createOnNoDevice", (rig, cuda) -> {
-                cuda.cuMemCreate(UNIT, CUmemAllocationProp.onDevice(7), 0);
-            }),
-            complies("VMM-09", "createOnADevice", (rig, cuda) -> {
-                cuda.cuMemCreate(UNIT, CUmemAllocationProp.onDevice(0), 0);
-            }),
+            violates("VMM-09", "createOnNoDevice", rig -> createOn(rig, 7)),
+            complies("VMM-09", "createOnADevice", rig -> createOn(rig, 0)),
             violates("VMM-10", "mapFromAnOffset", rig -> mapFrom(rig, UNIT)),
             complies("VMM-10", "mapFromTheBeginning", rig -> mapFrom(rig, 0)),
             violates("VMM-11", "exportWhatIsNotShareable", rig -> export(rig, 0)),
@@ -69,8 +61,16 @@ final class VirtualMemoryCases {
 
     private VirtualMemoryCases() {}
 
+    private static void mapAt(Rig rig, long address) {
+        rig.cuda().cuMemMap(address, UNIT, 0, create(rig), 0);
+    }
+
+    private static CUmemGenericAllocationHandle createOn(Rig rig, int device) {
+        return rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(device), 0);
+    }
+
     private static CUmemGenericAllocationHandle create(Rig rig) {
-        return rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(0), 0);
+        return createOn(rig, 0);
     }
 
     private static long reserve(Rig rig) {
