@@ -22,6 +22,8 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.sim.Kernel;
 
@@ -210,24 +212,30 @@ final class ConditionalBodyCases {
 
     /** Lets a copy from page-locked memory in a body be a copy from other memory of the host. */
     private static void changeCopy(Rig rig, long from, boolean whole) {
-        change(rig, rig.copyParams(HOST, rig.pinned()), rig.copyParams(HOST, from), whole);
+        Body body = new Body(rig);
+        CUgraphNode node = rig.add(body.graph, rig.copyParams(HOST, rig.pinned()));
+        CUgraphExec exec = rig.exec(body.whole);
+        CUmemcpy2D other = rig.copy(HOST, from, 64);
+        if (whole) {
+            rig.cuda().cuGraphMemcpyNodeSetParams(node, other);
+            rig.cuda().cuGraphExecUpdate(exec, body.whole, null);
+        } else {
+            rig.cuda().cuGraphExecMemcpyNodeSetParams(exec, node, other, rig.context());
+        }
     }
 
     /** Lets a kernel of a body be another one, where a kernel outside of the body launches graphs. */
     private static void changeKernel(Rig rig, Kernel kernel, boolean whole) {
-        change(rig, rig.params(Kernel.empty()), rig.params(kernel), whole);
-    }
-
-    private static void change(Rig rig, CUgraphNodeParams params, CUgraphNodeParams changed, boolean whole) {
         Body body = new Body(rig);
         rig.add(body.whole, rig.params(launching()));
-        CUgraphNode node = rig.add(body.graph, params);
+        CUgraphNode node = rig.add(body.graph, rig.params(Kernel.empty()));
         CUgraphExec exec = rig.exec(body.whole);
+        CUkernelNodeParams other = rig.params(kernel);
         if (whole) {
-            rig.cuda().cuGraphNodeSetParams(node, changed);
+            rig.cuda().cuGraphKernelNodeSetParams(node, other);
             rig.cuda().cuGraphExecUpdate(exec, body.whole, null);
         } else {
-            rig.cuda().cuGraphExecNodeSetParams(exec, node, changed);
+            rig.cuda().cuGraphExecKernelNodeSetParams(exec, node, other);
         }
     }
 }
