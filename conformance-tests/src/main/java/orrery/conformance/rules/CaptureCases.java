@@ -2,9 +2,13 @@ package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUstreamCaptureMode.GLOBAL;
 import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
+import static orrery.driver.CudaDriver.CU_STREAM_DEFAULT;
+import static orrery.driver.CudaDriver.CU_STREAM_NON_BLOCKING;
 
 import java.util.List;
 import orrery.device.CUresult;
@@ -15,46 +19,88 @@ import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
-import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 
 /** The beginning of captures, their dependencies, and what is prohibited during a capture. */
 final class CaptureCases {
+    static final List<RuleCase> CASES = List.of(
+            // -- the beginning --
+            violates("CAPTURE-01", "unknownMode", rig -> capture(rig, new CUstreamCaptureMode(99)))
+                    .says("cuStreamBeginCapture is given mode 99"),
+            violates("CAPTURE-01", "unknownModeOfAThread", rig -> exchangeMode(rig, new CUstreamCaptureMode(99)))
+                    .says("cuThreadExchangeStreamCaptureMode is given mode 99"),
+            complies("CAPTURE-01", "knownModesOfAThread", rig -> {
+                assertEquals(GLOBAL, exchangeMode(rig, RELAXED));
+                assertEquals(RELAXED, exchangeMode(rig, THREAD_LOCAL));
+                assertEquals(THREAD_LOCAL, exchangeMode(rig, GLOBAL));
+            }),
+            violates("CAPTURE-01", "noMode", rig -> captureInto(rig, rig.graph(), null, null, null)),
+            complies("CAPTURE-01", "aMode", rig -> captureInto(rig, rig.graph(), null, null, RELAXED)),
+            complies("CAPTURE-01", "knownModes", rig -> {
+                List.of(GLOBAL, THREAD_LOCAL, RELAXED).forEach(mode -> capture(rig, mode));
+            }),
+            violates("CAPTURE-02", "captureLegacy", rig -> begin(rig, CUstream.LEGACY, RELAXED))
+                    .says("capture is begun on legacy"),
+            violates("CAPTURE-02", "captureNull", rig -> begin(rig, null, GLOBAL)),
+            complies("CAPTURE-02", "capturePerThread", rig -> begin(rig, CUstream.PER_THREAD, GLOBAL)),
+            violates("CAPTURE-03", "beginTwice", rig -> beginAgain(rig, false))
+                    .says("capture is begun on stream", "which is in the GLOBAL capture that began in stream"),
+            complies("CAPTURE-03", "beginAfterTheEnd", rig -> beginAgain(rig, true)),
+            violates("CAPTURE-04", "captureIntoOneGraphTwice", rig -> captureIntoAgain(rig, false))
+                    .says("which the GLOBAL capture that began in stream"),
+            complies("CAPTURE-04", "captureIntoOneGraphInTurn", rig -> captureIntoAgain(rig, true)),
+            // -- dependencies --
+            violates("CAPTURE-05", "captureAfterANodeElsewhere", rig -> captureAfterANodeElsewhere(rig))
+                    .says("the next node is given a dependency on KERNEL node 0 (kernel) of graph"),
+            violates("CAPTURE-05", "captureAfterATriggerThatIsNone", rig -> captureAfterAnEdge(rig, false))
+                    .says("EMPTY node 0"),
+            violates("CAPTURE-05", "addADependencyElsewhere", rig -> {
+                CUgraphNode elsewhere = rig.kernel(rig.graph());
+                update(rig, rig.capturing(), List.of(elsewhere), 0);
+            }),
+            complies("CAPTURE-05", "captureAfterItsOwnNodes", rig -> captureAfterAnEdge(rig, true)),
+            violates("CAPTURE-06", "updateWhatIsNotCapturing", rig -> update(rig, rig.stream(), List.of(), 0))
+                    .says("dependencies of stream"),
+            complies("CAPTURE-06", "updateWhatIsCapturing", rig -> update(rig, rig.capturing(), List.of(), 0)),
+            violates("CAPTURE-07", "updateInNoWay", rig -> updateDependencies(rig, 2))
+                    .says("with flags 2"),
+            complies("CAPTURE-07", "addDependencies", rig -> updateDependencies(rig, 0)),
+            complies("CAPTURE-07", "setDependencies", rig -> updateDependencies(rig, 1)),
+            // -- during a capture --
+            violates("CAPTURE-12", "launchIntoAnInvalidCapture", rig -> launchAfterInvalidation(rig, false))
+                    .says("cuLaunchKernel uses stream", "invalidated by cuStreamSynchronize", "CAPTURE-14"),
+            violates("CAPTURE-12", "endAnInvalidCapture", (rig, cuda) -> cuda.cuStreamEndCapture(invalid(rig))),
+            complies("CAPTURE-12", "launchWhenItHasEnded", rig -> launchAfterInvalidation(rig, true)),
+            violates("CAPTURE-13", "launchIntoLegacy", rig -> launchBesideACapture(rig, CU_STREAM_DEFAULT))
+                    .says("cuLaunchKernel uses the legacy stream on thread", "that began in stream"),
+            violates("CAPTURE-13", "forkIntoLegacy", rig -> rig.join(null, rig.capturing()))
+                    .says("the legacy stream waits"),
+            complies("CAPTURE-13", "launchIntoLegacyBesideANonBlockingStream", rig -> {
+                launchBesideACapture(rig, CU_STREAM_NON_BLOCKING);
+            }),
+            violates("CAPTURE-14", "queryACapturedStream", rig -> queryDuringACapture(rig, true))
+                    .says("cuStreamQuery is called for stream", "which is in the RELAXED capture"),
+            violates("CAPTURE-14", "callbackInACapturedStream", rig -> addACallback(rig, rig.capturing()))
+                    .says("cuStreamAddCallback is called for stream"),
+            complies("CAPTURE-14", "queryAnotherStream", rig -> queryDuringACapture(rig, false)),
+            violates("CAPTURE-15", "synchronizeEverything", rig -> synchronizeDuringACapture(rig, false))
+                    .says("cuCtxSynchronize is called on thread", "during the RELAXED capture"),
+            complies("CAPTURE-15", "synchronizeEverythingElsewhere", rig -> synchronizeDuringACapture(rig, true)),
+            violates("CAPTURE-16", "unsafeInTheCapturingThread", rig -> {
+                        allocateDuringACapture(rig, THREAD_LOCAL, false);
+                    })
+                    .says("cuMemAlloc is called on thread", "whose mode is GLOBAL", "during the THREAD_LOCAL capture"),
+            violates("CAPTURE-16", "enablePeerAccess", rig -> enablePeerAccess(rig))
+                    .onTwoDevices(),
+            violates("CAPTURE-16", "unsafeInAnotherThread", rig -> allocateDuringACapture(rig, GLOBAL, true))
+                    .says("on thread elsewhere"),
+            complies("CAPTURE-16", "unsafeWhereTheThreadIsRelaxed", rig -> unsafeWhereTheThreadIsRelaxed(rig)),
+            complies("CAPTURE-16", "unsafeBesideALocalCapture", rig -> allocateDuringACapture(rig, THREAD_LOCAL, true)),
+            violates("CAPTURE-23", "instantiateWhatIsCapturedInto", rig -> instantiateTheTarget(rig, false))
+                    .says("graph", "is instantiated during the RELAXED capture", "that began in stream"),
+            complies("CAPTURE-23", "instantiateWhenTheCaptureHasEnded", rig -> instantiateTheTarget(rig, true)));
+
     private CaptureCases() {}
-
-    // -- the beginning -------------------------------------------------------------------------------------------
-
-    @Violates(value = "CAPTURE-01", says = "cuStreamBeginCapture is given mode 99")
-    static void unknownMode(Rig rig) {
-        capture(rig, new CUstreamCaptureMode(99));
-    }
-
-    @Violates(value = "CAPTURE-01", says = "cuThreadExchangeStreamCaptureMode is given mode 99")
-    static void unknownModeOfAThread(Rig rig) {
-        rig.cuda().cuThreadExchangeStreamCaptureMode(new CUstreamCaptureMode(99));
-    }
-
-    @Complies("CAPTURE-01")
-    static void knownModesOfAThread(Rig rig) {
-        assertEquals(GLOBAL, rig.cuda().cuThreadExchangeStreamCaptureMode(RELAXED));
-        assertEquals(RELAXED, rig.cuda().cuThreadExchangeStreamCaptureMode(THREAD_LOCAL));
-        assertEquals(THREAD_LOCAL, rig.cuda().cuThreadExchangeStreamCaptureMode(GLOBAL));
-    }
-
-    @Violates("CAPTURE-01")
-    static void noMode(Rig rig) {
-        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), new GraphRig(rig).graph(), null, null, null);
-    }
-
-    @Complies("CAPTURE-01")
-    static void aMode(Rig rig) {
-        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), new GraphRig(rig).graph(), null, null, RELAXED);
-    }
-
-    @Complies("CAPTURE-01")
-    static void knownModes(Rig rig) {
-        List.of(GLOBAL, THREAD_LOCAL, RELAXED).forEach(mode -> capture(rig, mode));
-    }
 
     private static void capture(Rig rig, CUstreamCaptureMode mode) {
         CUstream stream = rig.stream();
@@ -62,158 +108,82 @@ final class CaptureCases {
         rig.cuda().cuStreamEndCapture(stream);
     }
 
-    @Violates(value = "CAPTURE-02", says = "capture is begun on legacy")
-    static void captureLegacy(Rig rig) {
-        rig.cuda().cuStreamBeginCapture(CUstream.LEGACY, RELAXED);
-    }
-
-    @Violates("CAPTURE-02")
-    static void captureNull(Rig rig) {
-        rig.cuda().cuStreamBeginCapture(null, GLOBAL);
-    }
-
-    @Complies("CAPTURE-02")
-    static void capturePerThread(Rig rig) {
-        rig.cuda().cuStreamBeginCapture(CUstream.PER_THREAD, GLOBAL);
-    }
-
-    @Violates(
-            value = "CAPTURE-03",
-            says = {"capture is begun on stream", "which is in the GLOBAL capture that began in stream"})
-    static void beginTwice(Rig rig) {
-        beginAgain(rig, false);
-    }
-
-    @Complies("CAPTURE-03")
-    static void beginAfterTheEnd(Rig rig) {
-        beginAgain(rig, true);
-    }
-
     private static void beginAgain(Rig rig, boolean afterTheEnd) {
-        CUstream stream = new GraphRig(rig).capturing();
+        CUstream stream = rig.capturing();
         if (afterTheEnd) {
             rig.cuda().cuStreamEndCapture(stream);
         }
         rig.cuda().cuStreamBeginCapture(stream, GLOBAL);
     }
 
-    private static void captureInto(Rig rig, CUgraph graph, CUstream stream) {
-        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
+    private static CUstreamCaptureMode exchangeMode(Rig rig, CUstreamCaptureMode mode) {
+        return rig.cuda().cuThreadExchangeStreamCaptureMode(mode);
+    }
+
+    private static void begin(Rig rig, CUstream stream, CUstreamCaptureMode mode) {
+        rig.cuda().cuStreamBeginCapture(stream, mode);
+    }
+
+    /** Begins to capture a fresh stream into a graph, and returns the stream. */
+    private static CUstream captureInto(
+            Rig rig, CUgraph graph, List<CUgraphNode> after, List<CUgraphEdgeData> data, CUstreamCaptureMode mode) {
+        CUstream stream = rig.stream();
+        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, after, data, mode);
+        return stream;
     }
 
     private static void captureIntoAgain(Rig rig, boolean afterTheEnd) {
-        CUgraph graph = new GraphRig(rig).graph();
-        CUstream stream = rig.stream();
-        captureInto(rig, graph, stream);
+        CUgraph graph = rig.graph();
+        CUstream stream = captureInto(rig, graph, List.of(), null, GLOBAL);
         if (afterTheEnd) {
             rig.cuda().cuStreamEndCapture(stream);
         }
-        captureInto(rig, graph, rig.stream());
+        captureInto(rig, graph, List.of(), null, GLOBAL);
     }
 
-    @Violates(value = "CAPTURE-04", says = "which the GLOBAL capture that began in stream")
-    static void captureIntoOneGraphTwice(Rig rig) {
-        captureIntoAgain(rig, false);
+    private static void captureAfterANodeElsewhere(Rig rig) {
+        captureInto(rig, rig.graph(), List.of(rig.kernel(rig.graph())), null, GLOBAL);
     }
 
-    @Complies("CAPTURE-04")
-    static void captureIntoOneGraphInTurn(Rig rig) {
-        captureIntoAgain(rig, true);
+    /** Captures after an edge with data that a kernel can have, and an empty node cannot. */
+    private static void captureAfterAnEdge(Rig rig, boolean ofAKernel) {
+        CUgraph graph = rig.graph();
+        CUgraphNode node = ofAKernel ? rig.kernel(graph) : rig.empty(graph);
+        captureInto(rig, graph, List.of(node), Rig.PROGRAMMATIC, GLOBAL);
     }
 
-    // -- dependencies --------------------------------------------------------------------------------------------
-
-    private static void captureAfter(Rig rig, CUgraph graph, CUgraphNode node, List<CUgraphEdgeData> data) {
-        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), graph, List.of(node), data, GLOBAL);
+    private static void update(Rig rig, CUstream stream, List<CUgraphNode> dependencies, int flags) {
+        rig.cuda().cuStreamUpdateCaptureDependencies(stream, dependencies, null, flags);
     }
 
-    @Violates(value = "CAPTURE-05", says = "the next node is given a dependency on KERNEL node 0 (kernel) of graph")
-    static void captureAfterANodeElsewhere(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        captureAfter(rig, graphs.graph(), graphs.kernel(graphs.graph()), null);
+    private static void addACallback(Rig rig, CUstream stream) {
+        rig.cuda().cuStreamAddCallback(stream, (called, status) -> {}, 0);
     }
 
-    @Violates(value = "CAPTURE-05", says = "EMPTY node 0")
-    static void captureAfterATriggerThatIsNone(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        captureAfter(rig, graph, graphs.empty(graph), GraphRig.PROGRAMMATIC);
-    }
-
-    @Violates("CAPTURE-05")
-    static void addADependencyElsewhere(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraphNode elsewhere = graphs.kernel(graphs.graph());
-        rig.cuda().cuStreamUpdateCaptureDependencies(graphs.capturing(), List.of(elsewhere), null, 0);
-    }
-
-    @Complies("CAPTURE-05")
-    static void captureAfterItsOwnNodes(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        captureAfter(rig, graph, graphs.kernel(graph), GraphRig.PROGRAMMATIC);
-    }
-
-    @Violates(value = "CAPTURE-06", says = "dependencies of stream")
-    static void updateWhatIsNotCapturing(Rig rig) {
-        rig.cuda().cuStreamUpdateCaptureDependencies(rig.stream(), List.of(), null, 0);
-    }
-
-    @Complies("CAPTURE-06")
-    static void updateWhatIsCapturing(Rig rig) {
-        rig.cuda().cuStreamUpdateCaptureDependencies(new GraphRig(rig).capturing(), List.of(), null, 0);
-    }
-
-    @Violates(value = "CAPTURE-07", says = "with flags 2")
-    static void updateInNoWay(Rig rig) {
-        updateDependencies(rig, 2);
-    }
-
-    @Complies("CAPTURE-07")
-    static void addDependencies(Rig rig) {
-        updateDependencies(rig, 0);
-    }
-
-    @Complies("CAPTURE-07")
-    static void setDependencies(Rig rig) {
-        updateDependencies(rig, 1);
+    /** Allocates during a capture of another stream, in this thread or another one. */
+    private static void allocateDuringACapture(Rig rig, CUstreamCaptureMode mode, boolean elsewhere) {
+        rig.capturing(mode);
+        if (elsewhere) {
+            rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
+        } else {
+            rig.cuda().cuMemAlloc(64);
+        }
     }
 
     private static void updateDependencies(Rig rig, int flags) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream stream = graphs.capturing();
-        List<CUgraphNode> nodes = List.of(graphs.kernel(graphs.underCapture(stream)));
-        rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, flags);
+        CUstream stream = rig.capturing();
+        update(rig, stream, List.of(rig.kernel(rig.underCapture(stream))), flags);
     }
-
-    // -- during a capture ----------------------------------------------------------------------------------------
 
     /** A stream whose capture has become invalid. */
     private static CUstream invalid(Rig rig) {
-        CUstream stream = new GraphRig(rig).capturing();
+        CUstream stream = rig.capturing();
         try {
             rig.cuda().cuStreamSynchronize(stream);
             throw new AssertionError("a captured stream was synchronized");
         } catch (CudaException expected) {
             return stream;
         }
-    }
-
-    @Violates(
-            value = "CAPTURE-12",
-            says = {"cuLaunchKernel uses stream", "invalidated by cuStreamSynchronize", "CAPTURE-14"})
-    static void launchIntoAnInvalidCapture(Rig rig) {
-        launchAfterInvalidation(rig, false);
-    }
-
-    @Violates("CAPTURE-12")
-    static void endAnInvalidCapture(Rig rig) {
-        rig.cuda().cuStreamEndCapture(invalid(rig));
-    }
-
-    @Complies("CAPTURE-12")
-    static void launchWhenItHasEnded(Rig rig) {
-        launchAfterInvalidation(rig, true);
     }
 
     private static void launchAfterInvalidation(Rig rig, boolean afterTheEnd) {
@@ -227,131 +197,47 @@ final class CaptureCases {
         rig.cuda().cuStreamSynchronize(stream);
     }
 
-    @Violates(
-            value = "CAPTURE-13",
-            says = {"cuLaunchKernel uses the legacy stream on thread", "that began in stream"})
-    static void launchIntoLegacy(Rig rig) {
-        launchBesideACapture(rig, CudaDriver.CU_STREAM_DEFAULT);
-    }
-
-    @Violates(value = "CAPTURE-13", says = "the legacy stream waits")
-    static void forkIntoLegacy(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuStreamWaitEvent(null, graphs.recorded(graphs.capturing()), 0);
-    }
-
-    @Complies("CAPTURE-13")
-    static void launchIntoLegacyBesideANonBlockingStream(Rig rig) {
-        launchBesideACapture(rig, CudaDriver.CU_STREAM_NON_BLOCKING);
-    }
-
     /** Launches a kernel into the legacy stream during a capture in a stream with these flags. */
     private static void launchBesideACapture(Rig rig, int flags) {
         rig.cuda().cuStreamBeginCapture(rig.cuda().cuStreamCreate(flags), RELAXED);
         rig.launch(rig.nop(), null);
     }
 
-    @Violates(
-            value = "CAPTURE-14",
-            says = {"cuStreamQuery is called for stream", "which is in the RELAXED capture"})
-    static void queryACapturedStream(Rig rig) {
-        queryDuringACapture(rig, true);
-    }
-
-    @Violates(value = "CAPTURE-14", says = "cuStreamAddCallback is called for stream")
-    static void callbackInACapturedStream(Rig rig) {
-        rig.cuda().cuStreamAddCallback(new GraphRig(rig).capturing(), (stream, status) -> {}, 0);
-    }
-
-    @Complies("CAPTURE-14")
-    static void queryAnotherStream(Rig rig) {
-        queryDuringACapture(rig, false);
-    }
-
     private static void queryDuringACapture(Rig rig, boolean captured) {
-        CUstream stream = new GraphRig(rig).capturing(RELAXED);
+        CUstream stream = rig.capturing(RELAXED);
         rig.cuda().cuStreamQuery(captured ? stream : rig.stream());
     }
 
-    @Violates(
-            value = "CAPTURE-15",
-            says = {"cuCtxSynchronize is called on thread", "during the RELAXED capture"})
-    static void synchronizeEverything(Rig rig) {
-        synchronizeDuringACapture(rig, false);
-    }
-
-    @Complies("CAPTURE-15")
-    static void synchronizeEverythingElsewhere(Rig rig) {
-        synchronizeDuringACapture(rig, true);
-    }
-
     private static void synchronizeDuringACapture(Rig rig, boolean inAnotherContext) {
-        new GraphRig(rig).capturing(RELAXED);
+        rig.capturing(RELAXED);
         if (inAnotherContext) {
-            rig.cuda().cuCtxCreate(0, rig.device());
+            rig.anotherContext();
         }
         rig.cuda().cuCtxSynchronize();
     }
 
-    @Violates(
-            value = "CAPTURE-16",
-            says = {"cuMemAlloc is called on thread", "whose mode is GLOBAL", "during the THREAD_LOCAL capture"})
-    static void unsafeInTheCapturingThread(Rig rig) {
-        new GraphRig(rig).capturing(THREAD_LOCAL);
-        rig.cuda().cuMemAlloc(64);
+    private static void enablePeerAccess(Rig rig) {
+        CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+        rig.cuda().cuCtxPopCurrent();
+        rig.capturing();
+        rig.cuda().cuCtxEnablePeerAccess(other, 0);
     }
 
-    @Violates("CAPTURE-16")
-    static void enablePeerAccess(Rig alone) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            rig.cuda().cuCtxPopCurrent();
-            rig.cuda().cuStreamBeginCapture(rig.stream(), GLOBAL);
-            rig.cuda().cuCtxEnablePeerAccess(other, 0);
-        }
-    }
-
-    @Violates(value = "CAPTURE-16", says = "on thread elsewhere")
-    static void unsafeInAnotherThread(Rig rig) {
-        new GraphRig(rig).capturing(GLOBAL);
-        rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
-    }
-
-    @Complies("CAPTURE-16")
-    static void unsafeWhereTheThreadIsRelaxed(Rig rig) {
-        new GraphRig(rig).capturing(GLOBAL);
+    private static void unsafeWhereTheThreadIsRelaxed(Rig rig) {
+        rig.capturing(GLOBAL);
         CUstreamCaptureMode before = rig.cuda().cuThreadExchangeStreamCaptureMode(RELAXED);
         rig.cuda().cuMemAlloc(64);
         rig.cuda().cuThreadExchangeStreamCaptureMode(before);
     }
 
-    @Complies("CAPTURE-16")
-    static void unsafeBesideALocalCapture(Rig rig) {
-        new GraphRig(rig).capturing(THREAD_LOCAL);
-        rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
-    }
-
-    @Violates(
-            value = "CAPTURE-23",
-            says = {"graph", "is instantiated during the RELAXED capture", "that began in stream"})
-    static void instantiateWhatIsCapturedInto(Rig rig) {
-        instantiateTheTarget(rig, false);
-    }
-
-    @Complies("CAPTURE-23")
-    static void instantiateWhenTheCaptureHasEnded(Rig rig) {
-        instantiateTheTarget(rig, true);
-    }
-
     /** Instantiates the graph that a capture adds to. */
     private static void instantiateTheTarget(Rig rig, boolean ended) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
+        CUgraph graph = rig.graph();
         CUstream stream = rig.stream();
         rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, RELAXED);
         if (ended) {
             rig.cuda().cuStreamEndCapture(stream);
         }
-        graphs.exec(graph);
+        rig.exec(graph);
     }
 }

@@ -1,5 +1,9 @@
 package orrery.conformance.rules;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CUstreamCaptureMode.GLOBAL;
 import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
 
@@ -7,101 +11,89 @@ import java.util.List;
 import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.CudaRuntimeException;
 
 /** The end of captures. */
 final class CaptureEndCases {
+    static final List<RuleCase> CASES = List.of(
+            violates("CAPTURE-08", "endWhatNeverBegan", (rig, cuda) -> cuda.cuStreamEndCapture(rig.stream()))
+                    .says("capture is ended on stream"),
+            complies("CAPTURE-08", "endWhatBegan", (rig, cuda) -> cuda.cuStreamEndCapture(rig.capturing())),
+            violates("CAPTURE-09", "endInAForkedStream", rig -> endIn(rig, false))
+                    .says("capture is ended on stream", "which has joined the GLOBAL capture that began in stream"),
+            complies("CAPTURE-09", "endInTheOrigin", rig -> endIn(rig, true)),
+            violates("CAPTURE-10", "endWithoutJoin", rig -> endAfterAFork(rig, false))
+                    .says("the end of the GLOBAL capture", "nothing waits for KERNEL node 0"),
+            violates("CAPTURE-10", "endWithoutJoinBehindAKernel", rig -> endWithoutJoinBehindAKernel(rig))
+                    .says("nothing waits for KERNEL node 1 (kernel) of"),
+            complies("CAPTURE-10", "endAfterJoin", rig -> endAfterAFork(rig, true)),
+            complies("CAPTURE-10", "captureIntoAGraphTwice", rig -> captureIntoAGraphTwice(rig)),
+            violates("CAPTURE-11", "endElsewhere", rig -> endElsewhere(rig, THREAD_LOCAL))
+                    .says("is ended on thread elsewhere"),
+            complies("CAPTURE-11", "endElsewhereIfRelaxed", rig -> endElsewhere(rig, RELAXED)),
+            // The destruction of its origin stream ends a capture.
+            complies("CTX-14", "destroyAStreamWhoseContextIsGone", rig -> {
+                RuntimeCases.run(rig.simulatedRuntime(), cuda -> destroyAnUnusableStream(cuda));
+            }));
+
     private CaptureEndCases() {}
 
-    @Violates(value = "CAPTURE-08", says = "capture is ended on stream")
-    static void endWhatNeverBegan(Rig rig) {
-        rig.cuda().cuStreamEndCapture(rig.stream());
-    }
-
-    @Complies("CAPTURE-08")
-    static void endWhatBegan(Rig rig) {
-        rig.cuda().cuStreamEndCapture(new GraphRig(rig).capturing());
-    }
-
     private static void endIn(Rig rig, boolean origin) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream first = graphs.capturing();
-        CUstream forked = graphs.fork(first);
-        graphs.join(first, forked);
+        CUstream first = rig.capturing();
+        CUstream forked = rig.fork(first);
+        rig.join(first, forked);
         rig.cuda().cuStreamEndCapture(origin ? first : forked);
     }
 
-    @Violates(
-            value = "CAPTURE-09",
-            says = {"capture is ended on stream", "which has joined the GLOBAL capture that began in stream"})
-    static void endInAForkedStream(Rig rig) {
-        endIn(rig, false);
-    }
-
-    @Complies("CAPTURE-09")
-    static void endInTheOrigin(Rig rig) {
-        endIn(rig, true);
-    }
-
-    private static CUstream forkWithWork(Rig rig, GraphRig graphs, CUstream origin) {
-        CUstream forked = graphs.fork(origin);
+    private static CUstream forkWithWork(Rig rig, CUstream origin) {
+        CUstream forked = rig.fork(origin);
         rig.launch(rig.nop(), forked);
         return forked;
     }
 
-    @Violates(
-            value = "CAPTURE-10",
-            says = {"the end of the GLOBAL capture", "nothing waits for KERNEL node 0"})
-    static void endWithoutJoin(Rig rig) {
-        endAfterAFork(rig, false);
-    }
-
     /** What the origin would be joined with is not among the nodes that nothing waits for. */
-    @Violates(value = "CAPTURE-10", says = "nothing waits for KERNEL node 1 (kernel) of")
-    static void endWithoutJoinBehindAKernel(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream origin = graphs.capturing();
-        CUstream forked = graphs.fork(origin);
+    private static void endWithoutJoinBehindAKernel(Rig rig) {
+        CUstream origin = rig.capturing();
+        CUstream forked = rig.fork(origin);
         rig.launch(rig.nop(), origin);
         rig.launch(rig.nop(), forked);
         rig.cuda().cuStreamEndCapture(origin);
     }
 
-    @Complies("CAPTURE-10")
-    static void endAfterJoin(Rig rig) {
-        endAfterAFork(rig, true);
-    }
-
     /** What a capture has joined at its end needs nothing of a later capture into the same graph. */
-    @Complies("CAPTURE-10")
-    static void captureIntoAGraphTwice(Rig rig) {
-        CUgraph graph = rig.cuda().cuGraphCreate(0);
+    private static void captureIntoAGraphTwice(Rig rig) {
+        CUgraph graph = rig.graph();
         CUstream stream = rig.stream();
         for (int i = 0; i < 2; i++) {
-            rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, CUstreamCaptureMode.GLOBAL);
+            rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
             rig.launch(rig.nop(), stream);
             rig.cuda().cuStreamEndCapture(stream);
         }
     }
 
     private static void endAfterAFork(Rig rig, boolean joined) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream origin = graphs.capturing();
-        CUstream forked = forkWithWork(rig, graphs, origin);
+        CUstream origin = rig.capturing();
+        CUstream forked = forkWithWork(rig, origin);
         if (joined) {
-            graphs.join(origin, forked);
+            rig.join(origin, forked);
         }
         rig.cuda().cuStreamEndCapture(origin);
     }
 
-    @Violates(value = "CAPTURE-11", says = "is ended on thread elsewhere")
-    static void endElsewhere(Rig rig) {
-        CUstream stream = new GraphRig(rig).capturing(THREAD_LOCAL);
+    private static void endElsewhere(Rig rig, CUstreamCaptureMode mode) {
+        CUstream stream = rig.capturing(mode);
         rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
     }
 
-    @Complies("CAPTURE-11")
-    static void endElsewhereIfRelaxed(Rig rig) {
-        CUstream stream = new GraphRig(rig).capturing(RELAXED);
-        rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
+    private static void destroyAnUnusableStream(CudaRuntime cuda) {
+        cuda.cudaSetDevice(0);
+        var green = RuntimeCases.green(cuda, 0);
+        CUstream stream = cuda.cudaExecutionCtxStreamCreate(green, 0, 0);
+        cuda.cudaStreamBeginCapture(stream, CudaRuntime.cudaStreamCaptureModeGlobal);
+        cuda.cudaExecutionCtxDestroy(green);
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaMalloc(4));
+        cuda.cudaStreamDestroy(stream);
+        cuda.cudaMalloc(4);
     }
 }

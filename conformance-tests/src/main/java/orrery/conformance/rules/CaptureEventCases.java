@@ -1,6 +1,12 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUstreamCaptureMode.RELAXED;
+import static orrery.driver.CudaDriver.CU_EVENT_DISABLE_TIMING;
+import static orrery.driver.CudaDriver.CU_EVENT_INTERPROCESS;
+import static orrery.driver.CudaDriver.CU_EVENT_RECORD_EXTERNAL;
+import static orrery.driver.CudaDriver.CU_EVENT_WAIT_EXTERNAL;
 
 import java.util.List;
 import java.util.function.Consumer;
@@ -8,68 +14,78 @@ import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 
 /** Events and captures, and the graph that is captured into. */
 final class CaptureEventCases {
+    static final List<RuleCase> CASES = List.of(
+            violates("CAPTURE-17", "queryACapturedEvent", rig -> queryARecordedEvent(rig, true))
+                    .says("cuEventQuery is called for event", "which was recorded in the RELAXED capture"),
+            violates("CAPTURE-17", "waitForACapturedEvent", (rig, cuda) -> {
+                cuda.cuEventSynchronize(rig.recorded(rig.capturing()));
+            }),
+            violates("CAPTURE-17", "timeOfACapturedEvent", rig -> elapsedTime(rig, rig.recorded(rig.capturing())))
+                    .says("elapsed time from event"),
+            complies("CAPTURE-17", "queryAnEventRecordedOutside", rig -> queryARecordedEvent(rig, false)),
+            violates("CAPTURE-18", "waitForWhatIsOver", rig -> waitAfterTheCapture(rig, false))
+                    .says("waits for", "that capture has ended or was invalidated"),
+            violates("CAPTURE-18", "queryWhatIsOver", rig -> queryWhatIsOver(rig))
+                    .says("cuEventQuery is called for event"),
+            complies("CAPTURE-18", "waitForWhatWasRecordedAgain", rig -> waitAfterTheCapture(rig, true)),
+            violates("CAPTURE-19", "waitForAnotherCapture", rig -> joinACapture(rig, true))
+                    .says("is in the GLOBAL capture", "which was recorded in the RELAXED capture"),
+            complies("CAPTURE-19", "waitWithinACapture", rig -> joinACapture(rig, false)),
+            violates("CAPTURE-20", "waitForTheOutside", rig -> waitForTheOutside(rig, 0))
+                    .says("is in the GLOBAL capture", "which was recorded in stream", "outside of it"),
+            complies("CAPTURE-20", "waitForTheOutsideAsANode", rig -> waitForTheOutside(rig, CU_EVENT_WAIT_EXTERNAL)),
+            violates("CAPTURE-25", "recordWhatIsShared", rig -> recordWhatIsShared(rig, 0))
+                    .says("is recorded in stream"),
+            complies("CAPTURE-25", "recordWhatIsSharedAsANode", rig -> {
+                recordWhatIsShared(rig, CU_EVENT_RECORD_EXTERNAL);
+            }),
+            violates("CAPTURE-25", "waitForWhatIsShared", rig -> waitForWhatIsShared(rig))
+                    .says("is in the GLOBAL capture"),
+            complies("CAPTURE-25", "useWhatIsSharedInNodes", rig -> useWhatIsSharedInNodes(rig)),
+            violates("CAPTURE-21", "destroyTheGraph", rig -> destroyTheGraph(rig, false))
+                    .says("is destroyed during the GLOBAL capture"),
+            violates("CAPTURE-21", "destroyItsNode", (rig, cuda) -> {
+                CUstream stream = rig.capturing();
+                rig.launch(rig.nop(), stream);
+                cuda.cuGraphDestroyNode(rig.only(rig.underCapture(stream)));
+            }),
+            complies("CAPTURE-21", "destroyTheGraphAfterwards", rig -> destroyTheGraph(rig, true)),
+            violates("CAPTURE-26", "endWithAHalfEdge", rig -> endAfterAHalfEdge(rig, false))
+                    .says("has a dependency on KERNEL node 0 (kernel) of graph", "with edge data"),
+            violates("CAPTURE-26", "joinWithAHalfEdge", rig -> endBesideAHalfEdge(rig, true))
+                    .says("has a dependency on KERNEL node 0 (kernel) of graph"),
+            violates("CAPTURE-26", "discardAHalfEdgeOfAnotherStream", rig -> endBesideAHalfEdge(rig, false))
+                    .says("has a dependency on KERNEL node 0 (kernel) of graph"),
+            complies("CAPTURE-26", "endAfterAKernelAfterAHalfEdge", rig -> endAfterAHalfEdge(rig, true)),
+            violates("GRAPH-07", "captureAHostFunctionAfterAHalfEdge", rig -> capture(rig, callingAHostFunction(rig)))
+                    .says("is captured from KERNEL node 0 (kernel) of graph"),
+            violates("GRAPH-07", "captureAMemsetAfterAHalfEdge", rig -> capture(rig, setting(rig)))
+                    .says("to a MEMSET node of graph"),
+            complies("GRAPH-07", "captureAKernelAfterAHalfEdge", rig -> capture(rig, launching(rig))),
+            violates("CAPTURE-22", "infoWithoutEdgeData", rig -> captureInfo(rig, false))
+                    .says("cuStreamGetCaptureInfo is called without edge data for stream"),
+            complies("CAPTURE-22", "infoWithEdgeData", rig -> captureInfo(rig, true)));
+
     private CaptureEventCases() {}
 
-    @Violates(
-            value = "CAPTURE-17",
-            says = {"cuEventQuery is called for event", "which was recorded in the RELAXED capture"})
-    static void queryACapturedEvent(Rig rig) {
-        queryARecordedEvent(rig, true);
-    }
-
-    @Violates("CAPTURE-17")
-    static void waitForACapturedEvent(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuEventSynchronize(graphs.recorded(graphs.capturing()));
-    }
-
-    @Violates(value = "CAPTURE-17", says = "elapsed time from event")
-    static void timeOfACapturedEvent(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUevent event = graphs.recorded(graphs.capturing());
-        rig.cuda().cuEventElapsedTime(event, event);
-    }
-
-    @Complies("CAPTURE-17")
-    static void queryAnEventRecordedOutside(Rig rig) {
-        queryARecordedEvent(rig, false);
-    }
-
     private static void queryARecordedEvent(Rig rig, boolean inTheCapture) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream captured = graphs.capturing(RELAXED);
-        rig.cuda().cuEventQuery(graphs.recorded(inTheCapture ? captured : rig.stream()));
+        CUstream captured = rig.capturing(RELAXED);
+        rig.cuda().cuEventQuery(rig.recorded(inTheCapture ? captured : rig.stream()));
     }
 
-    @Violates(
-            value = "CAPTURE-18",
-            says = {"waits for", "that capture has ended or was invalidated"})
-    static void waitForWhatIsOver(Rig rig) {
-        waitAfterTheCapture(rig, false);
-    }
-
-    @Violates(value = "CAPTURE-18", says = "cuEventQuery is called for event")
-    static void queryWhatIsOver(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream stream = graphs.capturing();
-        CUevent event = graphs.recorded(stream);
+    private static void queryWhatIsOver(Rig rig) {
+        CUstream stream = rig.capturing();
+        CUevent event = rig.recorded(stream);
         rig.cuda().cuStreamEndCapture(stream);
         rig.cuda().cuEventQuery(event);
     }
 
-    @Complies("CAPTURE-18")
-    static void waitForWhatWasRecordedAgain(Rig rig) {
-        waitAfterTheCapture(rig, true);
-    }
-
     private static void waitAfterTheCapture(Rig rig, boolean recordedAgain) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream stream = graphs.capturing();
-        CUevent event = graphs.recorded(stream);
+        CUstream stream = rig.capturing();
+        CUevent event = rig.recorded(stream);
         rig.cuda().cuStreamEndCapture(stream);
         if (recordedAgain) {
             rig.cuda().cuEventRecord(event, stream);
@@ -77,99 +93,34 @@ final class CaptureEventCases {
         rig.cuda().cuStreamWaitEvent(rig.stream(), event, 0);
     }
 
-    @Violates(
-            value = "CAPTURE-19",
-            says = {"is in the GLOBAL capture", "which was recorded in the RELAXED capture"})
-    static void waitForAnotherCapture(Rig rig) {
-        joinACapture(rig, true);
-    }
-
-    @Complies("CAPTURE-19")
-    static void waitWithinACapture(Rig rig) {
-        joinACapture(rig, false);
-    }
-
     private static void joinACapture(Rig rig, boolean another) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream stream = graphs.capturing();
-        graphs.join(stream, another ? graphs.capturing(RELAXED) : stream);
-    }
-
-    @Violates(
-            value = "CAPTURE-20",
-            says = {"is in the GLOBAL capture", "which was recorded in stream", "outside of it"})
-    static void waitForTheOutside(Rig rig) {
-        waitForTheOutside(rig, 0);
-    }
-
-    @Complies("CAPTURE-20")
-    static void waitForTheOutsideAsANode(Rig rig) {
-        waitForTheOutside(rig, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+        CUstream stream = rig.capturing();
+        rig.join(stream, another ? rig.capturing(RELAXED) : stream);
     }
 
     private static void waitForTheOutside(Rig rig, int flags) {
-        GraphRig graphs = new GraphRig(rig);
-        CUevent event = graphs.recorded(rig.stream());
-        rig.cuda().cuStreamWaitEvent(graphs.capturing(), event, flags);
-    }
-
-    @Violates(value = "CAPTURE-25", says = "is recorded in stream")
-    static void recordWhatIsShared(Rig rig) {
-        recordWhatIsShared(rig, 0);
-    }
-
-    @Complies("CAPTURE-25")
-    static void recordWhatIsSharedAsANode(Rig rig) {
-        recordWhatIsShared(rig, CudaDriver.CU_EVENT_RECORD_EXTERNAL);
+        CUevent event = rig.recorded(rig.stream());
+        rig.cuda().cuStreamWaitEvent(rig.capturing(), event, flags);
     }
 
     private static void recordWhatIsShared(Rig rig, int flags) {
-        rig.cuda().cuEventRecordWithFlags(shared(rig), new GraphRig(rig).capturing(), flags);
+        rig.cuda().cuEventRecordWithFlags(shared(rig), rig.capturing(), flags);
     }
 
-    @Violates(value = "CAPTURE-25", says = "is in the GLOBAL capture")
-    static void waitForWhatIsShared(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
+    private static void useWhatIsSharedInNodes(Rig rig) {
         CUevent event = shared(rig);
-        rig.cuda().cuEventRecord(event, rig.stream());
-        rig.cuda().cuStreamWaitEvent(graphs.capturing(), event, 0);
-    }
-
-    @Complies("CAPTURE-25")
-    static void useWhatIsSharedInNodes(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUevent event = shared(rig);
-        CUstream stream = graphs.capturing();
-        rig.cuda().cuEventRecordWithFlags(event, stream, CudaDriver.CU_EVENT_RECORD_EXTERNAL);
-        rig.cuda().cuStreamWaitEvent(stream, event, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+        CUstream stream = rig.capturing();
+        rig.cuda().cuEventRecordWithFlags(event, stream, CU_EVENT_RECORD_EXTERNAL);
+        rig.cuda().cuStreamWaitEvent(stream, event, CU_EVENT_WAIT_EXTERNAL);
     }
 
     private static CUevent shared(Rig rig) {
-        return rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS | CudaDriver.CU_EVENT_DISABLE_TIMING);
-    }
-
-    @Violates(value = "CAPTURE-21", says = "is destroyed during the GLOBAL capture")
-    static void destroyTheGraph(Rig rig) {
-        destroyTheGraph(rig, false);
-    }
-
-    @Violates("CAPTURE-21")
-    static void destroyItsNode(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream stream = graphs.capturing();
-        rig.launch(rig.nop(), stream);
-        rig.cuda().cuGraphDestroyNode(graphs.only(graphs.underCapture(stream)));
-    }
-
-    @Complies("CAPTURE-21")
-    static void destroyTheGraphAfterwards(Rig rig) {
-        destroyTheGraph(rig, true);
+        return rig.cuda().cuEventCreate(CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING);
     }
 
     private static void destroyTheGraph(Rig rig, boolean ended) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream stream = graphs.capturing();
-        CUgraph graph = graphs.underCapture(stream);
+        CUstream stream = rig.capturing();
+        CUgraph graph = rig.underCapture(stream);
         if (ended) {
             rig.cuda().cuStreamEndCapture(stream);
         }
@@ -178,49 +129,24 @@ final class CaptureEventCases {
 
     /** A captured stream whose next node does not wait for all of a kernel. */
     private static CUstream withEdgeData(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode kernel = graphs.kernel(graph);
+        CUgraph graph = rig.graph();
+        CUgraphNode kernel = rig.kernel(graph);
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(kernel), GraphRig.PROGRAMMATIC, RELAXED);
+        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(kernel), Rig.PROGRAMMATIC, RELAXED);
         return stream;
     }
 
-    @Violates(
-            value = "CAPTURE-26",
-            says = {"has a dependency on KERNEL node 0 (kernel) of graph", "with edge data"})
-    static void endWithAHalfEdge(Rig rig) {
-        endAfterAHalfEdge(rig, false);
-    }
-
-    @Violates(value = "CAPTURE-26", says = "has a dependency on KERNEL node 0 (kernel) of graph")
-    static void joinWithAHalfEdge(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream origin = rig.stream();
-        rig.cuda().cuStreamBeginCapture(origin, RELAXED);
-        CUstream other = graphs.fork(origin);
+    /** Ends a capture after another of its streams has a dependency with edge data, which the origin joins or not. */
+    private static void endBesideAHalfEdge(Rig rig, boolean joins) {
+        CUstream origin = rig.capturing(RELAXED);
+        CUstream other = rig.fork(origin);
         rig.launch(rig.nop(), other);
-        CUgraphNode kernel = graphs.only(graphs.underCapture(origin));
-        rig.cuda().cuStreamUpdateCaptureDependencies(other, List.of(kernel), GraphRig.PROGRAMMATIC, 1);
-        graphs.join(origin, other);
+        CUgraphNode kernel = rig.only(rig.underCapture(origin));
+        rig.cuda().cuStreamUpdateCaptureDependencies(other, List.of(kernel), Rig.PROGRAMMATIC, 1);
+        if (joins) {
+            rig.join(origin, other);
+        }
         rig.cuda().cuStreamEndCapture(origin);
-    }
-
-    @Violates(value = "CAPTURE-26", says = "has a dependency on KERNEL node 0 (kernel) of graph")
-    static void discardAHalfEdgeOfAnotherStream(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream origin = rig.stream();
-        rig.cuda().cuStreamBeginCapture(origin, RELAXED);
-        CUstream other = graphs.fork(origin);
-        rig.launch(rig.nop(), other);
-        CUgraphNode kernel = graphs.only(graphs.underCapture(origin));
-        rig.cuda().cuStreamUpdateCaptureDependencies(other, List.of(kernel), GraphRig.PROGRAMMATIC, 1);
-        rig.cuda().cuStreamEndCapture(origin);
-    }
-
-    @Complies("CAPTURE-26")
-    static void endAfterAKernelAfterAHalfEdge(Rig rig) {
-        endAfterAHalfEdge(rig, true);
     }
 
     private static void endAfterAHalfEdge(Rig rig, boolean kernel) {
@@ -231,33 +157,34 @@ final class CaptureEventCases {
         rig.cuda().cuStreamEndCapture(stream);
     }
 
-    @Violates(value = "GRAPH-07", says = "is captured from KERNEL node 0 (kernel) of graph")
-    static void captureAHostFunctionAfterAHalfEdge(Rig rig) {
-        captureAfterAHalfEdge(rig, stream -> rig.cuda().cuLaunchHostFunc(stream, () -> {}));
+    private static void elapsedTime(Rig rig, CUevent event) {
+        rig.cuda().cuEventElapsedTime(event, event);
     }
 
-    @Violates(value = "GRAPH-07", says = "to a MEMSET node of graph")
-    static void captureAMemsetAfterAHalfEdge(Rig rig) {
-        long memory = rig.cuda().cuMemAlloc(64);
-        rig.cuda().cuMemsetD8Async(memory, (byte) 0, 64, withEdgeData(rig));
+    private static void waitForWhatIsShared(Rig rig) {
+        CUevent event = shared(rig);
+        rig.cuda().cuEventRecord(event, rig.stream());
+        rig.cuda().cuStreamWaitEvent(rig.capturing(), event, 0);
     }
 
-    @Complies("GRAPH-07")
-    static void captureAKernelAfterAHalfEdge(Rig rig) {
-        captureAfterAHalfEdge(rig, stream -> rig.launch(rig.nop(), stream));
-    }
-
-    private static void captureAfterAHalfEdge(Rig rig, Consumer<CUstream> work) {
+    /** Captures work in a stream whose next node does not wait for all of a kernel. */
+    private static void capture(Rig rig, Consumer<CUstream> work) {
         work.accept(withEdgeData(rig));
     }
 
-    @Violates(value = "CAPTURE-22", says = "cuStreamGetCaptureInfo is called without edge data for stream")
-    static void infoWithoutEdgeData(Rig rig) {
-        rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), false);
+    private static Consumer<CUstream> callingAHostFunction(Rig rig) {
+        return stream -> rig.cuda().cuLaunchHostFunc(stream, () -> {});
     }
 
-    @Complies("CAPTURE-22")
-    static void infoWithEdgeData(Rig rig) {
-        rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), true);
+    private static Consumer<CUstream> setting(Rig rig) {
+        return stream -> rig.cuda().cuMemsetD8Async(rig.memory(), (byte) 0, 64, stream);
+    }
+
+    private static Consumer<CUstream> launching(Rig rig) {
+        return stream -> rig.launch(rig.nop(), stream);
+    }
+
+    private static void captureInfo(Rig rig, boolean edgeData) {
+        rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), edgeData);
     }
 }

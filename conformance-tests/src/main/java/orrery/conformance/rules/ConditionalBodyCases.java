@@ -2,15 +2,21 @@ package orrery.conformance.rules;
 
 import static orrery.conformance.rules.ConditionalCases.add;
 import static orrery.conformance.rules.ConditionalCases.handle;
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.device.CUgraphConditionalNodeType.IF;
 import static orrery.device.CUgraphConditionalNodeType.SWITCH;
+import static orrery.device.CUmemorytype.HOST;
+import static orrery.device.CUmemorytype.UNIFIED;
 import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 
 import java.util.List;
 import orrery.device.CUmemorytype;
+import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUemptyNodeParams;
+import orrery.driver.CUeventRecordNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
@@ -23,321 +29,213 @@ import orrery.sim.Kernel;
 
 /** The bodies of conditional nodes. */
 final class ConditionalBodyCases {
+    private static final String OUT_OF_REACH = "on device 1 and not accessible to device 0";
+
+    static final List<RuleCase> CASES = List.of(
+            violates("EXEC-12", "hostFunctionInABody", rig -> instantiate(rig, new CUhostNodeParams(() -> {})))
+                    .says("is instantiated, which has HOST node 0", "of graph"),
+            complies("EXEC-12", "emptyNodeInABody", rig -> instantiate(rig, new CUemptyNodeParams())),
+            violates("EXEC-12", "allocationInABody", rig -> instantiate(rig, Rig.allocParams()))
+                    .says("is instantiated, which has MEM_ALLOC node 0"),
+            violates("EXEC-12", "recordInAChildOfABody", rig -> instantiate(rig, childThatRecords(rig)))
+                    .says("is instantiated, which has EVENT_RECORD node 0"),
+            violates("EXEC-12", "copyOfPageableMemoryInABody", rig -> copy(rig, HOST, rig.pageable()))
+                    .says("is instantiated, which has MEMCPY node 0"),
+            complies("EXEC-12", "copyOfPinnedMemoryInABody", rig -> copy(rig, HOST, rig.pinned())),
+            violates("EXEC-12", "copyOfManagedMemoryInABody", rig -> copy(rig, UNIFIED, rig.managed()))
+                    .says("is instantiated, which has MEMCPY node 0"),
+            complies("EXEC-12", "copyOfDeviceMemoryInABody", rig -> copy(rig, UNIFIED, rig.memory())),
+            violates("EXEC-12", "memsetOfManagedMemoryInABody", rig -> instantiate(rig, memset(rig, rig.managed())))
+                    .says("is instantiated, which has MEMSET node 0"),
+            complies("EXEC-12", "memsetOfDeviceMemoryInABody", rig -> instantiate(rig, memset(rig, rig.memory()))),
+            violates("EXEC-12", "launchOfGraphsInABody", rig -> {
+                        kernel(rig, Kernel.empty().launchesGraphs());
+                    })
+                    .says("is instantiated, which has KERNEL node 0"),
+            violates("EXEC-12", "dynamicParallelismInABody", rig -> {
+                        kernel(rig, Kernel.empty().usesDynamicParallelism());
+                    })
+                    .says("is instantiated, which has KERNEL node 0"),
+            complies("EXEC-12", "kernelThatLaunchesNothingInABody", rig -> kernel(rig, Kernel.empty())),
+            complies("EXEC-12", "everythingThatABodyHolds", rig -> instantiateEverything(rig)),
+            // -- contexts and devices --
+            violates("EXEC-16", "kernelsOfTwoDevicesInABody", rig -> instantiateTwoKernels(rig, 1))
+                    .onTwoDevices()
+                    .says("is instantiated, which has KERNEL node 1", "besides nodes of context"),
+            complies("EXEC-16", "kernelsOfOneDeviceInABody", rig -> instantiateTwoKernels(rig, 0))
+                    .onTwoDevices(),
+            violates("EXEC-16", "bodyOnAnotherDeviceThanItsHandle", (rig, cuda) -> {
+                        Body body = new Body(rig);
+                        cuda.cuCtxCreate(0, new CUdevice(1));
+                        body.instantiateWith(rig.nopParams());
+                    })
+                    .onTwoDevices()
+                    .says("is instantiated, which has KERNEL node 0", "besides nodes of context"),
+            violates("EXEC-16", "memsetOfAnotherContextInABody", rig -> {
+                        Body body = new Body(rig);
+                        rig.kernel(body.graph);
+                        CUmemsetNodeParams memset = rig.memset(4, 1, 1);
+                        rig.anotherContext();
+                        body.instantiateWith(memset);
+                    })
+                    .says("is instantiated, which has MEMSET node 1", "besides nodes of context"),
+            violates("EXEC-16", "conditionalNodeOfAnotherContextInABody", (rig, cuda) -> {
+                        Body body = new Body(rig);
+                        CUcontext other = rig.anotherContext();
+                        add(
+                                rig,
+                                body.graph,
+                                cuda.cuGraphConditionalHandleCreate(body.whole, other, 0, 0),
+                                IF,
+                                1,
+                                other);
+                        rig.exec(body.whole);
+                    })
+                    .says("is instantiated, which has CONDITIONAL node 0", "besides nodes of context"),
+            complies("EXEC-16", "aBodyForEachDevice", (rig, cuda) -> {
+                        Body body = new Body(rig);
+                        rig.kernel(body.graph);
+                        CUcontext other = cuda.cuCtxCreate(0, new CUdevice(1));
+                        long handle =
+                                cuda.cuGraphConditionalHandleCreate(body.whole, other, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
+                        rig.kernel(add(rig, body.whole, handle, IF, 1, other)
+                                .bodies()
+                                .get(0));
+                        rig.exec(body.whole);
+                    })
+                    .onTwoDevices(),
+            // The context "must match context used to create the handle and all body nodes".
+            violates("EXEC-16", "aBodyBesideItsHandle", (rig, cuda) -> {
+                        CUgraph whole = rig.graph();
+                        long handle = handle(rig, whole);
+                        cuda.cuCtxCreate(0, new CUdevice(1));
+                        rig.kernel(add(rig, whole, handle, IF, 1).bodies().get(0));
+                        rig.exec(whole);
+                    })
+                    .onTwoDevices(),
+            violates("EXEC-17", "memsetOutOfReachInABody", rig -> instantiateAMemsetOfDeviceOne(rig, false))
+                    .onTwoDevices()
+                    .says("is instantiated, which has MEMSET node 0", OUT_OF_REACH),
+            complies("EXEC-17", "memsetWithinReachInABody", rig -> instantiateAMemsetOfDeviceOne(rig, true))
+                    .onTwoDevices(),
+            // -- updates: what instantiation requires, updates require --
+            violates("EXEC-07", "changeToACopyOfPageableMemory", rig -> changeCopy(rig, rig.pageable(), false))
+                    .says("MEMCPY node 0", "gets other memory", "is in the body of a conditional node"),
+            complies("EXEC-07", "changeToACopyOfOtherPinnedMemory", rig -> changeCopy(rig, rig.pinned(), false)),
+            violates("EXEC-07", "changeToAKernelThatLaunchesGraphs", rig -> changeKernel(rig, launching(), false))
+                    .says("launches graphs, and is in the body of a conditional node"),
+            complies("EXEC-07", "changeToAnotherKernel", rig -> changeKernel(rig, Kernel.empty(), false)),
+            violates("UPDATE-03", "updateToACopyOfPageableMemory", rig -> changeCopy(rig, rig.pageable(), true))
+                    .says("is in the body of a conditional node"),
+            complies("UPDATE-03", "updateToACopyOfOtherPinnedMemory", rig -> changeCopy(rig, rig.pinned(), true)),
+            violates("UPDATE-04", "updateToAKernelThatLaunchesGraphs", rig -> changeKernel(rig, launching(), true))
+                    .says("launches graphs, and is in the body of a conditional node"),
+            complies("UPDATE-04", "updateToAnotherKernel", rig -> changeKernel(rig, Kernel.empty(), true)));
+
     private ConditionalBodyCases() {}
 
+    /** A graph with a conditional node, and the body of that. */
     private static final class Body {
-        private final GraphRig graphs;
+        private final Rig rig;
         private final CUgraph whole;
         private final CUgraph graph;
 
         Body(Rig rig) {
-            graphs = new GraphRig(rig);
-            whole = graphs.graph();
+            this.rig = rig;
+            whole = rig.graph();
             graph = add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0);
         }
 
-        void instantiate() {
-            graphs.exec(whole);
+        void instantiateWith(CUgraphNodeParams params) {
+            rig.add(graph, params);
+            rig.exec(whole);
         }
     }
 
-    private static void instantiateWithNode(Rig rig, CUgraphNodeParams params) {
+    /** Instantiates a graph with a body of one node. */
+    private static void instantiate(Rig rig, CUgraphNodeParams params) {
+        new Body(rig).instantiateWith(params);
+    }
+
+    private static void copy(Rig rig, CUmemorytype type, long source) {
+        instantiate(rig, rig.copyParams(type, source));
+    }
+
+    private static void kernel(Rig rig, Kernel kernel) {
+        instantiate(rig, rig.params(kernel));
+    }
+
+    private static Kernel launching() {
+        return Kernel.empty().launchesGraphs();
+    }
+
+    private static CUgraphNodeParams childThatRecords(Rig rig) {
+        CUgraph child = rig.graphOf(new CUeventRecordNodeParams(rig.event()));
+        return new CUchildGraphNodeParams(child, CUchildGraphNodeParams.Ownership.CLONE);
+    }
+
+    private static CUmemsetNodeParams memset(Rig rig, long memory) {
+        return new CUmemsetNodeParams(memory, 0, 0, 4, 16, 1, rig.context());
+    }
+
+    private static void instantiateEverything(Rig rig) {
         Body body = new Body(rig);
-        rig.cuda().cuGraphAddNode(body.graph, List.of(), null, params);
-        body.instantiate();
-    }
-
-    private static void instantiateWithKernel(Rig rig, Kernel kernel) {
-        instantiateWithNode(rig, CUkernelNodeParams.single(rig.load(kernel)));
-    }
-
-    private static void instantiateWithCopy(Rig rig, CUmemorytype type, long from) {
-        Body body = new Body(rig);
-        rig.cuda().cuGraphAddMemcpyNode(body.graph, List.of(), body.graphs.copy(type, from, 64), rig.context());
-        body.instantiate();
-    }
-
-    private static void instantiateWithMemset(Rig rig, long memory) {
-        instantiateWithNode(rig, new CUmemsetNodeParams(memory, 0, 0, 4, 16, 1, rig.context()));
-    }
-
-    @Violates(
-            value = "EXEC-12",
-            says = {"is instantiated, which has HOST node 0", "of graph"})
-    static void hostFunctionInABody(Rig rig) {
-        instantiateWithNode(rig, new CUhostNodeParams(() -> {}));
-    }
-
-    @Complies("EXEC-12")
-    static void emptyNodeInABody(Rig rig) {
-        instantiateWithNode(rig, new CUemptyNodeParams());
-    }
-
-    @Violates(value = "EXEC-12", says = "is instantiated, which has MEM_ALLOC node 0")
-    static void allocationInABody(Rig rig) {
-        Body body = new Body(rig);
-        MemoryNodeCases.allocate(rig, body.graph, 64);
-        body.instantiate();
-    }
-
-    @Violates(value = "EXEC-12", says = "is instantiated, which has EVENT_RECORD node 0")
-    static void recordInAChildOfABody(Rig rig) {
-        Body body = new Body(rig);
-        CUgraph child = body.graphs.graph();
-        rig.cuda().cuGraphAddEventRecordNode(child, List.of(), body.graphs.event());
-        rig.cuda().cuGraphAddChildGraphNode(body.graph, List.of(), child);
-        body.instantiate();
-    }
-
-    @Violates(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
-    static void copyOfPageableMemoryInABody(Rig rig) {
-        instantiateWithCopy(rig, CUmemorytype.HOST, rig.cuda().host().allocate(64));
-    }
-
-    @Complies("EXEC-12")
-    static void copyOfPinnedMemoryInABody(Rig rig) {
-        instantiateWithCopy(rig, CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64));
-    }
-
-    @Violates(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
-    static void copyOfManagedMemoryInABody(Rig rig) {
-        instantiateWithCopy(rig, CUmemorytype.UNIFIED, rig.cuda().cuMemAllocManaged(64, 1));
-    }
-
-    @Complies("EXEC-12")
-    static void copyOfDeviceMemoryInABody(Rig rig) {
-        instantiateWithCopy(rig, CUmemorytype.UNIFIED, rig.cuda().cuMemAlloc(64));
-    }
-
-    @Violates(value = "EXEC-12", says = "is instantiated, which has MEMSET node 0")
-    static void memsetOfManagedMemoryInABody(Rig rig) {
-        instantiateWithMemset(rig, rig.cuda().cuMemAllocManaged(64, 1));
-    }
-
-    @Complies("EXEC-12")
-    static void memsetOfDeviceMemoryInABody(Rig rig) {
-        instantiateWithMemset(rig, rig.cuda().cuMemAlloc(64));
-    }
-
-    @Violates(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
-    static void launchOfGraphsInABody(Rig rig) {
-        instantiateWithKernel(rig, Kernel.empty().launchesGraphs());
-    }
-
-    @Violates(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
-    static void dynamicParallelismInABody(Rig rig) {
-        instantiateWithKernel(rig, Kernel.empty().usesDynamicParallelism());
-    }
-
-    @Complies("EXEC-12")
-    static void kernelThatLaunchesNothingInABody(Rig rig) {
-        instantiateWithKernel(rig, Kernel.empty());
-    }
-
-    @Complies("EXEC-12")
-    static void everythingThatABodyHolds(Rig rig) {
-        Body body = new Body(rig);
-        GraphRig graphs = body.graphs;
-        CUgraphNode kernel = graphs.kernel(body.graph);
-        graphs.empty(body.graph, kernel);
-        rig.cuda().cuGraphAddMemsetNode(body.graph, List.of(kernel), graphs.memset(4, 1, 1));
-        rig.cuda().cuGraphAddMemcpyNode(body.graph, List.of(), graphs.copy(64), rig.context());
-        rig.cuda().cuGraphAddChildGraphNode(body.graph, List.of(), graphs.chain(1));
+        CUgraphNode kernel = rig.kernel(body.graph);
+        rig.empty(body.graph, kernel);
+        rig.cuda().cuGraphAddMemsetNode(body.graph, List.of(kernel), rig.memset(4, 1, 1));
+        rig.cuda().cuGraphAddMemcpyNode(body.graph, List.of(), rig.copy(64), rig.context());
+        rig.cuda().cuGraphAddChildGraphNode(body.graph, List.of(), rig.chain(1));
         add(rig, body.graph, handle(rig, body.whole), SWITCH, 2);
-        body.instantiate();
+        rig.exec(body.whole);
     }
 
     /** The second kernel belongs to a context of its own on another device, or to that of the first. */
-    private static void instantiateWithSecondKernelOn(int device) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            Body body = new Body(rig);
-            body.graphs.kernel(body.graph);
-            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            rig.cuda().cuCtxSetCurrent(device == 0 ? rig.context() : other);
-            body.graphs.kernel(body.graph);
-            body.instantiate();
-        }
-    }
-
-    @Violates(
-            value = "EXEC-16",
-            says = {"is instantiated, which has KERNEL node 1", "besides nodes of context"})
-    static void kernelsOfTwoDevicesInABody(Rig alone) {
-        instantiateWithSecondKernelOn(1);
-    }
-
-    @Complies("EXEC-16")
-    static void kernelsOfOneDeviceInABody(Rig alone) {
-        instantiateWithSecondKernelOn(0);
-    }
-
-    @Violates(
-            value = "EXEC-16",
-            says = {"is instantiated, which has KERNEL node 0", "besides nodes of context"})
-    static void bodyOnAnotherDeviceThanItsHandle(Rig alone) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            Body body = new Body(rig);
-            rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            body.graphs.kernel(body.graph);
-            body.instantiate();
-        }
-    }
-
-    @Violates(
-            value = "EXEC-16",
-            says = {"is instantiated, which has MEMSET node 1", "besides nodes of context"})
-    static void memsetOfAnotherContextInABody(Rig rig) {
+    private static void instantiateTwoKernels(Rig rig, int device) {
         Body body = new Body(rig);
-        body.graphs.kernel(body.graph);
-        CUmemsetNodeParams memset = body.graphs.memset(4, 1, 1);
-        rig.cuda().cuCtxCreate(0, rig.device());
-        rig.cuda().cuGraphAddMemsetNode(body.graph, List.of(), memset);
-        body.instantiate();
-    }
-
-    @Violates(
-            value = "EXEC-16",
-            says = {"is instantiated, which has CONDITIONAL node 0", "besides nodes of context"})
-    static void conditionalNodeOfAnotherContextInABody(Rig rig) {
-        Body body = new Body(rig);
-        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
-        add(rig, body.graph, rig.cuda().cuGraphConditionalHandleCreate(body.whole, other, 0, 0), IF, 1, other);
-        body.instantiate();
-    }
-
-    @Complies("EXEC-16")
-    static void aBodyForEachDevice(Rig alone) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            GraphRig graphs = new GraphRig(rig);
-            CUgraph whole = graphs.graph();
-            graphs.kernel(add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0));
-            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            long handle = rig.cuda().cuGraphConditionalHandleCreate(whole, other, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
-            graphs.kernel(add(rig, whole, handle, IF, 1, other).bodies().get(0));
-            graphs.exec(whole);
-        }
-    }
-
-    /** The context "must match context used to create the handle and all body nodes". */
-    @Violates("EXEC-16")
-    static void aBodyBesideItsHandle(Rig alone) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            GraphRig graphs = new GraphRig(rig);
-            CUgraph whole = graphs.graph();
-            long handle = handle(rig, whole);
-            rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            graphs.kernel(add(rig, whole, handle, IF, 1).bodies().get(0));
-            graphs.exec(whole);
-        }
+        rig.kernel(body.graph);
+        CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+        rig.cuda().cuCtxSetCurrent(device == 0 ? rig.context() : other);
+        body.instantiateWith(rig.nopParams());
     }
 
     /** A memset of device 1 in a body, instantiated where device 0 is current. */
-    private static void memsetOfDeviceOne(boolean granted) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            Body body = new Body(rig);
-            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            long there = rig.cuda().cuMemAlloc(64);
-            rig.cuda()
-                    .cuGraphAddMemsetNode(
-                            body.graph, List.of(), new CUmemsetNodeParams(there, 0, 7, 4, 1, 1, rig.context()));
-            rig.cuda().cuCtxPopCurrent();
-            if (granted) {
-                rig.cuda().cuCtxEnablePeerAccess(other, 0);
-            }
-            body.instantiate();
+    private static void instantiateAMemsetOfDeviceOne(Rig rig, boolean granted) {
+        Body body = new Body(rig);
+        CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+        CUmemsetNodeParams memset = new CUmemsetNodeParams(rig.memory(), 0, 7, 4, 1, 1, rig.context());
+        rig.cuda().cuCtxPopCurrent();
+        if (granted) {
+            rig.cuda().cuCtxEnablePeerAccess(other, 0);
         }
+        body.instantiateWith(memset);
     }
-
-    @Violates(
-            value = "EXEC-17",
-            says = {"is instantiated, which has MEMSET node 0", "on device 1 and not accessible to device 0"})
-    static void memsetOutOfReachInABody(Rig alone) {
-        memsetOfDeviceOne(false);
-    }
-
-    @Complies("EXEC-17")
-    static void memsetWithinReachInABody(Rig alone) {
-        memsetOfDeviceOne(true);
-    }
-
-    // -- updates: what instantiation requires, updates require ---------------------------------------------------
 
     /** Lets a copy from page-locked memory in a body be a copy from other memory of the host. */
     private static void changeCopy(Rig rig, long from, boolean whole) {
         Body body = new Body(rig);
-        CUmemcpy2D pinned = body.graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
-        CUgraphNode copy = rig.cuda().cuGraphAddMemcpyNode(body.graph, List.of(), pinned, rig.context());
-        CUgraphExec exec = body.graphs.exec(body.whole);
-        CUmemcpy2D other = body.graphs.copy(CUmemorytype.HOST, from, 64);
+        CUgraphNode node = rig.add(body.graph, rig.copyParams(HOST, rig.pinned()));
+        CUgraphExec exec = rig.exec(body.whole);
+        CUmemcpy2D other = rig.copy(HOST, from, 64);
         if (whole) {
-            rig.cuda().cuGraphMemcpyNodeSetParams(copy, other);
+            rig.cuda().cuGraphMemcpyNodeSetParams(node, other);
             rig.cuda().cuGraphExecUpdate(exec, body.whole, null);
         } else {
-            rig.cuda().cuGraphExecMemcpyNodeSetParams(exec, copy, other, rig.context());
+            rig.cuda().cuGraphExecMemcpyNodeSetParams(exec, node, other, rig.context());
         }
     }
 
-    @Violates(
-            value = "EXEC-07",
-            says = {"MEMCPY node 0", "gets other memory", "is in the body of a conditional node"})
-    static void changeToACopyOfPageableMemory(Rig rig) {
-        changeCopy(rig, rig.cuda().host().allocate(64), false);
-    }
-
-    @Complies("EXEC-07")
-    static void changeToACopyOfOtherPinnedMemory(Rig rig) {
-        changeCopy(rig, rig.cuda().cuMemAllocHost(64), false);
-    }
-
-    @Violates(value = "UPDATE-03", says = "is in the body of a conditional node")
-    static void updateToACopyOfPageableMemory(Rig rig) {
-        changeCopy(rig, rig.cuda().host().allocate(64), true);
-    }
-
-    @Complies("UPDATE-03")
-    static void updateToACopyOfOtherPinnedMemory(Rig rig) {
-        changeCopy(rig, rig.cuda().cuMemAllocHost(64), true);
-    }
-
-    /**
-     * Lets a kernel of a body be another one, where the graph has a kernel that launches graphs outside of the body.
-     */
+    /** Lets a kernel of a body be another one, where a kernel outside of the body launches graphs. */
     private static void changeKernel(Rig rig, Kernel kernel, boolean whole) {
         Body body = new Body(rig);
-        rig.cuda()
-                .cuGraphAddKernelNode(
-                        body.whole,
-                        List.of(),
-                        CUkernelNodeParams.single(rig.load(Kernel.empty().launchesGraphs())));
-        CUgraphNode node = rig.cuda()
-                .cuGraphAddKernelNode(body.graph, List.of(), CUkernelNodeParams.single(rig.load(Kernel.empty())));
-        CUgraphExec exec = body.graphs.exec(body.whole);
-        CUkernelNodeParams other = CUkernelNodeParams.single(rig.load(kernel));
+        rig.add(body.whole, rig.params(launching()));
+        CUgraphNode node = rig.add(body.graph, rig.params(Kernel.empty()));
+        CUgraphExec exec = rig.exec(body.whole);
+        CUkernelNodeParams other = rig.params(kernel);
         if (whole) {
             rig.cuda().cuGraphKernelNodeSetParams(node, other);
             rig.cuda().cuGraphExecUpdate(exec, body.whole, null);
         } else {
             rig.cuda().cuGraphExecKernelNodeSetParams(exec, node, other);
         }
-    }
-
-    @Violates(value = "EXEC-07", says = "launches graphs, and is in the body of a conditional node")
-    static void changeToAKernelThatLaunchesGraphs(Rig rig) {
-        changeKernel(rig, Kernel.empty().launchesGraphs(), false);
-    }
-
-    @Complies("EXEC-07")
-    static void changeToAnotherKernel(Rig rig) {
-        changeKernel(rig, Kernel.empty(), false);
-    }
-
-    @Violates(value = "UPDATE-04", says = "launches graphs, and is in the body of a conditional node")
-    static void updateToAKernelThatLaunchesGraphs(Rig rig) {
-        changeKernel(rig, Kernel.empty().launchesGraphs(), true);
-    }
-
-    @Complies("UPDATE-04")
-    static void updateToAnotherKernel(Rig rig) {
-        changeKernel(rig, Kernel.empty(), true);
     }
 }

@@ -1,5 +1,7 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.device.CUgraphConditionalNodeType.IF;
 import static orrery.device.CUgraphConditionalNodeType.SWITCH;
 import static orrery.device.CUgraphConditionalNodeType.WHILE;
@@ -16,6 +18,69 @@ import orrery.driver.CUgraphExec;
 
 /** Conditional handles and conditional nodes. */
 final class ConditionalCases {
+    static final List<RuleCase> CASES = List.of(
+            // -- handles --
+            violates("GRAPH-18", "handleOfAnotherGraph", rig -> addNodeWithHandle(rig, true))
+                    .says("conditional handle", "is used by a node of graph"),
+            complies("GRAPH-18", "handleOfTheSameGraph", rig -> addNodeWithHandle(rig, false)),
+            complies("GRAPH-18", "handleOfTheGraphInABody", rig -> {
+                CUgraph graph = rig.graph();
+                add(rig, add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0), handle(rig, graph), IF, 1);
+            }),
+            violates("GRAPH-19", "handleOfTwoNodes", rig -> useTwice(rig, false))
+                    .says("conditional handle", "is used again; it belongs to CONDITIONAL node 0"),
+            complies("GRAPH-19", "handleOfANodeAfterItsEnd", rig -> useTwice(rig, true)),
+            violates("GRAPH-20", "whileWithTwoBodies", rig -> graphWith(rig, WHILE, 2))
+                    .says("WHILE node with 2 bodies is added to graph"),
+            violates("GRAPH-20", "ifWithThreeBodies", rig -> graphWith(rig, IF, 3))
+                    .says("IF node with 3 bodies is added to graph"),
+            violates("GRAPH-20", "switchWithoutBodies", rig -> graphWith(rig, SWITCH, 0))
+                    .says("SWITCH node with 0 bodies is added to graph"),
+            complies("GRAPH-20", "whileWithOneBody", rig -> graphWith(rig, WHILE, 1)),
+            complies("GRAPH-20", "ifWithOneBody", rig -> graphWith(rig, IF, 1)),
+            complies("GRAPH-20", "ifWithTwoBodies", rig -> graphWith(rig, IF, 2)),
+            complies("GRAPH-20", "switchWithOneBody", rig -> graphWith(rig, SWITCH, 1)),
+            complies("GRAPH-20", "switchWithFiveBodies", rig -> graphWith(rig, SWITCH, 5)),
+            violates("GRAPH-21", "unknownHandleFlags", rig -> createHandle(rig, 2))
+                    .says("a conditional handle of graph", "is created with flags 2"),
+            complies("GRAPH-21", "handleWithADefault", rig -> createHandle(rig, CU_GRAPH_COND_ASSIGN_DEFAULT)),
+            complies("GRAPH-21", "handleWithoutADefault", rig -> createHandle(rig, 0)),
+            violates("GRAPH-25", "useAHandleInAnotherContext", rig -> useAHandle(rig, true)),
+            complies("GRAPH-25", "useAHandleInItsContext", rig -> useAHandle(rig, false)),
+            violates("EXEC-11", "handleOfNoNode", rig -> instantiateWithAHandle(rig, false))
+                    .says("is instantiated, and conditional handle", "is not used"),
+            complies("EXEC-11", "handleOfANode", rig -> instantiateWithAHandle(rig, true)),
+            // -- copies --
+            violates("GRAPH-22", "cloneWithAHandle", (rig, cuda) -> cuda.cuGraphClone(graphWith(rig, IF, 1)))
+                    .says("is copied, but has 1 conditional handles"),
+            violates("GRAPH-22", "embedACopyWithAHandle", rig -> rig.parent(graphWith(rig, IF, 1)))
+                    .says("is copied, but has 1 conditional handles"),
+            violates("GRAPH-22", "cloneABody", rig -> cloneABody(rig))
+                    .says("is copied, but is a body of CONDITIONAL node 0 of graph"),
+            violates("GRAPH-22", "cloneWithMemory", (rig, cuda) -> cuda.cuGraphClone(rig.graphOf(Rig.allocParams())))
+                    .says("is copied, but has memory nodes"),
+            violates("GRAPH-22", "moveWithAHandle", rig -> move(rig, graphWith(rig, IF, 1)))
+                    .says("is moved into graph", "but has 1 conditional handles"),
+            complies("GRAPH-22", "moveWithoutAHandle", rig -> move(rig, rig.chain(1))),
+            complies("GRAPH-22", "moveWithMemory", rig -> move(rig, rig.graphOf(Rig.allocParams()))),
+            complies("GRAPH-22", "copyIntoABody", (rig, cuda) -> {
+                CUgraph graph = rig.graph();
+                cuda.cuGraphAddChildGraphNode(
+                        add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0), List.of(), rig.chain(1));
+            }),
+            // -- one at a time --
+            violates("EXEC-15", "instantiateTwice", rig -> instantiateAgain(rig, false))
+                    .says("graph", "is instantiated besides executable graph"),
+            complies("EXEC-15", "instantiateOneAfterTheOther", rig -> instantiateAgain(rig, true)),
+            // -- updates --
+            violates("UPDATE-06", "ifBecomesWhile", rig -> update(rig, IF, 1, WHILE, 1))
+                    .says(
+                            "CONDITIONAL node 0",
+                            "it was IF with 1 bodies and handle number 0, and becomes WHILE with 1"),
+            violates("UPDATE-06", "oneBodyMore", rig -> update(rig, SWITCH, 2, SWITCH, 3))
+                    .says("it was SWITCH with 2 bodies and handle number 0, and becomes SWITCH with 3"),
+            complies("UPDATE-06", "sameKindAndBodies", rig -> update(rig, SWITCH, 3, SWITCH, 3)));
+
     private ConditionalCases() {}
 
     static long handle(Rig rig, CUgraph graph) {
@@ -38,265 +103,73 @@ final class ConditionalCases {
 
     /** A graph with one conditional node that has a handle of its own. */
     private static CUgraph graphWith(Rig rig, CUgraphConditionalNodeType type, int bodies) {
-        CUgraph graph = new GraphRig(rig).graph();
+        CUgraph graph = rig.graph();
         add(rig, graph, handle(rig, graph), type, bodies);
         return graph;
     }
 
-    // -- handles -------------------------------------------------------------------------------------------------
-
     private static void addNodeWithHandle(Rig rig, boolean ofAnotherGraph) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        add(rig, graph, handle(rig, ofAnotherGraph ? graphs.graph() : graph), IF, 1);
-    }
-
-    @Violates(
-            value = "GRAPH-18",
-            says = {"conditional handle", "is used by a node of graph"})
-    static void handleOfAnotherGraph(Rig rig) {
-        addNodeWithHandle(rig, true);
-    }
-
-    @Complies("GRAPH-18")
-    static void handleOfTheSameGraph(Rig rig) {
-        addNodeWithHandle(rig, false);
-    }
-
-    @Complies("GRAPH-18")
-    static void handleOfTheGraphInABody(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
-        CUgraph body = add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0);
-        add(rig, body, handle(rig, graph), IF, 1);
-    }
-
-    @Violates(
-            value = "GRAPH-19",
-            says = {"conditional handle", "is used again; it belongs to CONDITIONAL node 0"})
-    static void handleOfTwoNodes(Rig rig) {
-        useTwice(rig, false);
-    }
-
-    @Complies("GRAPH-19")
-    static void handleOfANodeAfterItsEnd(Rig rig) {
-        useTwice(rig, true);
+        CUgraph graph = rig.graph();
+        add(rig, graph, handle(rig, ofAnotherGraph ? rig.graph() : graph), IF, 1);
     }
 
     /** Adds two nodes with one handle; the first is destroyed before that or not. */
     private static void useTwice(Rig rig, boolean destroyed) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
+        CUgraph graph = rig.graph();
         long handle = handle(rig, graph);
         add(rig, graph, handle, IF, 1);
         if (destroyed) {
-            rig.cuda().cuGraphDestroyNode(graphs.only(graph));
+            rig.cuda().cuGraphDestroyNode(rig.only(graph));
         }
         add(rig, graph, handle, WHILE, 1);
     }
 
-    @Violates(value = "GRAPH-20", says = "WHILE node with 2 bodies is added to graph")
-    static void whileWithTwoBodies(Rig rig) {
-        graphWith(rig, WHILE, 2);
-    }
-
-    @Violates(value = "GRAPH-20", says = "IF node with 3 bodies is added to graph")
-    static void ifWithThreeBodies(Rig rig) {
-        graphWith(rig, IF, 3);
-    }
-
-    @Violates(value = "GRAPH-20", says = "SWITCH node with 0 bodies is added to graph")
-    static void switchWithoutBodies(Rig rig) {
-        graphWith(rig, SWITCH, 0);
-    }
-
-    @Complies("GRAPH-20")
-    static void whileWithOneBody(Rig rig) {
-        graphWith(rig, WHILE, 1);
-    }
-
-    @Complies("GRAPH-20")
-    static void ifWithOneBody(Rig rig) {
-        graphWith(rig, IF, 1);
-    }
-
-    @Complies("GRAPH-20")
-    static void ifWithTwoBodies(Rig rig) {
-        graphWith(rig, IF, 2);
-    }
-
-    @Complies("GRAPH-20")
-    static void switchWithOneBody(Rig rig) {
-        graphWith(rig, SWITCH, 1);
-    }
-
-    @Complies("GRAPH-20")
-    static void switchWithFiveBodies(Rig rig) {
-        graphWith(rig, SWITCH, 5);
-    }
-
     private static void createHandle(Rig rig, int flags) {
-        rig.cuda().cuGraphConditionalHandleCreate(new GraphRig(rig).graph(), rig.context(), 0, flags);
-    }
-
-    @Violates(
-            value = "GRAPH-21",
-            says = {"a conditional handle of graph", "is created with flags 2"})
-    static void unknownHandleFlags(Rig rig) {
-        createHandle(rig, 2);
-    }
-
-    @Complies("GRAPH-21")
-    static void handleWithADefault(Rig rig) {
-        createHandle(rig, CU_GRAPH_COND_ASSIGN_DEFAULT);
-    }
-
-    @Complies("GRAPH-21")
-    static void handleWithoutADefault(Rig rig) {
-        createHandle(rig, 0);
-    }
-
-    @Violates("GRAPH-25")
-    static void useAHandleInAnotherContext(Rig rig) {
-        useAHandle(rig, true);
-    }
-
-    @Complies("GRAPH-25")
-    static void useAHandleInItsContext(Rig rig) {
-        useAHandle(rig, false);
+        rig.cuda().cuGraphConditionalHandleCreate(rig.graph(), rig.context(), 0, flags);
     }
 
     private static void useAHandle(Rig rig, boolean inAnotherContext) {
-        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
-        CUgraph graph = new GraphRig(rig).graph();
+        CUcontext other = rig.anotherContext();
+        CUgraph graph = rig.graph();
         CUcontext context = inAnotherContext ? other : rig.context();
         rig.cuda()
                 .cuGraphAddNode(
                         graph, List.of(), null, new CUconditionalNodeParams(handle(rig, graph), IF, 1, context));
     }
 
-    @Violates(
-            value = "EXEC-11",
-            says = {"is instantiated, and conditional handle", "is not used"})
-    static void handleOfNoNode(Rig rig) {
-        instantiateWithAHandle(rig, false);
-    }
-
-    @Complies("EXEC-11")
-    static void handleOfANode(Rig rig) {
-        instantiateWithAHandle(rig, true);
-    }
-
     private static void instantiateWithAHandle(Rig rig, boolean used) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.chain(1);
+        CUgraph graph = rig.chain(1);
         long handle = handle(rig, graph);
         if (used) {
             add(rig, graph, handle, WHILE, 1);
         }
-        graphs.exec(graph);
+        rig.exec(graph);
     }
 
-    // -- copies --------------------------------------------------------------------------------------------------
-
-    @Violates(value = "GRAPH-22", says = "is copied, but has 1 conditional handles")
-    static void cloneWithAHandle(Rig rig) {
-        rig.cuda().cuGraphClone(graphWith(rig, IF, 1));
-    }
-
-    @Violates(value = "GRAPH-22", says = "is copied, but has 1 conditional handles")
-    static void embedACopyWithAHandle(Rig rig) {
-        new GraphRig(rig).parent(graphWith(rig, IF, 1));
-    }
-
-    @Violates(value = "GRAPH-22", says = "is copied, but is a body of CONDITIONAL node 0 of graph")
-    static void cloneABody(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
+    private static void cloneABody(Rig rig) {
+        CUgraph graph = rig.graph();
         rig.cuda()
                 .cuGraphClone(
                         add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0));
     }
 
-    @Violates(value = "GRAPH-22", says = "is copied, but has memory nodes")
-    static void cloneWithMemory(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
-        MemoryNodeCases.allocate(rig, graph, 64);
-        rig.cuda().cuGraphClone(graph);
-    }
-
-    @Violates(
-            value = "GRAPH-22",
-            says = {"is moved into graph", "but has 1 conditional handles"})
-    static void moveWithAHandle(Rig rig) {
-        move(rig, graphWith(rig, IF, 1));
-    }
-
-    @Complies("GRAPH-22")
-    static void moveWithoutAHandle(Rig rig) {
-        move(rig, new GraphRig(rig).chain(1));
-    }
-
-    @Complies("GRAPH-22")
-    static void moveWithMemory(Rig rig) {
-        CUgraph child = new GraphRig(rig).graph();
-        MemoryNodeCases.allocate(rig, child, 64);
-        move(rig, child);
-    }
-
     private static void move(Rig rig, CUgraph child) {
-        rig.cuda().cuGraphAddNode(new GraphRig(rig).graph(), List.of(), null, new CUchildGraphNodeParams(child, MOVE));
+        rig.cuda().cuGraphAddNode(rig.graph(), List.of(), null, new CUchildGraphNodeParams(child, MOVE));
     }
-
-    @Complies("GRAPH-22")
-    static void copyIntoABody(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraph body = add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0);
-        rig.cuda().cuGraphAddChildGraphNode(body, List.of(), graphs.chain(1));
-    }
-
-    // -- one at a time -------------------------------------------------------------------------------------------
 
     private static void instantiateAgain(Rig rig, boolean afterDestruction) {
         CUgraph graph = graphWith(rig, IF, 1);
-        CUgraphExec first = new GraphRig(rig).exec(graph);
+        CUgraphExec first = rig.exec(graph);
         if (afterDestruction) {
             rig.cuda().cuGraphExecDestroy(first);
         }
-        new GraphRig(rig).exec(graph);
+        rig.exec(graph);
     }
 
-    @Violates(
-            value = "EXEC-15",
-            says = {"graph", "is instantiated besides executable graph"})
-    static void instantiateTwice(Rig rig) {
-        instantiateAgain(rig, false);
-    }
-
-    @Complies("EXEC-15")
-    static void instantiateOneAfterTheOther(Rig rig) {
-        instantiateAgain(rig, true);
-    }
-
-    // -- updates -------------------------------------------------------------------------------------------------
-
-    private static void update(Rig rig, CUgraph from, CUgraph to) {
-        rig.cuda().cuGraphExecUpdate(new GraphRig(rig).exec(from), to, null);
-    }
-
-    @Violates(
-            value = "UPDATE-06",
-            says = {"CONDITIONAL node 0", "it was IF with 1 bodies and handle number 0, and becomes WHILE with 1"})
-    static void ifBecomesWhile(Rig rig) {
-        update(rig, graphWith(rig, IF, 1), graphWith(rig, WHILE, 1));
-    }
-
-    @Violates(value = "UPDATE-06", says = "it was SWITCH with 2 bodies and handle number 0, and becomes SWITCH with 3")
-    static void oneBodyMore(Rig rig) {
-        update(rig, graphWith(rig, SWITCH, 2), graphWith(rig, SWITCH, 3));
-    }
-
-    @Complies("UPDATE-06")
-    static void sameKindAndBodies(Rig rig) {
-        update(rig, graphWith(rig, SWITCH, 3), graphWith(rig, SWITCH, 3));
+    private static void update(
+            Rig rig, CUgraphConditionalNodeType from, int fromBodies, CUgraphConditionalNodeType to, int toBodies) {
+        CUgraph first = graphWith(rig, from, fromBodies);
+        CUgraph second = graphWith(rig, to, toBodies);
+        rig.cuda().cuGraphExecUpdate(rig.exec(first), second, null);
     }
 }

@@ -1,16 +1,26 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.rules.CuptiRig.complies;
+import static orrery.conformance.rules.CuptiRig.ofCuda13;
+import static orrery.conformance.rules.CuptiRig.violates;
+import static orrery.conformance.rules.CuptiRig.withCallbacks;
+import static orrery.cupti.ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT;
+import static orrery.cupti.ActivityAttribute.DEVICE_BUFFER_SIZE;
+import static orrery.cupti.record.ActivityKind.CDP_KERNEL;
+import static orrery.cupti.record.ActivityKind.CONCURRENT_KERNEL;
+import static orrery.cupti.record.ActivityKind.CONTEXT;
+import static orrery.cupti.record.ActivityKind.DEVICE;
+import static orrery.cupti.record.ActivityKind.KERNEL;
+import static orrery.cupti.record.ActivityKind.MARKER;
+import static orrery.cupti.record.ActivityKind.PC_SAMPLING;
+import static orrery.cupti.record.ActivityKind.PREEMPTION;
+import static orrery.cupti.record.ActivityKind.STREAM;
 
-import java.util.function.Consumer;
-import orrery.cupti.ActivityAttribute;
-import orrery.cupti.BuffersCallbackCompleteFunc;
-import orrery.cupti.BuffersCallbackRequestFunc;
+import java.util.List;
 import orrery.cupti.Cupti;
 import orrery.cupti.Nvtx;
-import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
-import orrery.cupti.record.Generation;
 import orrery.driver.CUcontext;
 import orrery.driver.CUstream;
 import orrery.sim.Machine;
@@ -18,289 +28,144 @@ import orrery.sim.MachineOptions;
 
 /** Recorders of the activity API: kinds, attributes, contexts and names. */
 final class CuptiCases {
-    static final int BYTES = 1 << 12;
+    static final List<RuleCase> CASES = List.of(
+            violates("CUPTI-01", "closed", cupti -> enableActivity(cupti, true)),
+            complies("CUPTI-01", "open", cupti -> enableActivity(cupti, false)),
+            complies("CUPTI-01", "timeOfAClosedOne", (rig, cupti) -> {
+                cupti.close();
+                assertEquals(rig.machine().now(), cupti.cuptiGetTimestamp());
+                Cupti.of(rig.machine()).cuptiActivityEnable(KERNEL);
+            }),
+            // -- kinds --
+            violates("CUPTI-02", "noKind", cupti -> {
+                cupti.cuptiActivityEnable(ActivityKind.of(9999).orElse(null));
+            }),
+            complies("CUPTI-02", "knownKind", cupti -> cupti.cuptiActivityEnable(KERNEL)),
+            violates("CUPTI-02", "noKindToDisable", (rig, cupti) -> {
+                cupti.cuptiActivityDisableContext(rig.context(), null);
+            }),
+            violates("CUPTI-02", "kindOfALaterVersion", cupti -> cupti.cuptiActivityEnable(STREAM))
+                    .says("CUDA_5_5"),
+            complies("CUPTI-02", "kindOfThisVersion", (rig, cupti) -> {
+                ofCuda13(rig).cuptiActivityEnable(STREAM);
+            }),
+            complies("CUPTI-02", "disabledTwice", cupti -> {
+                cupti.cuptiActivityDisable(KERNEL);
+                cupti.cuptiActivityDisable(KERNEL);
+            }),
+            violates("CUPTI-03", "preemption", cupti -> cupti.cuptiActivityEnable(PREEMPTION)),
+            violates("CUPTI-03", "preemptionInAContext", (rig, cupti) -> {
+                ofCuda13(rig).cuptiActivityEnableContext(rig.context(), PC_SAMPLING);
+            }),
+            complies("CUPTI-03", "disabledWithoutRecords", cupti -> cupti.cuptiActivityDisable(PREEMPTION)),
+            violates("CUPTI-04", "cdp", cupti -> cupti.cuptiActivityEnable(CDP_KERNEL)),
+            complies("CUPTI-04", "concurrent", cupti -> cupti.cuptiActivityEnable(CONCURRENT_KERNEL)),
+            violates("CUPTI-20", "disabledAlone", cupti -> cupti.cuptiActivityDisable(CDP_KERNEL)),
+            complies("CUPTI-20", "disabledTogether", cupti -> cupti.cuptiActivityDisable(CONCURRENT_KERNEL)),
+            violates("CUPTI-20", "markersOfAContext", (rig, cupti) -> {
+                cupti.cuptiActivityDisableContext(rig.context(), MARKER);
+            }),
+            // -- contexts --
+            violates("CUPTI-05", "noContext", cupti -> cupti.cuptiActivityEnableContext(null, KERNEL)),
+            complies("CUPTI-05", "currentContext", (rig, cupti) -> {
+                cupti.cuptiActivityEnableContext(rig.context(), KERNEL);
+            }),
+            violates("CUPTI-05", "contextOfAnotherMachine", cupti -> dropOfAnotherMachine(cupti))
+                    .says("another machine"),
+            complies("CUPTI-05", "global", (rig, cupti) -> {
+                cupti.cuptiActivityEnableContext(rig.context(), KERNEL);
+                assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(null, 0));
+            }),
+            violates("CUPTI-18", "devicesOfAContext", (rig, cupti) -> {
+                cupti.cuptiActivityEnableContext(rig.context(), DEVICE);
+            }),
+            complies("CUPTI-18", "kernelsOfAContext", (rig, cupti) -> {
+                cupti.cuptiActivityEnableContext(rig.context(), KERNEL);
+            }),
+            complies("CUPTI-18", "contextOfAContext", (rig, cupti) -> {
+                int[] given = {0};
+                withCallbacks(cupti, () -> given[0]++);
+                cupti.cuptiActivityEnableContext(rig.context(), CONTEXT);
+                cupti.cuptiActivityFlushAll(0);
+                assertEquals(1, given[0]);
+            }),
+            // -- attributes --
+            violates("CUPTI-11", "noAttribute", cupti -> cupti.cuptiActivityGetAttribute(null, new byte[8])),
+            complies("CUPTI-11", "knownAttribute", cupti -> {
+                cupti.cuptiActivityGetAttribute(DEVICE_BUFFER_SIZE, new byte[8]);
+            }),
+            violates("CUPTI-11", "noValue", cupti -> cupti.cuptiActivitySetAttribute(DEVICE_BUFFER_SIZE, null)),
+            complies("CUPTI-11", "attribute", cupti -> assertEquals(8, attribute(cupti, 8))),
+            violates("CUPTI-12", "smallValue", cupti -> attribute(cupti, 4)),
+            complies("CUPTI-12", "exactValue", cupti -> attribute(cupti, 8)),
+            complies("CUPTI-12", "roomyValue", cupti -> {
+                byte[] value = new byte[16];
+                value[1] = 1;
+                cupti.cuptiActivitySetAttribute(DEVICE_BUFFER_POOL_LIMIT, value);
+                cupti.cuptiActivityGetAttribute(DEVICE_BUFFER_POOL_LIMIT, value);
+                assertEquals(1, value[1]);
+            }),
+            // -- ids and names --
+            violates("CUPTI-15", "noCurrentContext", (rig, cupti) -> deviceOf(rig, cupti, null)),
+            complies("CUPTI-15", "currentContextHasADevice", (rig, cupti) -> deviceOf(rig, cupti, rig.context())),
+            complies("CUPTI-15", "currentDevice", (rig, cupti) -> assertEquals(0, deviceOf(rig, cupti, rig.context()))),
+            violates("CUPTI-16", "noStream", (rig, cupti) -> {
+                rig.cuda().cuCtxSetCurrent(null);
+                cupti.cuptiGetStreamId(null, null);
+            }),
+            complies("CUPTI-16", "defaultStreamOfAContext", (rig, cupti) -> {
+                cupti.cuptiActivityEnable(KERNEL);
+                int id = cupti.cuptiGetStreamId(rig.context(), null);
+                assertEquals(rig.cuda().cuStreamGetId(null), Integer.toUnsignedLong(id));
+            }),
+            violates("CUPTI-16", "streamOfAnotherContext", (rig, cupti) -> streamId(rig, cupti, true)),
+            complies("CUPTI-16", "streamOfTheContext", (rig, cupti) -> streamId(rig, cupti, false)),
+            complies("CUPTI-16", "stream", (rig, cupti) -> {
+                CUstream stream = rig.stream();
+                assertEquals(rig.cuda().cuStreamGetId(stream), cupti.cuptiGetStreamId(rig.context(), stream));
+            }),
+            violates("CUPTI-19", "nameOfNoStream", (rig, cupti) -> nvtx(rig).nameStream(null, "main")),
+            complies("CUPTI-19", "nameOfAStream", (rig, cupti) -> nvtx(rig).nameStream(rig.stream(), "main")),
+            violates("CUPTI-19", "nameOfAContextElsewhere", (rig, cupti) -> nameElsewhere(rig.context())),
+            violates("CUPTI-19", "noNameOfAThread", (rig, cupti) -> nvtx(rig).nameThread(null)));
 
     private CuptiCases() {}
 
-    static BuffersCallbackRequestFunc.Granted grant() {
-        return new BuffersCallbackRequestFunc.Granted(ActivityBuffer.allocate(BYTES), BYTES, 0);
-    }
-
-    /** A recorder with callbacks that throw away what they get. */
-    static Cupti withCallbacks(Rig rig) {
-        return withCallbacks(rig, cupti -> {});
-    }
-
-    static Cupti withCallbacks(Rig rig, Consumer<Cupti> completed) {
-        Cupti cupti = Cupti.of(rig.machine());
-        BuffersCallbackCompleteFunc complete = (context, streamId, buffer, size, validSize) -> completed.accept(cupti);
-        cupti.cuptiActivityRegisterCallbacks(CuptiCases::grant, complete);
-        return cupti;
-    }
-
-    private static void enableActivity(Rig rig, boolean closed) {
-        Cupti cupti = Cupti.of(rig.machine());
+    private static void enableActivity(Cupti cupti, boolean closed) {
         if (closed) {
             cupti.close();
         }
-        cupti.cuptiActivityEnable(ActivityKind.KERNEL);
+        cupti.cuptiActivityEnable(KERNEL);
     }
 
-    @Violates("CUPTI-01")
-    static void closed(Rig rig) {
-        enableActivity(rig, true);
-    }
-
-    @Complies("CUPTI-01")
-    static void open(Rig rig) {
-        enableActivity(rig, false);
-    }
-
-    @Complies("CUPTI-01")
-    static void timeOfAClosedOne(Rig rig) {
-        Cupti cupti = Cupti.of(rig.machine());
-        cupti.close();
-        assertEquals(rig.machine().now(), cupti.cuptiGetTimestamp());
-        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.KERNEL);
-    }
-
-    @Violates("CUPTI-02")
-    static void noKind(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.of(9999).orElse(null));
-    }
-
-    @Complies("CUPTI-02")
-    static void knownKind(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.KERNEL);
-    }
-
-    @Violates("CUPTI-02")
-    static void noKindToDisable(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityDisableContext(rig.context(), null);
-    }
-
-    @Violates(value = "CUPTI-02", says = "CUDA_5_5")
-    static void kindOfALaterVersion(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.STREAM);
-    }
-
-    @Complies("CUPTI-02")
-    static void kindOfThisVersion(Rig rig) {
-        Cupti.of(rig.machine(), Generation.CUDA_13_0).cuptiActivityEnable(ActivityKind.STREAM);
-    }
-
-    @Complies("CUPTI-02")
-    static void disabledTwice(Rig rig) {
-        Cupti cupti = Cupti.of(rig.machine());
-        cupti.cuptiActivityDisable(ActivityKind.KERNEL);
-        cupti.cuptiActivityDisable(ActivityKind.KERNEL);
-    }
-
-    @Violates("CUPTI-03")
-    static void preemption(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.PREEMPTION);
-    }
-
-    @Violates("CUPTI-03")
-    static void preemptionInAContext(Rig rig) {
-        Cupti.of(rig.machine(), Generation.CUDA_13_0)
-                .cuptiActivityEnableContext(rig.context(), ActivityKind.PC_SAMPLING);
-    }
-
-    @Complies("CUPTI-03")
-    static void disabledWithoutRecords(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityDisable(ActivityKind.PREEMPTION);
-    }
-
-    @Violates("CUPTI-04")
-    static void cdp(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.CDP_KERNEL);
-    }
-
-    @Complies("CUPTI-04")
-    static void concurrent(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
-    }
-
-    @Violates("CUPTI-05")
-    static void noContext(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnableContext(null, ActivityKind.KERNEL);
-    }
-
-    @Complies("CUPTI-05")
-    static void currentContext(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.KERNEL);
-    }
-
-    @Violates(value = "CUPTI-05", says = "another machine")
-    static void contextOfAnotherMachine(Rig rig) {
+    private static void dropOfAnotherMachine(Cupti cupti) {
         try (Rig other = new Rig()) {
-            Cupti.of(rig.machine()).cuptiActivityGetNumDroppedRecords(other.context(), 0);
+            cupti.cuptiActivityGetNumDroppedRecords(other.context(), 0);
         }
     }
 
-    @Complies("CUPTI-05")
-    static void global(Rig rig) {
-        Cupti cupti = Cupti.of(rig.machine());
-        cupti.cuptiActivityEnableContext(rig.context(), ActivityKind.KERNEL);
-        assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(null, 0));
+    private static int attribute(Cupti cupti, int bytes) {
+        return cupti.cuptiActivityGetAttribute(DEVICE_BUFFER_SIZE, new byte[bytes]);
     }
 
-    @Violates("CUPTI-11")
-    static void noAttribute(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityGetAttribute(null, new byte[8]);
-    }
-
-    @Complies("CUPTI-11")
-    static void knownAttribute(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, new byte[8]);
-    }
-
-    @Violates("CUPTI-11")
-    static void noValue(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivitySetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, null);
-    }
-
-    @Complies("CUPTI-11")
-    static void attribute(Rig rig) {
-        byte[] value = new byte[8];
-        assertEquals(8, Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, value));
-    }
-
-    @Violates("CUPTI-12")
-    static void smallValue(Rig rig) {
-        attribute(rig, 4);
-    }
-
-    @Complies("CUPTI-12")
-    static void exactValue(Rig rig) {
-        attribute(rig, 8);
-    }
-
-    private static void attribute(Rig rig, int bytes) {
-        Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, new byte[bytes]);
-    }
-
-    @Complies("CUPTI-12")
-    static void roomyValue(Rig rig) {
-        byte[] value = new byte[16];
-        Cupti cupti = Cupti.of(rig.machine());
-        value[1] = 1;
-        cupti.cuptiActivitySetAttribute(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT, value);
-        cupti.cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT, value);
-        assertEquals(1, value[1]);
-    }
-
-    @Violates("CUPTI-15")
-    static void noCurrentContext(Rig rig) {
-        deviceOf(rig, null);
-    }
-
-    @Complies("CUPTI-15")
-    static void currentContextHasADevice(Rig rig) {
-        deviceOf(rig, rig.context());
-    }
-
-    @Complies("CUPTI-15")
-    static void currentDevice(Rig rig) {
-        assertEquals(0, deviceOf(rig, rig.context()));
-    }
-
-    private static int deviceOf(Rig rig, CUcontext current) {
+    private static int deviceOf(Rig rig, Cupti cupti, CUcontext current) {
         rig.cuda().cuCtxSetCurrent(current);
-        return Cupti.of(rig.machine()).cuptiGetDeviceId(null);
+        return cupti.cuptiGetDeviceId(null);
     }
 
-    @Violates("CUPTI-16")
-    static void noStream(Rig rig) {
-        rig.cuda().cuCtxSetCurrent(null);
-        Cupti.of(rig.machine()).cuptiGetStreamId(null, null);
-    }
-
-    @Complies("CUPTI-16")
-    static void defaultStreamOfAContext(Rig rig) {
-        Cupti cupti = Cupti.of(rig.machine());
-        cupti.cuptiActivityEnable(ActivityKind.KERNEL);
-        int id = cupti.cuptiGetStreamId(rig.context(), null);
-        assertEquals(rig.cuda().cuStreamGetId(null), Integer.toUnsignedLong(id));
-    }
-
-    @Violates("CUPTI-16")
-    static void streamOfAnotherContext(Rig rig) {
-        streamId(rig, true);
-    }
-
-    @Complies("CUPTI-16")
-    static void streamOfTheContext(Rig rig) {
-        streamId(rig, false);
-    }
-
-    private static void streamId(Rig rig, boolean inAnotherContext) {
+    private static void streamId(Rig rig, Cupti cupti, boolean inAnotherContext) {
         CUstream stream = rig.stream();
-        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
-        Cupti.of(rig.machine()).cuptiGetStreamId(inAnotherContext ? other : rig.context(), stream);
+        CUcontext other = rig.anotherContext();
+        cupti.cuptiGetStreamId(inAnotherContext ? other : rig.context(), stream);
     }
 
-    @Complies("CUPTI-16")
-    static void stream(Rig rig) {
-        var stream = rig.stream();
-        long id = rig.cuda().cuStreamGetId(stream);
-        assertEquals(id, Cupti.of(rig.machine()).cuptiGetStreamId(rig.context(), stream));
+    private static Nvtx nvtx(Rig rig) {
+        return Nvtx.of(rig.machine());
     }
 
-    @Violates("CUPTI-18")
-    static void devicesOfAContext(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.DEVICE);
-    }
-
-    @Complies("CUPTI-18")
-    static void kernelsOfAContext(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.KERNEL);
-    }
-
-    @Violates("CUPTI-20")
-    static void disabledAlone(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityDisable(ActivityKind.CDP_KERNEL);
-    }
-
-    @Complies("CUPTI-20")
-    static void disabledTogether(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityDisable(ActivityKind.CONCURRENT_KERNEL);
-    }
-
-    @Violates("CUPTI-20")
-    static void markersOfAContext(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityDisableContext(rig.context(), ActivityKind.MARKER);
-    }
-
-    @Complies("CUPTI-18")
-    static void contextOfAContext(Rig rig) {
-        int[] given = {0};
-        Cupti cupti = withCallbacks(rig, each -> given[0]++);
-        cupti.cuptiActivityEnableContext(rig.context(), ActivityKind.CONTEXT);
-        cupti.cuptiActivityFlushAll(0);
-        assertEquals(1, given[0]);
-    }
-
-    @Violates("CUPTI-19")
-    static void nameOfNoStream(Rig rig) {
-        Nvtx.of(rig.machine()).nameStream(null, "main");
-    }
-
-    @Violates("CUPTI-19")
-    static void nameOfAContextElsewhere(Rig rig) {
-        try (Machine other = Rig.machineOf(MachineOptions.defaults())) {
-            Nvtx.of(other).nameContext(rig.context(), "elsewhere");
+    private static void nameElsewhere(CUcontext context) {
+        try (Machine other = DriverUnderTest.machineOf(MachineOptions.defaults())) {
+            Nvtx.of(other).nameContext(context, "elsewhere");
         }
-    }
-
-    @Violates("CUPTI-19")
-    static void noNameOfAThread(Rig rig) {
-        Nvtx.of(rig.machine()).nameThread(null);
-    }
-
-    @Complies("CUPTI-19")
-    static void nameOfAStream(Rig rig) {
-        Nvtx.of(rig.machine()).nameStream(rig.stream(), "main");
     }
 }

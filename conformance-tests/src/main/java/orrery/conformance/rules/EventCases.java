@@ -1,43 +1,57 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CudaDriver.CU_EVENT_BLOCKING_SYNC;
+import static orrery.driver.CudaDriver.CU_EVENT_DISABLE_TIMING;
+import static orrery.driver.CudaDriver.CU_EVENT_INTERPROCESS;
+import static orrery.driver.CudaDriver.CU_EVENT_RECORD_DEFAULT;
+import static orrery.driver.CudaDriver.CU_EVENT_RECORD_EXTERNAL;
 
+import java.util.List;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 
 /** Events: their creation, records, waits and elapsed time. */
 final class EventCases {
+    static final List<RuleCase> CASES = List.of(
+            violates("EVENT-01", "interprocessWithTiming", (rig, cuda) -> cuda.cuEventCreate(CU_EVENT_INTERPROCESS)),
+            complies("EVENT-01", "interprocessWithoutTiming", (rig, cuda) -> {
+                cuda.cuEventCreate(CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING);
+            }),
+            violates("EVENT-02", "nullEvent", (rig, cuda) -> cuda.cuEventRecord(null, rig.stream())),
+            violates("EVENT-02", "destroyedEvent", (rig, cuda) -> {
+                CUevent event = cuda.cuEventCreate(0);
+                cuda.cuEventDestroy(event);
+                cuda.cuEventQuery(event);
+            }),
+            complies("EVENT-02", "livingEvent", (rig, cuda) -> cuda.cuEventRecord(rig.event(), rig.stream())),
+            violates("EVENT-03", "elapsedWithoutTiming", rig -> elapsed(rig, CU_EVENT_DISABLE_TIMING, true, true)),
+            complies("EVENT-03", "elapsedWithTiming", rig -> elapsed(rig, 0, true, true)),
+            violates("EVENT-04", "elapsedUnrecorded", rig -> elapsed(rig, 0, false, true)),
+            complies("EVENT-04", "elapsedRecorded", rig -> elapsed(rig, 0, true, true)),
+            violates("EVENT-09", "elapsedAcrossContexts", rig -> elapsedInContexts(rig, rig.anotherContext())),
+            complies("EVENT-09", "elapsedInOneContext", rig -> elapsedInContexts(rig, rig.context())),
+            violates("EVENT-05", "elapsedTooEarly", rig -> elapsed(rig, 0, true, false)),
+            complies("EVENT-05", "elapsedInTime", rig -> elapsed(rig, 0, true, true)),
+            complies("EVENT-05", "elapsedAsLongAsTheKernel", rig -> elapsedAsLongAsTheKernel(rig)),
+            complies("EVENT-05", "elapsedComplete", rig -> elapsed(rig, CU_EVENT_BLOCKING_SYNC, true, true)),
+            violates("EVENT-06", "recordWithUnknownFlag", rig -> recordWith(rig, 2)),
+            complies("EVENT-06", "recordWithoutFlags", rig -> recordWith(rig, 0)),
+            violates("EVENT-07", "externalRecordOutsideCapture", rig -> recordWith(rig, CU_EVENT_RECORD_EXTERNAL)),
+            complies("EVENT-07", "ordinaryRecord", rig -> recordWith(rig, CU_EVENT_RECORD_DEFAULT)),
+            violates("EVENT-08", "recordInAnotherContext", rig -> record(rig, true)),
+            complies("EVENT-08", "recordInTheSameContext", rig -> record(rig, false)),
+            complies("EVENT-08", "waitInAnotherContext", rig -> waitInAnotherContext(rig)));
+
     private EventCases() {}
 
-    @Violates("EVENT-01")
-    static void interprocessWithTiming(Rig rig) {
-        rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS);
-    }
-
-    @Complies("EVENT-01")
-    static void interprocessWithoutTiming(Rig rig) {
-        rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS | CudaDriver.CU_EVENT_DISABLE_TIMING);
-    }
-
-    @Violates("EVENT-02")
-    static void nullEvent(Rig rig) {
-        rig.cuda().cuEventRecord(null, rig.stream());
-    }
-
-    @Violates("EVENT-02")
-    static void destroyedEvent(Rig rig) {
-        CUevent event = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventDestroy(event);
-        rig.cuda().cuEventQuery(event);
-    }
-
-    @Complies("EVENT-02")
-    static void livingEvent(Rig rig) {
-        rig.cuda().cuEventRecord(rig.cuda().cuEventCreate(0), rig.stream());
+    private static void recordWith(Rig rig, int flags) {
+        rig.cuda().cuEventRecordWithFlags(rig.event(), rig.stream(), flags);
     }
 
     private static float elapsed(Rig rig, int flags, boolean record, boolean settle) {
@@ -55,26 +69,6 @@ final class EventCases {
         return rig.cuda().cuEventElapsedTime(from, to);
     }
 
-    @Violates("EVENT-03")
-    static void elapsedWithoutTiming(Rig rig) {
-        elapsed(rig, CudaDriver.CU_EVENT_DISABLE_TIMING, true, true);
-    }
-
-    @Violates("EVENT-04")
-    static void elapsedUnrecorded(Rig rig) {
-        elapsed(rig, 0, false, true);
-    }
-
-    @Violates("EVENT-09")
-    static void elapsedAcrossContexts(Rig rig) {
-        elapsedInContexts(rig, rig.cuda().cuCtxCreate(0, rig.device()));
-    }
-
-    @Complies("EVENT-09")
-    static void elapsedInOneContext(Rig rig) {
-        elapsedInContexts(rig, rig.context());
-    }
-
     /** Measures the time between an event of the rig's context and one of {@code other}. */
     private static void elapsedInContexts(Rig rig, CUcontext other) {
         rig.cuda().cuCtxSetCurrent(rig.context());
@@ -87,18 +81,7 @@ final class EventCases {
         rig.cuda().cuEventElapsedTime(from, to);
     }
 
-    @Violates("EVENT-05")
-    static void elapsedTooEarly(Rig rig) {
-        elapsed(rig, 0, true, false);
-    }
-
-    @Complies("EVENT-05")
-    static void elapsedInTime(Rig rig) {
-        elapsed(rig, 0, true, true);
-    }
-
-    @Complies("EVENT-05")
-    static void elapsedAsLongAsTheKernel(Rig rig) {
+    private static void elapsedAsLongAsTheKernel(Rig rig) {
         CUstream stream = rig.stream();
         CUfunction kernel = rig.load(Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000));
         CUevent from = rig.cuda().cuEventCreate(0);
@@ -111,66 +94,18 @@ final class EventCases {
         assertTrue(millis >= 1, () -> "a kernel of 1 ms takes " + millis + " ms");
     }
 
-    @Complies("EVENT-03")
-    static void elapsedWithTiming(Rig rig) {
-        elapsed(rig, 0, true, true);
-    }
-
-    @Complies("EVENT-04")
-    static void elapsedRecorded(Rig rig) {
-        elapsed(rig, 0, true, true);
-    }
-
-    @Complies("EVENT-05")
-    static void elapsedComplete(Rig rig) {
-        elapsed(rig, CudaDriver.CU_EVENT_BLOCKING_SYNC, true, true);
-    }
-
-    @Violates("EVENT-06")
-    static void recordWithUnknownFlag(Rig rig) {
-        rig.cuda().cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), 2);
-    }
-
-    @Complies("EVENT-06")
-    static void recordWithoutFlags(Rig rig) {
-        rig.cuda().cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), 0);
-    }
-
-    @Violates("EVENT-07")
-    static void externalRecordOutsideCapture(Rig rig) {
-        rig.cuda()
-                .cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), CudaDriver.CU_EVENT_RECORD_EXTERNAL);
-    }
-
-    @Complies("EVENT-07")
-    static void ordinaryRecord(Rig rig) {
-        rig.cuda()
-                .cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), CudaDriver.CU_EVENT_RECORD_DEFAULT);
-    }
-
-    @Violates("EVENT-08")
-    static void recordInAnotherContext(Rig rig) {
-        record(rig, true);
-    }
-
-    @Complies("EVENT-08")
-    static void recordInTheSameContext(Rig rig) {
-        record(rig, false);
-    }
-
     private static void record(Rig rig, boolean inAnotherContext) {
         CUevent event = rig.cuda().cuEventCreate(0);
         if (inAnotherContext) {
-            rig.cuda().cuCtxCreate(0, rig.device());
+            rig.anotherContext();
         }
         rig.cuda().cuEventRecord(event, rig.stream());
     }
 
-    @Complies("EVENT-08")
-    static void waitInAnotherContext(Rig rig) {
+    private static void waitInAnotherContext(Rig rig) {
         CUevent here = rig.cuda().cuEventCreate(0);
         rig.cuda().cuEventRecord(here, null);
-        CUcontext there = rig.cuda().cuCtxCreate(0, rig.device());
+        CUcontext there = rig.anotherContext();
         rig.cuda().cuStreamWaitEvent(rig.stream(), here, 0);
         rig.cuda().cuCtxDestroy(there);
     }

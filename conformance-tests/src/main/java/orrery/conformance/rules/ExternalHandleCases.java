@@ -1,10 +1,27 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.ExternalRig.BOTH;
 import static orrery.conformance.rules.ExternalRig.BYTES;
+import static orrery.conformance.rules.ExternalRig.DMABUF;
+import static orrery.conformance.rules.ExternalRig.FD;
+import static orrery.conformance.rules.ExternalRig.KMT;
+import static orrery.conformance.rules.ExternalRig.NT;
+import static orrery.conformance.rules.ExternalRig.SCI;
+import static orrery.conformance.rules.ExternalRig.TIMELINE;
+import static orrery.conformance.rules.ExternalRig.complies;
+import static orrery.conformance.rules.ExternalRig.violates;
+import static orrery.sim.ExternalHandle.ofDescriptor;
+import static orrery.sim.ExternalHandle.ofHandle;
+import static orrery.sim.ExternalMemoryHandleType.D3D12_HEAP;
+import static orrery.sim.ExternalMemoryHandleType.D3D12_RESOURCE;
+import static orrery.sim.Platform.ANY;
+import static orrery.sim.Platform.LINUX;
+import static orrery.sim.Platform.WINDOWS;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import orrery.device.Devices;
 import orrery.driver.CUexternalMemory;
 import orrery.sim.CudaException;
@@ -16,294 +33,166 @@ import orrery.sim.Platform;
 
 /** Handles of memory of other APIs: what they stand for, and whose they are. */
 final class ExternalHandleCases {
-    private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
-    private static final ExternalMemoryHandleType NT = ExternalMemoryHandleType.OPAQUE_WIN32;
-    private static final ExternalMemoryHandleType KMT = ExternalMemoryHandleType.OPAQUE_WIN32_KMT;
-    private static final ExternalMemoryHandleType SCI = ExternalMemoryHandleType.NVSCIBUF;
-    private static final ExternalMemoryHandleType DMABUF = ExternalMemoryHandleType.DMABUF_FD;
+    static final List<RuleCase> CASES = List.of(
+            violates("API-08", "destroyNoMemory", t -> t.cuda().cuDestroyExternalMemory(null))
+                    .says("cuDestroyExternalMemory", "not given external memory"),
+            violates("EXT-01", "mapWhatWasDestroyed", t -> map(t, true)).says("which no longer exists"),
+            complies("EXT-01", "mapWhatLives", t -> map(t, false)),
+            violates("EXT-01", "mapWhatEndedWithItsContext", t -> {
+                        CUexternalMemory memory = t.imported(FD);
+                        t.cuda().cuCtxDestroy(t.rig().context());
+                        t.buffer(memory, 0, 8, 0);
+                    })
+                    .says("which no longer exists"),
+            violates("EXT-01", "destroyMemoryOfElsewhere", t -> destroyMemoryOfElsewhere(t))
+                    .says("of another machine"),
+            complies("EXT-01", "destroyOnce", t -> destroyEachOnce(t)),
+            // -- what handles are --
+            violates("EXT-03", "neitherHandleNorName", t -> t.imported(NT, ofHandle(0), BYTES, 0))
+                    .says("handle 0 and name null"),
+            violates("EXT-03", "handleAndName", t -> importNamed(t, NT, "memory")),
+            complies("EXT-03", "handleWithoutName", t -> importNamed(t, NT, null)),
+            violates("EXT-03", "globallySharedByName", t -> importNamed(t, KMT, "memory")),
+            complies("EXT-03", "globallySharedWithoutName", t -> importNamed(t, KMT, null)),
+            violates("EXT-03", "noObject", t -> t.imported(SCI, ExternalHandle.ofObject(null), BYTES, 0)),
+            complies("EXT-03", "byNameAndByHandle", t -> {
+                MemoryObject memory = t.memory(NT);
+                t.imported(NT, ExternalHandle.ofName("memory"), BYTES, 0);
+                t.imported(NT, memory.export(), BYTES, 0);
+                t.imported(KMT);
+                t.imported(SCI);
+            }),
+            // -- what handles stand for --
+            violates("EXT-31", "nothingOpen", t -> t.imported(FD, ofDescriptor(99), BYTES, 0))
+                    .says("file descriptor 99", "OPAQUE_FD", "nothing"),
+            // The first descriptor is none below 0.
+            violates("EXT-31", "nothingOpenAsTheFirst", t -> t.imported(TIMELINE, ofDescriptor(0), 0))
+                    .says("file descriptor 0"),
+            violates("EXT-31", "closedBefore", t -> {
+                ExternalHandle handle = t.memory(FD).export();
+                t.world().close(handle);
+                t.imported(FD, handle, BYTES, 0);
+            }),
+            violates("EXT-31", "semaphoreForMemory", t -> {
+                        t.imported(FD, t.timeline().export(), BYTES, 0);
+                    })
+                    .says("TIMELINE_SEMAPHORE_FD 'timeline'"),
+            complies("EXT-31", "memoryForMemory", t -> {
+                t.imported(FD, t.memory(FD).export(), BYTES, 0);
+            }),
+            violates("EXT-31", "memoryForSemaphore", t -> {
+                        t.imported(
+                                ExternalSemaphoreHandleType.OPAQUE_FD,
+                                t.memory(FD).export(),
+                                0);
+                    })
+                    .says("OPAQUE_FD 'memory'"),
+            violates("EXT-32", "negativeTimeline", t -> t.imported(TIMELINE, ofDescriptor(-1), 0)),
+            complies("EXT-32", "timelineFromZeroOn", t -> {
+                t.imported(TIMELINE, ofDescriptor(t.timeline().export().fd()), 0);
+            }),
+            violates("EXT-29", "ntHandleOnLinux", t -> importOn(LINUX, NT)).says("OPAQUE_WIN32", "LINUX"),
+            complies("EXT-29", "ntHandleOnWindows", t -> importOn(WINDOWS, NT)),
+            complies("EXT-29", "globallySharedHandleOnWindows", t -> importOn(WINDOWS, KMT)),
+            violates("EXT-29", "descriptorOnWindows", t -> importOn(WINDOWS, FD)),
+            complies("EXT-29", "descriptorOnLinux", t -> importOn(LINUX, FD)),
+            violates("EXT-29", "sciBufOnADiscreteDevice", t -> importOn(LINUX, SCI)),
+            complies("EXT-29", "sciBufOnAnyPlatform", t -> importOn(ANY, SCI)),
+            violates("EXT-04", "heapForResource", t -> {
+                        t.imported(D3D12_RESOURCE, t.memory(D3D12_HEAP).export(), BYTES, 1);
+                    })
+                    .says("D3D12_HEAP 'memory'"),
+            // A globally shared handle does not keep memory alive.
+            violates("EXT-04", "globallySharedAndGone", t -> importFreed(t, KMT)),
+            complies("EXT-04", "descriptorOfFreedMemory", t -> importFreed(t, FD)),
+            complies("EXT-04", "handleOfFreedMemory", t -> importFreed(t, NT)),
+            // An object of NvSci is its own handle, wherever it comes from.
+            violates("EXT-04", "memoryOfAnotherMachine", t -> importMemoryOfElsewhere(t))
+                    .says("NVSCIBUF 'memory'", "nothing on this machine"),
+            violates("EXT-04", "syncOfAnotherMachine", t -> importSyncOfElsewhere(t))
+                    .says("NVSCISYNC 'sync'"),
+            // -- twice --
+            violates("EXT-05", "importDescriptorTwice", t -> importTwice(t, FD)).says("again"),
+            complies("EXT-05", "importHandleTwice", t -> importTwice(t, NT)),
+            violates("EXT-05", "importFileTwice", t -> importFileTwice(t)),
+            // An import that fails leaves the descriptor where it was; an NT handle stays where it is.
+            complies("EXT-05", "importAgain", t -> importAgain(t)));
 
     private ExternalHandleCases() {}
 
-    @Violates(
-            value = "API-08",
-            says = {"cuDestroyExternalMemory", "not given external memory"})
-    static void destroyNoMemory(Rig rig) {
-        rig.cuda().cuDestroyExternalMemory(null);
-    }
-
-    @Violates(value = "EXT-01", says = "which no longer exists")
-    static void mapWhatWasDestroyed(Rig rig) {
-        map(rig, true);
-    }
-
-    @Complies("EXT-01")
-    static void mapWhatLives(Rig rig) {
-        map(rig, false);
-    }
-
-    private static void map(Rig rig, boolean destroyed) {
-        ExternalRig external = new ExternalRig(rig);
+    private static void map(ExternalRig external, boolean destroyed) {
         CUexternalMemory memory = external.imported(FD);
         if (destroyed) {
-            rig.cuda().cuDestroyExternalMemory(memory);
+            external.cuda().cuDestroyExternalMemory(memory);
         }
         external.buffer(memory, 0, 8, 0);
     }
 
-    @Violates(value = "EXT-01", says = "which no longer exists")
-    static void mapWhatEndedWithItsContext(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUexternalMemory memory = external.imported(FD);
-        rig.cuda().cuCtxDestroy(rig.context());
-        external.buffer(memory, 0, 8, 0);
-    }
-
-    @Violates(value = "EXT-01", says = "of another machine")
-    static void destroyMemoryOfElsewhere(Rig rig) {
+    private static void destroyMemoryOfElsewhere(ExternalRig external) {
         try (Rig other = new Rig()) {
-            rig.cuda().cuDestroyExternalMemory(new ExternalRig(other).imported(FD));
+            external.cuda().cuDestroyExternalMemory(new ExternalRig(other).imported(FD));
         }
     }
 
-    @Complies("EXT-01")
-    static void destroyOnce(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
+    private static void destroyEachOnce(ExternalRig external) {
         for (ExternalMemoryHandleType type : ExternalMemoryHandleType.values()) {
             if (type != DMABUF) {
-                rig.cuda().cuDestroyExternalMemory(external.imported(type));
+                external.cuda().cuDestroyExternalMemory(external.imported(type));
             }
         }
     }
 
-    @Violates(value = "EXT-03", says = "handle 0 and name null")
-    static void neitherHandleNorName(Rig rig) {
-        new ExternalRig(rig).imported(NT, ExternalHandle.ofHandle(0), BYTES, 0);
-    }
-
-    @Violates("EXT-03")
-    static void handleAndName(Rig rig) {
-        importNamed(rig, NT, "memory");
-    }
-
-    @Violates("EXT-03")
-    static void globallySharedByName(Rig rig) {
-        importNamed(rig, KMT, "memory");
-    }
-
-    @Complies("EXT-03")
-    static void handleWithoutName(Rig rig) {
-        importNamed(rig, NT, null);
-    }
-
-    @Complies("EXT-03")
-    static void globallySharedWithoutName(Rig rig) {
-        importNamed(rig, KMT, null);
-    }
-
     /** Imports memory by its handle and a name. */
-    private static void importNamed(Rig rig, ExternalMemoryHandleType type, String name) {
-        ExternalRig external = new ExternalRig(rig);
+    private static void importNamed(ExternalRig external, ExternalMemoryHandleType type, String name) {
         long handle = external.memory(type).export().handle();
         external.imported(type, new ExternalHandle(0, handle, name, null), BYTES, 0);
     }
 
-    @Violates("EXT-03")
-    static void noObject(Rig rig) {
-        new ExternalRig(rig).imported(SCI, ExternalHandle.ofObject(null), BYTES, 0);
-    }
-
-    @Complies("EXT-03")
-    static void byNameAndByHandle(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        MemoryObject memory = external.memory(NT);
-        external.imported(NT, ExternalHandle.ofName("memory"), BYTES, 0);
-        external.imported(NT, memory.export(), BYTES, 0);
-        external.imported(KMT);
-        external.imported(SCI);
-    }
-
-    @Violates(
-            value = "EXT-31",
-            says = {"file descriptor 99", "OPAQUE_FD", "nothing"})
-    static void nothingOpen(Rig rig) {
-        new ExternalRig(rig).imported(FD, ExternalHandle.ofDescriptor(99), BYTES, 0);
-    }
-
-    /** The first descriptor is none below 0. */
-    @Violates(value = "EXT-31", says = "file descriptor 0")
-    static void nothingOpenAsTheFirst(Rig rig) {
-        importTimeline(rig, 0);
-    }
-
-    @Violates("EXT-31")
-    static void closedBefore(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        ExternalHandle handle = external.memory(FD).export();
-        external.world().close(handle);
-        external.imported(FD, handle, BYTES, 0);
-    }
-
-    @Violates(value = "EXT-04", says = "D3D12_HEAP 'memory'")
-    static void heapForResource(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        ExternalHandle heap =
-                external.memory(ExternalMemoryHandleType.D3D12_HEAP).export();
-        external.imported(ExternalMemoryHandleType.D3D12_RESOURCE, heap, BYTES, 1);
-    }
-
-    @Violates(value = "EXT-31", says = "TIMELINE_SEMAPHORE_FD 'timeline'")
-    static void semaphoreForMemory(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(FD, external.timeline().export(), BYTES, 0);
-    }
-
-    @Violates(value = "EXT-31", says = "OPAQUE_FD 'memory'")
-    static void memoryForSemaphore(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(
-                ExternalSemaphoreHandleType.OPAQUE_FD, external.memory(FD).export(), 0);
-    }
-
-    @Complies("EXT-31")
-    static void memoryForMemory(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(FD, external.memory(FD).export(), BYTES, 0);
-    }
-
-    @Violates("EXT-32")
-    static void negativeTimeline(Rig rig) {
-        importTimeline(rig, -1);
-    }
-
-    @Complies("EXT-32")
-    static void timelineFromZeroOn(Rig rig) {
-        importTimeline(rig, new ExternalRig(rig).timeline().export().fd());
-    }
-
-    private static void importTimeline(Rig rig, int fd) {
-        new ExternalRig(rig)
-                .imported(ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD, ExternalHandle.ofDescriptor(fd), 0);
-    }
-
-    @Violates(
-            value = "EXT-29",
-            says = {"OPAQUE_WIN32", "LINUX"})
-    static void ntHandleOnLinux(Rig rig) {
-        imported(Platform.LINUX, NT);
-    }
-
-    @Violates("EXT-29")
-    static void descriptorOnWindows(Rig rig) {
-        imported(Platform.WINDOWS, FD);
-    }
-
-    @Violates("EXT-29")
-    static void sciBufOnADiscreteDevice(Rig rig) {
-        imported(Platform.LINUX, SCI);
-    }
-
-    @Complies("EXT-29")
-    static void ntHandleOnWindows(Rig rig) {
-        imported(Platform.WINDOWS, NT);
-    }
-
-    @Complies("EXT-29")
-    static void globallySharedHandleOnWindows(Rig rig) {
-        imported(Platform.WINDOWS, KMT);
-    }
-
-    @Complies("EXT-29")
-    static void descriptorOnLinux(Rig rig) {
-        imported(Platform.LINUX, FD);
-    }
-
-    @Complies("EXT-29")
-    static void sciBufOnAnyPlatform(Rig rig) {
-        imported(Platform.ANY, SCI);
-    }
-
-    private static void imported(Platform platform, ExternalMemoryHandleType type) {
+    private static void importOn(Platform platform, ExternalMemoryHandleType type) {
         try (Rig rig = Rig.on(platform)) {
             new ExternalRig(rig).imported(type);
         }
     }
 
-    /** A globally shared handle does not keep memory alive. */
-    @Violates("EXT-04")
-    static void globallySharedAndGone(Rig rig) {
-        importFreed(rig, KMT);
-    }
-
-    @Complies("EXT-04")
-    static void descriptorOfFreedMemory(Rig rig) {
-        importFreed(rig, FD);
-    }
-
-    @Complies("EXT-04")
-    static void handleOfFreedMemory(Rig rig) {
-        importFreed(rig, NT);
-    }
-
-    private static void importFreed(Rig rig, ExternalMemoryHandleType type) {
-        ExternalRig external = new ExternalRig(rig);
+    private static void importFreed(ExternalRig external, ExternalMemoryHandleType type) {
         MemoryObject memory = external.memory(type);
         ExternalHandle handle = memory.export();
         memory.free();
         external.imported(type, handle, BYTES, 0);
     }
 
-    /** An object of NvSci is its own handle, wherever it comes from. */
-    @Violates(
-            value = "EXT-04",
-            says = {"NVSCIBUF 'memory'", "nothing on this machine"})
-    static void memoryOfAnotherMachine(Rig rig) {
+    private static void importMemoryOfElsewhere(ExternalRig external) {
         try (Rig elsewhere = Rig.on(Devices.h200())) {
-            MemoryObject foreign = new ExternalRig(elsewhere).memory(ExternalMemoryHandleType.NVSCIBUF);
-            new ExternalRig(rig).imported(ExternalMemoryHandleType.NVSCIBUF, foreign.export(), BYTES, 0);
+            MemoryObject foreign = new ExternalRig(elsewhere).memory(SCI);
+            external.imported(SCI, foreign.export(), BYTES, 0);
         }
     }
 
-    @Violates(value = "EXT-04", says = "NVSCISYNC 'sync'")
-    static void syncOfAnotherMachine(Rig rig) {
+    private static void importSyncOfElsewhere(ExternalRig external) {
         try (Rig elsewhere = Rig.on(Devices.h200())) {
-            new ExternalRig(rig).imported(new ExternalRig(elsewhere).sync(elsewhere, 3));
+            external.imported(new ExternalRig(elsewhere).sync(BOTH));
         }
     }
 
-    @Violates(value = "EXT-05", says = "again")
-    static void importDescriptorTwice(Rig rig) {
-        importTwice(rig, FD);
+    private static void importTwice(ExternalRig external, ExternalMemoryHandleType type) {
+        importTwice(external, external.memory(type).export(), type);
     }
 
-    @Complies("EXT-05")
-    static void importHandleTwice(Rig rig) {
-        importTwice(rig, NT);
-    }
-
-    private static void importTwice(Rig rig, ExternalMemoryHandleType type) {
-        ExternalRig external = new ExternalRig(rig);
-        ExternalHandle handle = external.memory(type).export();
+    private static void importTwice(ExternalRig external, ExternalHandle handle, ExternalMemoryHandleType type) {
         external.imported(type, handle, BYTES, 0);
         external.imported(type, handle, BYTES, 0);
     }
 
-    @Violates("EXT-05")
-    static void importFileTwice(Rig rig) throws IOException {
-        ExternalRig external = new ExternalRig(rig);
+    private static void importFileTwice(ExternalRig external) throws IOException {
         Path file = ExternalRig.file(4096);
         try {
-            ExternalHandle handle = external.world().open(file);
-            external.imported(FD, handle, BYTES, 0);
-            external.imported(FD, handle, BYTES, 0);
+            importTwice(external, external.world().open(file), FD);
         } finally {
             Files.delete(file);
         }
     }
 
-    /** An import that fails leaves the descriptor where it was; an NT handle stays where it is. */
-    @Complies("EXT-05")
-    static void importAgain(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
+    private static void importAgain(ExternalRig external) {
         MemoryObject memory = external.memory(FD);
         ExternalHandle handle = memory.export();
         try {
@@ -314,8 +203,7 @@ final class ExternalHandleCases {
         }
         external.imported(FD, memory.export(), BYTES, 0);
         ExternalHandle shared = external.memory(NT).export();
-        external.imported(NT, shared, BYTES, 0);
-        external.imported(NT, shared, BYTES, 0);
+        importTwice(external, shared, NT);
         external.world().close(shared);
     }
 }

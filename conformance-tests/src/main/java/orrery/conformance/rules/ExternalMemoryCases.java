@@ -1,323 +1,141 @@
 package orrery.conformance.rules;
 
 import static orrery.conformance.rules.ExternalRig.BYTES;
+import static orrery.conformance.rules.ExternalRig.DMABUF;
+import static orrery.conformance.rules.ExternalRig.FD;
+import static orrery.conformance.rules.ExternalRig.SCI;
+import static orrery.conformance.rules.ExternalRig.complies;
+import static orrery.conformance.rules.ExternalRig.violates;
+import static orrery.driver.CudaDriver.CUDA_EXTERNAL_MEMORY_DEDICATED;
+import static orrery.sim.ExternalMemoryHandleType.D3D11_RESOURCE_KMT;
+import static orrery.sim.ExternalMemoryHandleType.D3D12_RESOURCE;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import orrery.driver.CUexternalMemory;
-import orrery.driver.CudaDriver;
 import orrery.sim.ExternalHandle;
-import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.MemoryObject;
 
-/** Memory of other APIs, and arrays on it. */
+/** Memory of other APIs: sizes, flags, files, and buffers on it. */
 final class ExternalMemoryCases {
-    private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
-    private static final ExternalMemoryHandleType DMABUF = ExternalMemoryHandleType.DMABUF_FD;
+    static final List<RuleCase> CASES = List.of(
+            // -- size and flags --
+            violates("EXT-06", "noByte", t -> t.imported(FD, 0, 0)),
+            complies("EXT-06", "oneByte", t -> t.imported(FD, 1, 0)),
+            complies("EXT-06", "importMoreThanThereIs", t -> t.imported(FD, BYTES + 1, 0)),
+            complies("EXT-06", "asManyAsThereAreNumbers", t -> t.imported(FD, -1, 0)),
+            violates("EXT-34", "partOfADedicatedResource", t -> t.buffer(t.imported(FD, BYTES, 1), 256, 8, 0)),
+            complies("EXT-34", "beginningOfADedicatedResource", t -> t.buffer(t.imported(FD, BYTES, 1), 0, 8, 0)),
+            violates("EXT-07", "unknownFlags", t -> t.imported(FD, BYTES, 2)),
+            complies("EXT-07", "dedicatedMemory", t -> t.imported(FD, BYTES, CUDA_EXTERNAL_MEMORY_DEDICATED)),
+            complies("EXT-07", "dedicatedSciBuffer", t -> t.imported(SCI, BYTES, CUDA_EXTERNAL_MEMORY_DEDICATED)),
+            violates("EXT-07", "dedicatedDmaBuf", t -> dedicatedDmaBuf()),
+            violates("EXT-08", "resourceThatIsNotDedicated", t -> t.imported(D3D11_RESOURCE_KMT, BYTES, 0))
+                    .says("D3D11_RESOURCE_KMT"),
+            complies("EXT-08", "dedicatedResource", t -> t.imported(D3D11_RESOURCE_KMT, BYTES, 1)),
+            complies("EXT-08", "dedicatedD3D12Resource", t -> t.imported(D3D12_RESOURCE, BYTES, 1)),
+            violates("EXT-09", "dmaBufElsewhere", t -> importDmaBuf(false)).says("DMABUF_FD", "NVIDIA H200"),
+            complies("EXT-09", "dmaBufOnTegra", t -> importDmaBuf(true)),
+            // -- files --
+            violates("EXT-10", "noFile", t -> importFile(t, -1)).says("does not exist"),
+            violates("EXT-10", "shortFile", t -> importFile(t, 8)).says("it has 8"),
+            complies("EXT-10", "wholeFile", t -> importFile(t, 9)),
+            // -- buffers --
+            violates("EXT-11", "moreThanThereIs", t -> mapAll(t, 65_537))
+                    .says("65537 bytes at offset 0", "its memory 65536"),
+            complies("EXT-11", "allThereIs", t -> mapAll(t, 65_536)),
+            // A range that begins behind the import is refused for that, even if it has no end either.
+            violates("EXT-11", "rangeBehindTheImport", t -> t.buffer(FD, BYTES, -1, 0))
+                    .says("18446744073709551615 bytes at offset 4096"),
+            violates("EXT-11", "bufferBeyondTheEnd", t -> t.buffer(FD, BYTES - 7, 8, 0))
+                    .says("8 bytes at offset 4089 of external memory"),
+            violates("EXT-11", "bufferBeyondTheImport", t -> t.buffer(t.imported(FD, 8, 0), 0, 9, 0)),
+            violates("EXT-11", "emptyBuffer", t -> t.buffer(FD, 0, 0, 0)),
+            violates("EXT-11", "bufferBeforeTheBeginning", t -> t.buffer(FD, -8, 16, 0)),
+            complies("EXT-11", "buffersThatOverlap", t -> {
+                CUexternalMemory memory = t.imported(FD);
+                t.buffer(memory, 0, BYTES, 0);
+                t.buffer(memory, BYTES - 8, 8, 0);
+            }),
+            violates("EXT-33", "rangeThatExceedsAnAddress", t -> t.buffer(FD, 1, -1, 0))
+                    .says("18446744073709551615 bytes at offset 1"),
+            complies("EXT-33", "rangeWithinAnAddress", t -> t.buffer(FD, 1, 1, 0)),
+            violates("EXT-12", "bufferWithFlags", t -> t.buffer(FD, 0, 8, 1)),
+            complies("EXT-12", "bufferWithoutFlags", t -> t.buffer(FD, 0, 8, 0)),
+            violates("EXT-13", "offsetBetween", t -> aligned(t, 128)).says("multiples of 256 bytes"),
+            complies("EXT-13", "offsetAligned", t -> aligned(t, 512)),
+            violates("MEMORY-03", "freeTwice", t -> freeTwiceOutOfReach(t)).says("is inaccessible", "was destroyed"),
+            violates("MEMORY-04", "useWhatIsOutOfReach", t -> t.cuda().cuMemsetD8(outOfReach(t), (byte) 1, 8))
+                    .says("is inaccessible", "was destroyed"),
+            violates("POOL-08", "freeInStreamOrder", t -> {
+                t.cuda().cuMemFreeAsync(t.buffer(FD, 0, 8, 0), t.rig().stream());
+            }),
+            // -- arguments --
+            violates("API-08", "importNothing", t -> t.cuda().cuImportExternalMemory(null)),
+            violates("API-08", "importNoType", t -> t.imported(null, ExternalHandle.ofDescriptor(3), BYTES, 0)),
+            violates("API-08", "mapNoBuffer", t -> t.cuda().cuExternalMemoryGetMappedBuffer(t.imported(FD), null)),
+            violates("CAPTURE-16", "importDuringCapture", t -> {
+                t.rig().capturing();
+                t.imported(FD);
+            }),
+            complies("CAPTURE-16", "mapDuringCapture", t -> {
+                CUexternalMemory memory = t.imported(FD);
+                t.rig().capturing();
+                t.buffer(memory, 0, 8, 0);
+            }));
 
     private ExternalMemoryCases() {}
 
-    // -- size and flags ------------------------------------------------------------------------------------------
-
-    @Violates("EXT-06")
-    static void noByte(Rig rig) {
-        importBytes(rig, 0);
-    }
-
-    @Complies("EXT-06")
-    static void oneByte(Rig rig) {
-        importBytes(rig, 1);
-    }
-
-    @Complies("EXT-06")
-    static void importMoreThanThereIs(Rig rig) {
-        importBytes(rig, BYTES + 1);
-    }
-
-    @Complies("EXT-06")
-    static void asManyAsThereAreNumbers(Rig rig) {
-        importBytes(rig, -1);
-    }
-
-    private static void importBytes(Rig rig, long size) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(FD, external.memory(FD).export(), size, 0);
-    }
-
-    /** Maps everything of an import of one page that says to be larger. */
-    private static void mapAll(Rig rig, long size) {
-        ExternalRig external = new ExternalRig(rig);
-        MemoryObject page = external.world().memory("page", FD, 65_536);
-        external.buffer(external.imported(FD, page.export(), size, 0), 0, size, 0);
-    }
-
-    @Violates(
-            value = "EXT-11",
-            says = {"65537 bytes at offset 0", "its memory 65536"})
-    static void moreThanThereIs(Rig rig) {
-        mapAll(rig, 65_537);
-    }
-
-    /** A range that begins behind the import is refused for that, even if it has no end either. */
-    @Violates(value = "EXT-11", says = "18446744073709551615 bytes at offset 4096")
-    static void rangeBehindTheImport(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(FD), BYTES, -1, 0);
-    }
-
-    @Complies("EXT-11")
-    static void allThereIs(Rig rig) {
-        mapAll(rig, 65_536);
-    }
-
-    @Violates(value = "EXT-33", says = "18446744073709551615 bytes at offset 1")
-    static void rangeThatExceedsAnAddress(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(FD), 1, -1, 0);
-    }
-
-    @Complies("EXT-33")
-    static void rangeWithinAnAddress(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(FD), 1, 1, 0);
-    }
-
-    private static void mapDedicated(Rig rig, long offset) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(FD, external.memory(FD).export(), BYTES, 1), offset, 8, 0);
-    }
-
-    @Violates("EXT-34")
-    static void partOfADedicatedResource(Rig rig) {
-        mapDedicated(rig, 256);
-    }
-
-    @Complies("EXT-34")
-    static void beginningOfADedicatedResource(Rig rig) {
-        mapDedicated(rig, 0);
-    }
-
-    @Violates("EXT-07")
-    static void unknownFlags(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(FD, external.memory(FD).export(), BYTES, 2);
-    }
-
-    @Complies("EXT-07")
-    static void dedicatedMemory(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(FD, external.memory(FD).export(), BYTES, CudaDriver.CUDA_EXTERNAL_MEMORY_DEDICATED);
-    }
-
-    @Complies("EXT-07")
-    static void dedicatedSciBuffer(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        ExternalMemoryHandleType type = ExternalMemoryHandleType.NVSCIBUF;
-        external.imported(type, external.memory(type).export(), BYTES, CudaDriver.CUDA_EXTERNAL_MEMORY_DEDICATED);
-    }
-
-    @Violates(value = "EXT-08", says = "D3D11_RESOURCE_KMT")
-    static void resourceThatIsNotDedicated(Rig rig) {
-        importResource(rig, 0);
-    }
-
-    @Complies("EXT-08")
-    static void dedicatedResource(Rig rig) {
-        importResource(rig, 1);
-    }
-
-    @Complies("EXT-08")
-    static void dedicatedD3D12Resource(Rig rig) {
-        new ExternalRig(rig).imported(ExternalMemoryHandleType.D3D12_RESOURCE);
-    }
-
-    private static void importResource(Rig rig, int flags) {
-        ExternalRig external = new ExternalRig(rig);
-        ExternalMemoryHandleType type = ExternalMemoryHandleType.D3D11_RESOURCE_KMT;
-        external.imported(type, external.memory(type).export(), BYTES, flags);
-    }
-
-    @Violates(
-            value = "EXT-09",
-            says = {"DMABUF_FD", "NVIDIA H200"})
-    static void dmaBufElsewhere(Rig rig) {
-        importDmaBuf(false);
-    }
-
-    @Complies("EXT-09")
-    static void dmaBufOnTegra(Rig rig) {
-        importDmaBuf(true);
+    private static void dedicatedDmaBuf() {
+        try (Rig thor = ExternalRig.thor()) {
+            new ExternalRig(thor).imported(DMABUF, BYTES, 1);
+        }
     }
 
     /** Maps a dma_buf on a device that is integrated, as those of Tegra are, or is not. */
     private static void importDmaBuf(boolean tegra) {
         try (Rig rig = tegra ? ExternalRig.thor() : new Rig()) {
-            ExternalRig external = new ExternalRig(rig);
-            external.buffer(external.imported(DMABUF), 0, BYTES, 0);
+            new ExternalRig(rig).buffer(DMABUF, 0, BYTES, 0);
         }
     }
 
-    @Violates("EXT-07")
-    static void dedicatedDmaBuf(Rig rig) {
-        try (Rig thor = ExternalRig.thor()) {
-            ExternalRig external = new ExternalRig(thor);
-            external.imported(DMABUF, external.memory(DMABUF).export(), BYTES, 1);
-        }
-    }
-
-    // -- files ---------------------------------------------------------------------------------------------------
-
-    @Violates(value = "EXT-10", says = "does not exist")
-    static void noFile(Rig rig) throws IOException {
-        ExternalRig external = new ExternalRig(rig);
-        Path file = ExternalRig.file(1);
-        Files.delete(file);
-        external.imported(FD, external.world().open(file), BYTES, 0);
-    }
-
-    @Violates(value = "EXT-10", says = "it has 8")
-    static void shortFile(Rig rig) throws IOException {
-        ExternalRig external = new ExternalRig(rig);
-        Path file = ExternalRig.file(8);
+    /** Imports 9 bytes of a file that has as many bytes as it is said; less than none for a file that is not there. */
+    private static void importFile(ExternalRig external, int bytes) throws IOException {
+        Path file = ExternalRig.file(Math.max(bytes, 0));
         try {
+            if (bytes < 0) {
+                Files.delete(file);
+            }
             external.imported(FD, external.world().open(file), 9, 0);
         } finally {
-            Files.delete(file);
+            Files.deleteIfExists(file);
         }
     }
 
-    @Complies("EXT-10")
-    static void wholeFile(Rig rig) throws IOException {
-        ExternalRig external = new ExternalRig(rig);
-        Path file = ExternalRig.file(9);
-        try {
-            external.imported(FD, external.world().open(file), 9, 0);
-        } finally {
-            Files.delete(file);
-        }
+    /** Maps everything of an import of one page that says to be larger. */
+    private static void mapAll(ExternalRig external, long size) {
+        MemoryObject page = external.world().memory("page", FD, 65_536);
+        external.buffer(external.imported(FD, page.export(), size, 0), 0, size, 0);
     }
 
-    // -- buffers -------------------------------------------------------------------------------------------------
-
-    @Violates(value = "EXT-11", says = "8 bytes at offset 4089 of external memory")
-    static void bufferBeyondTheEnd(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(FD), BYTES - 7, 8, 0);
-    }
-
-    @Violates("EXT-11")
-    static void bufferBeyondTheImport(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(FD, external.memory(FD).export(), 8, 0), 0, 9, 0);
-    }
-
-    @Violates("EXT-11")
-    static void emptyBuffer(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(FD), 0, 0, 0);
-    }
-
-    @Violates("EXT-11")
-    static void bufferBeforeTheBeginning(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(FD), -8, 16, 0);
-    }
-
-    @Complies("EXT-11")
-    static void buffersThatOverlap(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUexternalMemory memory = external.imported(FD);
-        external.buffer(memory, 0, BYTES, 0);
-        external.buffer(memory, BYTES - 8, 8, 0);
-    }
-
-    @Violates("EXT-12")
-    static void bufferWithFlags(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(FD), 0, 8, 1);
-    }
-
-    @Complies("EXT-12")
-    static void bufferWithoutFlags(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(FD), 0, 8, 0);
-    }
-
-    private static long aligned(Rig rig, long offset) {
-        ExternalRig external = new ExternalRig(rig);
+    private static void aligned(ExternalRig external, long offset) {
         MemoryObject memory = external.world().memory("aligned", FD, BYTES, 256);
-        return external.buffer(external.imported(FD, memory.export(), BYTES, 0), offset, 256, 0);
+        external.buffer(external.imported(FD, memory.export(), BYTES, 0), offset, 256, 0);
     }
 
-    @Violates(value = "EXT-13", says = "multiples of 256 bytes")
-    static void offsetBetween(Rig rig) {
-        aligned(rig, 128);
-    }
-
-    @Complies("EXT-13")
-    static void offsetAligned(Rig rig) {
-        aligned(rig, 512);
-    }
-
-    @Violates(
-            value = "MEMORY-03",
-            says = {"is inaccessible", "was destroyed"})
-    static void freeTwice(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
+    /** A buffer whose memory is destroyed. */
+    private static long outOfReach(ExternalRig external) {
         CUexternalMemory memory = external.imported(FD);
         long buffer = external.buffer(memory, 0, 8, 0);
-        rig.cuda().cuDestroyExternalMemory(memory);
-        rig.cuda().cuMemFree(buffer);
-        rig.cuda().cuMemFree(buffer);
+        external.cuda().cuDestroyExternalMemory(memory);
+        return buffer;
     }
 
-    @Violates(
-            value = "MEMORY-04",
-            says = {"is inaccessible", "was destroyed"})
-    static void useWhatIsOutOfReach(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUexternalMemory memory = external.imported(FD);
-        long buffer = external.buffer(memory, 0, 8, 0);
-        rig.cuda().cuDestroyExternalMemory(memory);
-        rig.cuda().cuMemsetD8(buffer, (byte) 1, 8);
-    }
-
-    @Violates("POOL-08")
-    static void freeInStreamOrder(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        rig.cuda().cuMemFreeAsync(external.buffer(external.imported(FD), 0, 8, 0), rig.stream());
-    }
-
-    // -- arguments -----------------------------------------------------------------------------------------------
-
-    @Violates("API-08")
-    static void importNothing(Rig rig) {
-        rig.cuda().cuImportExternalMemory(null);
-    }
-
-    @Violates("API-08")
-    static void importNoType(Rig rig) {
-        new ExternalRig(rig).imported(null, ExternalHandle.ofDescriptor(3), BYTES, 0);
-    }
-
-    @Violates("API-08")
-    static void mapNoBuffer(Rig rig) {
-        rig.cuda().cuExternalMemoryGetMappedBuffer(new ExternalRig(rig).imported(FD), null);
-    }
-
-    @Violates("CAPTURE-16")
-    static void importDuringCapture(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        new GraphRig(rig).capturing();
-        external.imported(FD);
-    }
-
-    @Complies("CAPTURE-16")
-    static void mapDuringCapture(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUexternalMemory memory = external.imported(FD);
-        new GraphRig(rig).capturing();
-        external.buffer(memory, 0, 8, 0);
+    private static void freeTwiceOutOfReach(ExternalRig external) {
+        long buffer = outOfReach(external);
+        external.cuda().cuMemFree(buffer);
+        external.cuda().cuMemFree(buffer);
     }
 }

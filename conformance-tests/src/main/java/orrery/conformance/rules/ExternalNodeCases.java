@@ -1,5 +1,7 @@
 package orrery.conformance.rules;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -12,10 +14,75 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 import orrery.sim.TimelineSemaphore;
 
 /** Nodes that signal semaphores of other APIs, and nodes that wait for them. */
 final class ExternalNodeCases {
+    static final List<RuleCase> CASES = List.of(
+            violates("EXT-20", "nodeWithTooFewParameters", (t, cuda) -> {
+                var params = new CUextSemSignalNodeParams(List.of(t.semaphore), List.of());
+                cuda.cuGraphAddExternalSemaphoresSignalNode(t.graph, List.of(), params);
+            }),
+            complies("EXT-20", "nodeWithoutSemaphores", (t, cuda) -> {
+                cuda.cuGraphAddExternalSemaphoresSignalNode(t.graph, List.of(), t.signals());
+                cuda.cuGraphExternalSemaphoresWaitNodeSetParams(t.wait, new CUextSemWaitNodeParams(null, null));
+                t.instantiateAgain();
+                t.launch();
+            }),
+            // Flags are checked in streams only.
+            complies("EXT-22", "nodeWithFlags", (t, cuda) -> {
+                var params = List.of(new CUexternalSemaphoreSignalParams(1, null, 0, 8));
+                var signals = new CUextSemSignalNodeParams(List.of(t.semaphore), params);
+                cuda.cuGraphExternalSemaphoresSignalNodeSetParams(t.signal, signals);
+                t.instantiateAgain();
+                t.launch();
+            }),
+            violates("EXT-02", "launchWithASemaphoreThatIsGone", (t, cuda) -> t.launch(true))
+                    .says("a graph is launched", "which was destroyed"),
+            complies("EXT-02", "launchWithASemaphoreThatIsThere", (t, cuda) -> t.launch(false)),
+            violates("EXT-02", "nodeWithASemaphoreThatIsGone", (t, cuda) -> {
+                cuda.cuDestroyExternalSemaphore(t.semaphore);
+                cuda.cuGraphExternalSemaphoresWaitNodeSetParams(t.wait, t.waits(1));
+            }),
+            violates("EXT-19", "destroyDuringALaunch", (t, cuda) -> {
+                        cuda.cuGraphExecExternalSemaphoresWaitNodeSetParams(t.exec, t.wait, t.waits(2));
+                        cuda.cuGraphLaunch(t.exec, t.rig.stream());
+                        cuda.cuDestroyExternalSemaphore(t.semaphore);
+                    })
+                    .says("graph", "is not complete"),
+            violates("EXEC-07", "anotherNumberOfSignals", (t, cuda) -> {
+                        cuda.cuGraphExecExternalSemaphoresSignalNodeSetParams(t.exec, t.signal, t.signals(1, 2));
+                    })
+                    .says("signalled 1 semaphores", "the update signals 2"),
+            violates("EXEC-07", "noWaitAnyMore", (t, cuda) -> cuda.cuGraphExecNodeSetParams(t.exec, t.wait, t.waits())),
+            complies("EXEC-07", "otherValues", (t, cuda) -> {
+                cuda.cuGraphExecExternalSemaphoresSignalNodeSetParams(t.exec, t.signal, t.signals(8));
+                cuda.cuGraphExecNodeSetParams(t.exec, t.wait, t.waits(8));
+                t.launch();
+                assertEquals(8, t.timeline.value());
+            }),
+            violates("UPDATE-03", "updateToAnotherNumberOfWaits", (t, cuda) -> {
+                        cuda.cuGraphExternalSemaphoresWaitNodeSetParams(t.wait, t.waits(1, 0));
+                        cuda.cuGraphExecUpdate(t.exec, t.graph, null);
+                    })
+                    .says("waited for 1 semaphores"),
+            complies("UPDATE-03", "updateToOtherValues", (t, cuda) -> {
+                cuda.cuGraphNodeSetParams(t.signal, t.signals(3));
+                cuda.cuGraphNodeSetParams(t.wait, t.waits(2));
+                cuda.cuGraphExecUpdate(t.exec, t.graph, null);
+                t.launch();
+            }),
+            violates("GRAPH-09", "waitsForASignalNode", (t, cuda) -> {
+                cuda.cuGraphExternalSemaphoresWaitNodeGetParams(t.signal);
+            }),
+            violates("GRAPH-09", "waitsInPlaceOfSignals", (t, cuda) -> cuda.cuGraphNodeSetParams(t.signal, t.waits(1))),
+            violates("EXEC-06", "executableWaitsInPlaceOfSignals", (t, cuda) -> {
+                cuda.cuGraphExecExternalSemaphoresWaitNodeSetParams(t.exec, t.signal, t.waits(1));
+            }),
+            violates("EXEC-08", "switchASignalOff", (t, cuda) -> cuda.cuGraphNodeSetEnabled(t.exec, t.signal, false)),
+            violates("EXEC-13", "signalFromTheDevice", (t, cuda) -> cuda.cuGraphInstantiate(t.graph, 4)));
+
     private final Rig rig;
     private final CUgraph graph;
     private final TimelineSemaphore timeline;
@@ -28,12 +95,24 @@ final class ExternalNodeCases {
     private ExternalNodeCases(Rig rig) {
         this.rig = rig;
         ExternalRig external = new ExternalRig(rig);
-        graph = rig.cuda().cuGraphCreate(0);
+        graph = rig.graph();
         timeline = external.timeline();
         semaphore = external.imported(timeline);
         signal = rig.cuda().cuGraphAddExternalSemaphoresSignalNode(graph, List.of(), signals(1));
         wait = rig.cuda().cuGraphAddExternalSemaphoresWaitNode(graph, List.of(signal), waits(1));
-        exec = rig.cuda().cuGraphInstantiate(graph, 0);
+        exec = rig.exec(graph);
+    }
+
+    private interface Program {
+        void run(ExternalNodeCases nodes, CudaDriver cuda);
+    }
+
+    private static RuleCase violates(String rule, String name, Program program) {
+        return RuleCase.violates(rule, name, (rig, cuda) -> program.run(new ExternalNodeCases(rig), cuda));
+    }
+
+    private static RuleCase complies(String rule, String name, Program program) {
+        return RuleCase.complies(rule, name, (rig, cuda) -> program.run(new ExternalNodeCases(rig), cuda));
     }
 
     private CUextSemSignalNodeParams signals(long... values) {
@@ -56,141 +135,14 @@ final class ExternalNodeCases {
         rig.cuda().cuStreamSynchronize(stream);
     }
 
-    @Violates("EXT-20")
-    static void nodeWithTooFewParameters(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda()
-                .cuGraphAddExternalSemaphoresSignalNode(
-                        nodes.graph, List.of(), new CUextSemSignalNodeParams(List.of(nodes.semaphore), List.of()));
-    }
-
-    @Complies("EXT-20")
-    static void nodeWithoutSemaphores(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphAddExternalSemaphoresSignalNode(nodes.graph, List.of(), nodes.signals());
-        rig.cuda().cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, new CUextSemWaitNodeParams(null, null));
-        nodes.exec = rig.cuda().cuGraphInstantiate(nodes.graph, 0);
-        nodes.launch();
-    }
-
-    /** Flags are checked in streams only. */
-    @Complies("EXT-22")
-    static void nodeWithFlags(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda()
-                .cuGraphExternalSemaphoresSignalNodeSetParams(
-                        nodes.signal,
-                        new CUextSemSignalNodeParams(
-                                List.of(nodes.semaphore), List.of(new CUexternalSemaphoreSignalParams(1, null, 0, 8))));
-        nodes.exec = rig.cuda().cuGraphInstantiate(nodes.graph, 0);
-        nodes.launch();
-    }
-
-    @Violates(
-            value = "EXT-02",
-            says = {"a graph is launched", "which was destroyed"})
-    static void launchWithASemaphoreThatIsGone(Rig rig) {
-        launchNodes(rig, true);
-    }
-
-    @Complies("EXT-02")
-    static void launchWithASemaphoreThatIsThere(Rig rig) {
-        launchNodes(rig, false);
-    }
-
-    private static void launchNodes(Rig rig, boolean destroyed) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        if (destroyed) {
-            rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
+    private void launch(boolean semaphoreDestroyed) {
+        if (semaphoreDestroyed) {
+            rig.cuda().cuDestroyExternalSemaphore(semaphore);
         }
-        nodes.launch();
+        launch();
     }
 
-    @Violates("EXT-02")
-    static void nodeWithASemaphoreThatIsGone(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
-        rig.cuda().cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, nodes.waits(1));
-    }
-
-    @Violates(
-            value = "EXT-19",
-            says = {"graph", "is not complete"})
-    static void destroyDuringALaunch(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExecExternalSemaphoresWaitNodeSetParams(nodes.exec, nodes.wait, nodes.waits(2));
-        rig.cuda().cuGraphLaunch(nodes.exec, rig.stream());
-        rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
-    }
-
-    @Violates(
-            value = "EXEC-07",
-            says = {"signalled 1 semaphores", "the update signals 2"})
-    static void anotherNumberOfSignals(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExecExternalSemaphoresSignalNodeSetParams(nodes.exec, nodes.signal, nodes.signals(1, 2));
-    }
-
-    @Violates("EXEC-07")
-    static void noWaitAnyMore(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExecNodeSetParams(nodes.exec, nodes.wait, nodes.waits());
-    }
-
-    @Complies("EXEC-07")
-    static void otherValues(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExecExternalSemaphoresSignalNodeSetParams(nodes.exec, nodes.signal, nodes.signals(8));
-        rig.cuda().cuGraphExecNodeSetParams(nodes.exec, nodes.wait, nodes.waits(8));
-        nodes.launch();
-        if (nodes.timeline.value() != 8) {
-            throw new AssertionError(nodes.timeline.value());
-        }
-    }
-
-    @Violates(value = "UPDATE-03", says = "waited for 1 semaphores")
-    static void updateToAnotherNumberOfWaits(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, nodes.waits(1, 0));
-        rig.cuda().cuGraphExecUpdate(nodes.exec, nodes.graph, null);
-    }
-
-    @Complies("UPDATE-03")
-    static void updateToOtherValues(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphNodeSetParams(nodes.signal, nodes.signals(3));
-        rig.cuda().cuGraphNodeSetParams(nodes.wait, nodes.waits(2));
-        rig.cuda().cuGraphExecUpdate(nodes.exec, nodes.graph, null);
-        nodes.launch();
-    }
-
-    @Violates("GRAPH-09")
-    static void waitsForASignalNode(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExternalSemaphoresWaitNodeGetParams(nodes.signal);
-    }
-
-    @Violates("GRAPH-09")
-    static void waitsInPlaceOfSignals(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphNodeSetParams(nodes.signal, nodes.waits(1));
-    }
-
-    @Violates("EXEC-06")
-    static void executableWaitsInPlaceOfSignals(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphExecExternalSemaphoresWaitNodeSetParams(nodes.exec, nodes.signal, nodes.waits(1));
-    }
-
-    @Violates("EXEC-08")
-    static void switchASignalOff(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphNodeSetEnabled(nodes.exec, nodes.signal, false);
-    }
-
-    @Violates("EXEC-13")
-    static void signalFromTheDevice(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuGraphInstantiate(nodes.graph, 4);
+    private void instantiateAgain() {
+        exec = rig.exec(graph);
     }
 }

@@ -34,17 +34,52 @@ import orrery.sim.TimelineSemaphore;
 final class ExternalRig {
     static final long BYTES = 4096;
 
+    static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
+    static final ExternalMemoryHandleType NT = ExternalMemoryHandleType.OPAQUE_WIN32;
+    static final ExternalMemoryHandleType KMT = ExternalMemoryHandleType.OPAQUE_WIN32_KMT;
+    static final ExternalMemoryHandleType SCI = ExternalMemoryHandleType.NVSCIBUF;
+    static final ExternalMemoryHandleType DMABUF = ExternalMemoryHandleType.DMABUF_FD;
+    static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
+
+    /** The device signals and waits for an NvSciSync object. */
+    static final int BOTH = CudaDriver.CUDA_NVSCISYNC_ATTR_SIGNAL | CudaDriver.CUDA_NVSCISYNC_ATTR_WAIT;
+
+    private final Rig rig;
     private final CudaDriver cuda;
-    private final ExternalWorld world;
     private int made;
 
     ExternalRig(Rig rig) {
+        this.rig = rig;
         this.cuda = rig.cuda();
-        this.world = rig.machine().external();
     }
 
+    /** A program with what other APIs share. */
+    @FunctionalInterface
+    interface Program {
+        void run(ExternalRig external) throws Throwable;
+    }
+
+    /** Returns a case that violates a rule. */
+    static RuleCase violates(String rule, String name, Program program) {
+        return RuleCase.violates(rule, name, rig -> program.run(new ExternalRig(rig)));
+    }
+
+    /** Returns a case that complies with a rule. */
+    static RuleCase complies(String rule, String name, Program program) {
+        return RuleCase.complies(rule, name, rig -> program.run(new ExternalRig(rig)));
+    }
+
+    Rig rig() {
+        return rig;
+    }
+
+    CudaDriver cuda() {
+        return cuda;
+    }
+
+    /** What other APIs share with the simulated machine. */
     ExternalWorld world() {
-        return world;
+        return rig.machine().external();
     }
 
     /** A machine whose device can import a dma_buf. */
@@ -67,7 +102,7 @@ final class ExternalRig {
     // -- memory --------------------------------------------------------------------------------------------------
 
     MemoryObject memory(ExternalMemoryHandleType type) {
-        return world.memory(made++ == 0 ? "memory" : "memory " + made, type, BYTES);
+        return world().memory(made++ == 0 ? "memory" : "memory " + made, type, BYTES);
     }
 
     CUexternalMemory imported(ExternalMemoryHandleType type, ExternalHandle handle, long size, int flags) {
@@ -76,10 +111,15 @@ final class ExternalRig {
 
     /** Fresh memory, imported as it should be. */
     CUexternalMemory imported(ExternalMemoryHandleType type) {
-        return imported(type, memory(type).export(), BYTES, dedicated(type));
+        return imported(type, BYTES, dedicated(type));
     }
 
-    static int dedicated(ExternalMemoryHandleType type) {
+    /** Fresh memory, imported with a size and flags. */
+    CUexternalMemory imported(ExternalMemoryHandleType type, long size, int flags) {
+        return imported(type, memory(type).export(), size, flags);
+    }
+
+    private static int dedicated(ExternalMemoryHandleType type) {
         return switch (type) {
             case D3D12_RESOURCE, D3D11_RESOURCE, D3D11_RESOURCE_KMT -> CudaDriver.CUDA_EXTERNAL_MEMORY_DEDICATED;
             default -> 0;
@@ -88,6 +128,11 @@ final class ExternalRig {
 
     long buffer(CUexternalMemory memory, long offset, long size, int flags) {
         return cuda.cuExternalMemoryGetMappedBuffer(memory, new CUexternalMemoryBufferDesc(offset, size, flags));
+    }
+
+    /** Maps a part of fresh memory. */
+    long buffer(ExternalMemoryHandleType type, long offset, long size, int flags) {
+        return buffer(imported(type), offset, size, flags);
     }
 
     /** An image of 16 by 16 elements of four bytes. */
@@ -100,10 +145,15 @@ final class ExternalRig {
                 memory, new CUexternalMemoryMipmappedArrayDesc(offset, base, levels));
     }
 
+    /** Maps an image onto fresh memory. */
+    CUmipmappedArray array(ExternalMemoryHandleType type, long offset, CUarray3DDescriptor base, int levels) {
+        return array(imported(type), offset, base, levels);
+    }
+
     // -- semaphores ----------------------------------------------------------------------------------------------
 
     TimelineSemaphore timeline() {
-        return world.timelineSemaphore("timeline", ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD, 0);
+        return world().timelineSemaphore("timeline", TIMELINE, 0);
     }
 
     CUexternalSemaphore imported(ExternalSemaphoreHandleType type, ExternalHandle handle, int flags) {
@@ -115,22 +165,32 @@ final class ExternalRig {
     }
 
     CUexternalSemaphore imported(TimelineSemaphore semaphore) {
-        return imported(ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD, semaphore);
+        return imported(TIMELINE, semaphore);
     }
 
     /** Attributes of objects that the device signals (1), waits for (2), or both. */
-    SciAttributes attributes(Rig rig, int flags) {
+    SciAttributes attributes(int flags) {
         SciAttributes attributes = new SciAttributes();
         cuda.cuDeviceGetNvSciSyncAttributes(attributes, rig.device(), flags);
         return attributes;
     }
 
-    SciSync sync(Rig rig, int flags) {
-        return world.sciSync("sync", attributes(rig, flags));
+    SciSync sync(int flags) {
+        return world().sciSync("sync", attributes(flags));
     }
 
     CUexternalSemaphore imported(SciSync sync) {
         return imported(ExternalSemaphoreHandleType.NVSCISYNC, sync);
+    }
+
+    /** A timeline semaphore, imported. */
+    CUexternalSemaphore semaphore() {
+        return imported(timeline());
+    }
+
+    /** Lets a stream of the current context advance a timeline to 1. */
+    void signal(CUexternalSemaphore semaphore) {
+        signal(semaphore, CUexternalSemaphoreSignalParams.fence(1), rig.stream());
     }
 
     void signal(CUexternalSemaphore semaphore, CUexternalSemaphoreSignalParams params, CUstream stream) {

@@ -1,14 +1,21 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.conformance.rules.ExternalRig.BOTH;
+import static orrery.conformance.rules.ExternalRig.TIMELINE;
+import static orrery.conformance.rules.ExternalRig.complies;
+import static orrery.conformance.rules.ExternalRig.violates;
 import static orrery.driver.CudaDriver.CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC;
 import static orrery.driver.CudaDriver.CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC;
-import static orrery.driver.CudaDriver.CUDA_NVSCISYNC_ATTR_SIGNAL;
-import static orrery.driver.CudaDriver.CUDA_NVSCISYNC_ATTR_WAIT;
+import static orrery.sim.ExternalHandle.ofName;
+import static orrery.sim.ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX;
+import static orrery.sim.ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT;
+import static orrery.sim.ExternalSemaphoreHandleType.OPAQUE_FD;
 
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.device.Feature;
@@ -18,6 +25,7 @@ import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalSemaphoreHandleType;
@@ -28,55 +36,137 @@ import orrery.sim.TimelineSemaphore;
 
 /** External semaphores. */
 final class ExternalSemaphoreCases {
-    private static final ExternalSemaphoreHandleType FD = ExternalSemaphoreHandleType.OPAQUE_FD;
-    private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
-    private static final ExternalSemaphoreHandleType MUTEX = ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX;
-    private static final int BOTH = CUDA_NVSCISYNC_ATTR_SIGNAL | CUDA_NVSCISYNC_ATTR_WAIT;
+    private static final CUexternalSemaphoreSignalParams TO_ONE = CUexternalSemaphoreSignalParams.fence(1);
+    private static final CUexternalSemaphoreWaitParams UNTIL_ONE = CUexternalSemaphoreWaitParams.fence(1);
+
+    /** How long the renderer holds a mutex for which the program waits 10 ms: longer than that. */
+    private static final long TOO_LONG = 10_500_000;
+
+    static final List<RuleCase> CASES = List.of(
+            // -- imports --
+            violates("API-08", "destroyNoSemaphore", t -> t.cuda().cuDestroyExternalSemaphore(null))
+                    .says("not given a semaphore"),
+            violates("API-08", "importNothing", t -> t.cuda().cuImportExternalSemaphore(null)),
+            violates("EXT-02", "signalWhatWasDestroyed", t -> {
+                        CUexternalSemaphore semaphore = t.semaphore();
+                        t.cuda().cuDestroyExternalSemaphore(semaphore);
+                        t.signal(semaphore);
+                    })
+                    .says("cuSignalExternalSemaphoresAsync", "which no longer exists"),
+            violates("EXT-02", "signalWhatEndedWithItsContext", t -> {
+                        CUexternalSemaphore semaphore = t.semaphore();
+                        t.cuda().cuCtxDestroy(t.rig().context());
+                        t.cuda().cuCtxCreate(0, t.rig().device());
+                        t.signal(semaphore);
+                    })
+                    .says("which no longer exists"),
+            violates("EXT-02", "waitForNoSemaphore", t -> {
+                t.cuda()
+                        .cuWaitExternalSemaphoresAsync(
+                                Collections.singletonList(null), List.of(UNTIL_ONE), t.rig().stream());
+            }),
+            complies("EXT-02", "destroyWhatEveryApiMade", t -> destroyWhatEveryApiMade(t)),
+            violates("EXT-30", "globallySharedMutexByName", t -> importMutex(t, D3D11_KEYED_MUTEX_KMT)),
+            complies("EXT-30", "mutexByName", t -> importMutex(t, D3D11_KEYED_MUTEX)),
+            complies("EXT-31", "timelineAsBinary", t -> {
+                t.imported(OPAQUE_FD, t.timeline().export(), 0);
+            }),
+            violates("EXT-04", "nameOfNothing", t -> t.imported(D3D11_KEYED_MUTEX, ofName("nothing"), 0)),
+            violates("EXT-05", "importSemaphoreTwice", t -> {
+                ExternalHandle handle = t.timeline().export();
+                t.imported(TIMELINE, handle, 0);
+                t.imported(TIMELINE, handle, 0);
+            }),
+            violates("EXT-17", "semaphoreWithFlags", t -> {
+                t.imported(TIMELINE, t.timeline().export(), 1);
+            }),
+            complies("EXT-17", "semaphoreWithoutFlags", t -> {
+                t.imported(TIMELINE, t.timeline().export(), 0);
+            }),
+            violates("EXT-18", "timelineWithoutSupport", t -> importTimeline(false))
+                    .says("TIMELINE_SEMAPHORE_FD"),
+            complies("EXT-18", "timelineWithSupport", t -> importTimeline(true)),
+            violates("CAPTURE-16", "importDuringCapture", t -> {
+                t.rig().capturing();
+                t.semaphore();
+            }),
+            // -- the end of an import --
+            violates("EXT-19", "destroyWithAWaitOutstanding", t -> {
+                        CUexternalSemaphore semaphore = t.semaphore();
+                        t.await(semaphore, UNTIL_ONE, t.rig().stream());
+                        t.cuda().cuDestroyExternalSemaphore(semaphore);
+                    })
+                    .says("wait timeline 1", "is not complete"),
+            violates("EXT-19", "destroyWithoutSynchronizing", t -> destroyAfterAWait(t, false))
+                    .says("is not complete"),
+            complies("EXT-19", "destroyAfterSynchronizing", t -> destroyAfterAWait(t, true)),
+            // -- signals and waits --
+            violates("EXT-20", "fewerParametersThanSemaphores", t -> signalWith(t, List.of())),
+            complies("EXT-20", "asManyParametersAsSemaphores", t -> signalWith(t, List.of(TO_ONE))),
+            violates("EXT-20", "noParameters", t -> {
+                await(t, List.of(t.semaphore()), Collections.singletonList(null), null);
+            }),
+            violates("EXT-20", "noneInAStream", t -> await(t, List.of(), List.of(), t.rig().stream())),
+            violates("EXT-20", "noLists", t -> await(t, null, null, t.rig().stream())),
+            complies("EXT-20", "several", t -> signalAndAwaitSeveral(t)),
+            violates("EXT-21", "streamOfAnotherContext", t -> {
+                        signalIn(t, t.cuda().cuCtxCreate(0, t.rig().device()));
+                    })
+                    .says("of another context"),
+            complies(
+                    "EXT-21", "streamOfTheSameContext", t -> signalIn(t, t.rig().context())),
+            complies("EXT-21", "importForEachContext", t -> importForEachContext(t)),
+            violates("EXT-36", "streamOfAGreenContext", t -> signalOfThePrimaryContext(t, true))
+                    .says("of a green context"),
+            complies("EXT-36", "streamOfThePrimaryContext", t -> signalOfThePrimaryContext(t, false)),
+            violates("EXT-22", "skipMemoryOfATimeline", t -> {
+                signalTimeline(t, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC);
+            }),
+            complies("EXT-22", "signalTimelineWithoutFlags", t -> signalTimeline(t, 0)),
+            violates("EXT-22", "signalWithTheFlagOfWaits", t -> {
+                signalNvSci(t, new SciFence(), CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC);
+            }),
+            complies("EXT-22", "skipMemoryOfNvSci", t -> {
+                SciFence fence = new SciFence();
+                CUexternalSemaphore semaphore =
+                        signalNvSci(t, fence, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC);
+                int flags = CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC;
+                t.await(semaphore, CUexternalSemaphoreWaitParams.nvSciSync(fence, flags), t.rig().stream());
+                t.cuda().cuCtxSynchronize();
+            }),
+            // -- keyed mutexes --
+            violates("EXT-26", "mutexIsNotReleasedInTime", t -> acquire(t, TOO_LONG, 10))
+                    .says("10 ms", "'mutex' with key 1", "which is held"),
+            complies("EXT-26", "mutexIsReleasedInTime", t -> acquire(t, 9_000_000, 10)),
+            complies("EXT-26", "mutexIsWaitedForAsLongAsItTakes", t -> {
+                acquire(t, Duration.ofDays(50).toNanos(), CUexternalSemaphoreWaitParams.INFINITE);
+            }),
+            violates("EXT-26", "mutexIsNotThereAtOnce", t -> {
+                        begin(t, mutex(t), 0);
+                        t.cuda().cuCtxSynchronize();
+                    })
+                    .says("0 ms", "released with key 0"),
+            // A program that polls, and never waits.
+            violates("EXT-26", "aQueryOfTheStreamFindsTheTimeout", t -> {
+                        CUstream stream = begin(t, rendered(t, TOO_LONG), 10);
+                        poll(t, () -> t.cuda().cuStreamQuery(stream));
+                    })
+                    .says("10 ms"),
+            violates("EXT-26", "aQueryOfAnEventFindsTheTimeout", t -> {
+                        CUevent event = t.rig().recorded(begin(t, rendered(t, TOO_LONG), 10));
+                        poll(t, () -> t.cuda().cuEventQuery(event));
+                    })
+                    .says("10 ms"),
+            // It is reported once: the wait is no fault.
+            complies("EXT-26", "goOnWithoutTheMutex", t -> {
+                CUstream stream = begin(t, mutex(t), 1);
+                assertThrows(CudaException.class, () -> t.cuda().cuStreamSynchronize(stream));
+                t.cuda().cuStreamSynchronize(stream);
+            }));
 
     private ExternalSemaphoreCases() {}
 
-    private static CUexternalSemaphoreSignalParams to(long value) {
-        return CUexternalSemaphoreSignalParams.fence(value);
-    }
-
-    private static CUexternalSemaphoreWaitParams until(long value) {
-        return CUexternalSemaphoreWaitParams.fence(value);
-    }
-
-    // -- imports -------------------------------------------------------------------------------------------------
-
-    @Violates(value = "API-08", says = "not given a semaphore")
-    static void destroyNoSemaphore(Rig rig) {
-        rig.cuda().cuDestroyExternalSemaphore(null);
-    }
-
-    @Violates(
-            value = "EXT-02",
-            says = {"cuSignalExternalSemaphoresAsync", "which no longer exists"})
-    static void signalWhatWasDestroyed(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUexternalSemaphore semaphore = external.imported(external.timeline());
-        rig.cuda().cuDestroyExternalSemaphore(semaphore);
-        external.signal(semaphore, to(1), rig.stream());
-    }
-
-    @Violates(value = "EXT-02", says = "which no longer exists")
-    static void signalWhatEndedWithItsContext(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUexternalSemaphore semaphore = external.imported(external.timeline());
-        rig.cuda().cuCtxDestroy(rig.context());
-        rig.cuda().cuCtxCreate(0, rig.device());
-        external.signal(semaphore, to(1), rig.stream());
-    }
-
-    @Violates("EXT-02")
-    static void waitForNoSemaphore(Rig rig) {
-        rig.cuda().cuWaitExternalSemaphoresAsync(Collections.singletonList(null), List.of(until(1)), rig.stream());
-    }
-
-    @Complies("EXT-02")
-    static void destroyWhatEveryApiMade(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
+    private static void destroyWhatEveryApiMade(ExternalRig external) {
         for (ExternalSemaphoreHandleType type : ExternalSemaphoreHandleType.values()) {
             SyncObject made = switch (type) {
                 case OPAQUE_FD, OPAQUE_WIN32, OPAQUE_WIN32_KMT ->
@@ -85,64 +175,15 @@ final class ExternalSemaphoreCases {
                     external.world().timelineSemaphore("s" + type, type, 0);
                 case D3D11_KEYED_MUTEX, D3D11_KEYED_MUTEX_KMT ->
                     external.world().keyedMutex("s" + type, type);
-                case NVSCISYNC -> external.sync(rig, BOTH);
+                case NVSCISYNC -> external.sync(BOTH);
             };
-            rig.cuda().cuDestroyExternalSemaphore(external.imported(type, made));
+            external.cuda().cuDestroyExternalSemaphore(external.imported(type, made));
         }
     }
 
-    @Violates("EXT-30")
-    static void globallySharedMutexByName(Rig rig) {
-        mutex(rig);
-        new ExternalRig(rig)
-                .imported(ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT, ExternalHandle.ofName("mutex"), 0);
-    }
-
-    @Complies("EXT-30")
-    static void mutexByName(Rig rig) {
-        mutex(rig);
-        new ExternalRig(rig).imported(MUTEX, ExternalHandle.ofName("mutex"), 0);
-    }
-
-    @Complies("EXT-31")
-    static void timelineAsBinary(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(FD, external.timeline().export(), 0);
-    }
-
-    @Violates("EXT-04")
-    static void nameOfNothing(Rig rig) {
-        new ExternalRig(rig).imported(MUTEX, ExternalHandle.ofName("nothing"), 0);
-    }
-
-    @Violates("EXT-05")
-    static void importSemaphoreTwice(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        ExternalHandle handle = external.timeline().export();
-        external.imported(TIMELINE, handle, 0);
-        external.imported(TIMELINE, handle, 0);
-    }
-
-    @Violates("EXT-17")
-    static void semaphoreWithFlags(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(TIMELINE, external.timeline().export(), 1);
-    }
-
-    @Complies("EXT-17")
-    static void semaphoreWithoutFlags(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(TIMELINE, external.timeline().export(), 0);
-    }
-
-    @Violates(value = "EXT-18", says = "TIMELINE_SEMAPHORE_FD")
-    static void timelineWithoutSupport(Rig rig) {
-        importTimeline(false);
-    }
-
-    @Complies("EXT-18")
-    static void timelineWithSupport(Rig rig) {
-        importTimeline(true);
+    private static void importMutex(ExternalRig external, ExternalSemaphoreHandleType type) {
+        mutex(external);
+        external.imported(type, ofName("mutex"), 0);
     }
 
     private static void importTimeline(boolean supported) {
@@ -150,279 +191,113 @@ final class ExternalSemaphoreCases {
                 .name("another device")
                 .feature(Feature.TIMELINE_SEMAPHORES, supported)
                 .build())) {
-            ExternalRig external = new ExternalRig(rig);
-            external.imported(external.timeline());
+            new ExternalRig(rig).semaphore();
         }
     }
 
-    @Violates("CAPTURE-16")
-    static void importDuringCapture(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        new GraphRig(rig).capturing();
-        external.imported(external.timeline());
-    }
-
-    @Violates("API-08")
-    static void importNothing(Rig rig) {
-        rig.cuda().cuImportExternalSemaphore(null);
-    }
-
-    // -- the end of an import ------------------------------------------------------------------------------------
-
-    @Violates(
-            value = "EXT-19",
-            says = {"wait timeline 1", "is not complete"})
-    static void destroyWithAWaitOutstanding(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUexternalSemaphore semaphore = external.imported(external.timeline());
-        external.await(semaphore, until(1), rig.stream());
-        rig.cuda().cuDestroyExternalSemaphore(semaphore);
-    }
-
-    @Violates(value = "EXT-19", says = "is not complete")
-    static void destroyWithoutSynchronizing(Rig rig) {
-        destroyAfterAWait(rig, false);
-    }
-
-    @Complies("EXT-19")
-    static void destroyAfterSynchronizing(Rig rig) {
-        destroyAfterAWait(rig, true);
-    }
-
-    private static void destroyAfterAWait(Rig rig, boolean synchronizes) {
-        ExternalRig external = new ExternalRig(rig);
-        CUexternalSemaphore semaphore = external.imported(external.timeline());
-        CUstream stream = rig.stream();
-        external.signal(semaphore, to(1), stream);
-        external.await(semaphore, until(1), stream);
+    private static void destroyAfterAWait(ExternalRig external, boolean synchronizes) {
+        CUexternalSemaphore semaphore = external.semaphore();
+        CUstream stream = external.rig().stream();
+        external.signal(semaphore, TO_ONE, stream);
+        external.await(semaphore, UNTIL_ONE, stream);
         if (synchronizes) {
-            rig.cuda().cuStreamSynchronize(stream);
+            external.cuda().cuStreamSynchronize(stream);
         }
-        rig.cuda().cuDestroyExternalSemaphore(semaphore);
+        external.cuda().cuDestroyExternalSemaphore(semaphore);
     }
 
-    // -- signals and waits ---------------------------------------------------------------------------------------
-
-    @Violates("EXT-20")
-    static void fewerParametersThanSemaphores(Rig rig) {
-        signalWith(rig, List.of());
+    private static void signalWith(ExternalRig external, List<CUexternalSemaphoreSignalParams> params) {
+        List<CUexternalSemaphore> semaphores = List.of(external.semaphore());
+        external.cuda().cuSignalExternalSemaphoresAsync(semaphores, params, external.rig().stream());
     }
 
-    @Complies("EXT-20")
-    static void asManyParametersAsSemaphores(Rig rig) {
-        signalWith(rig, List.of(to(1)));
+    private static void await(
+            ExternalRig external,
+            List<CUexternalSemaphore> semaphores,
+            List<CUexternalSemaphoreWaitParams> params,
+            CUstream stream) {
+        external.cuda().cuWaitExternalSemaphoresAsync(semaphores, params, stream);
     }
 
-    private static void signalWith(Rig rig, List<CUexternalSemaphoreSignalParams> params) {
-        ExternalRig external = new ExternalRig(rig);
-        rig.cuda()
-                .cuSignalExternalSemaphoresAsync(List.of(external.imported(external.timeline())), params, rig.stream());
-    }
-
-    @Violates("EXT-20")
-    static void noParameters(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        rig.cuda()
-                .cuWaitExternalSemaphoresAsync(
-                        List.of(external.imported(external.timeline())), Collections.singletonList(null), null);
-    }
-
-    @Violates("EXT-20")
-    static void noneInAStream(Rig rig) {
-        rig.cuda().cuWaitExternalSemaphoresAsync(List.of(), List.of(), rig.stream());
-    }
-
-    @Violates("EXT-20")
-    static void noLists(Rig rig) {
-        rig.cuda().cuWaitExternalSemaphoresAsync(null, null, rig.stream());
-    }
-
-    @Complies("EXT-20")
-    static void several(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUstream stream = rig.stream();
-        CUexternalSemaphore binary = external.imported(FD, external.world().binarySemaphore("binary", FD));
-        CUexternalSemaphore timeline = external.imported(external.timeline());
-        rig.cuda()
-                .cuSignalExternalSemaphoresAsync(
-                        List.of(binary, timeline), List.of(CUexternalSemaphoreSignalParams.binary(), to(7)), stream);
-        rig.cuda()
-                .cuWaitExternalSemaphoresAsync(
-                        List.of(timeline, binary), List.of(until(7), CUexternalSemaphoreWaitParams.binary()), stream);
-        rig.cuda().cuStreamSynchronize(stream);
-    }
-
-    @Violates(value = "EXT-21", says = "of another context")
-    static void streamOfAnotherContext(Rig rig) {
-        signalIn(rig, rig.cuda().cuCtxCreate(0, rig.device()));
-    }
-
-    @Complies("EXT-21")
-    static void streamOfTheSameContext(Rig rig) {
-        signalIn(rig, rig.context());
+    private static void signalAndAwaitSeveral(ExternalRig external) {
+        CudaDriver cuda = external.cuda();
+        CUstream stream = external.rig().stream();
+        var binary = external.imported(OPAQUE_FD, external.world().binarySemaphore("binary", OPAQUE_FD));
+        var timeline = external.semaphore();
+        cuda.cuSignalExternalSemaphoresAsync(
+                List.of(binary, timeline), List.of(CUexternalSemaphoreSignalParams.binary(), TO_ONE), stream);
+        cuda.cuWaitExternalSemaphoresAsync(
+                List.of(timeline, binary), List.of(UNTIL_ONE, CUexternalSemaphoreWaitParams.binary()), stream);
+        cuda.cuStreamSynchronize(stream);
     }
 
     /** Signals a semaphore of the rig's context in a stream of {@code context}. */
-    private static void signalIn(Rig rig, CUcontext context) {
-        rig.cuda().cuCtxSetCurrent(rig.context());
-        ExternalRig external = new ExternalRig(rig);
-        CUexternalSemaphore semaphore = external.imported(external.timeline());
-        rig.cuda().cuCtxSetCurrent(context);
-        external.signal(semaphore, to(1), rig.stream());
+    private static void signalIn(ExternalRig external, CUcontext context) {
+        external.cuda().cuCtxSetCurrent(external.rig().context());
+        CUexternalSemaphore semaphore = external.semaphore();
+        external.cuda().cuCtxSetCurrent(context);
+        external.signal(semaphore);
     }
 
-    @Complies("EXT-21")
-    static void importForEachContext(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
+    private static void importForEachContext(ExternalRig external) {
+        Rig rig = external.rig();
         TimelineSemaphore timeline = external.timeline();
-        external.signal(external.imported(timeline), to(1), rig.stream());
-        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
-        external.await(external.imported(timeline), until(1), rig.stream());
+        external.signal(external.imported(timeline));
+        CUcontext other = rig.anotherContext();
+        external.await(external.imported(timeline), UNTIL_ONE, rig.stream());
         rig.cuda().cuCtxSynchronize();
         rig.cuda().cuCtxDestroy(other);
     }
 
-    @Violates(value = "EXT-36", says = "of a green context")
-    static void streamOfAGreenContext(Rig rig) {
-        signalOfThePrimaryContext(rig, true);
-    }
-
-    @Complies("EXT-36")
-    static void streamOfThePrimaryContext(Rig rig) {
-        signalOfThePrimaryContext(rig, false);
-    }
-
-    private static void signalOfThePrimaryContext(Rig rig, boolean green) {
+    private static void signalOfThePrimaryContext(ExternalRig external, boolean green) {
+        Rig rig = external.rig();
         rig.cuda().cuCtxSetCurrent(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
-        ExternalRig external = new ExternalRig(rig);
         CUstream stream = green ? new GreenRig(rig).stream() : rig.stream();
-        external.signal(external.imported(external.timeline()), to(1), stream);
+        external.signal(external.semaphore(), TO_ONE, stream);
     }
 
-    @Violates("EXT-22")
-    static void skipMemoryOfATimeline(Rig rig) {
-        signalTimeline(rig, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC);
-    }
-
-    @Complies("EXT-22")
-    static void signalTimelineWithoutFlags(Rig rig) {
-        signalTimeline(rig, 0);
-    }
-
-    private static void signalTimeline(Rig rig, int flags) {
-        ExternalRig external = new ExternalRig(rig);
+    private static void signalTimeline(ExternalRig external, int flags) {
         CUexternalSemaphoreSignalParams params = new CUexternalSemaphoreSignalParams(1, null, 0, flags);
-        external.signal(external.imported(external.timeline()), params, rig.stream());
+        external.signal(external.semaphore(), params, external.rig().stream());
     }
 
-    @Violates("EXT-22")
-    static void signalWithTheFlagOfWaits(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.signal(
-                external.imported(external.sync(rig, BOTH)),
-                CUexternalSemaphoreSignalParams.nvSciSync(
-                        new SciFence(), CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC),
-                rig.stream());
+    private static CUexternalSemaphore signalNvSci(ExternalRig external, SciFence fence, int flags) {
+        CUexternalSemaphore semaphore = external.imported(external.sync(BOTH));
+        external.signal(semaphore, CUexternalSemaphoreSignalParams.nvSciSync(fence, flags), external.rig().stream());
+        return semaphore;
     }
 
-    @Complies("EXT-22")
-    static void skipMemoryOfNvSci(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUexternalSemaphore semaphore = external.imported(external.sync(rig, BOTH));
-        SciFence fence = new SciFence();
-        CUstream stream = rig.stream();
-        external.signal(
-                semaphore,
-                CUexternalSemaphoreSignalParams.nvSciSync(fence, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC),
-                stream);
-        external.await(
-                semaphore,
-                CUexternalSemaphoreWaitParams.nvSciSync(fence, CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC),
-                stream);
-        rig.cuda().cuStreamSynchronize(stream);
+    private static KeyedMutex mutex(ExternalRig external) {
+        return external.world().keyedMutex("mutex", D3D11_KEYED_MUTEX);
     }
 
-    // -- keyed mutexes -------------------------------------------------------------------------------------------
-
-    private static CUstream acquire(Rig rig, KeyedMutex mutex, int timeoutMs) {
-        ExternalRig external = new ExternalRig(rig);
-        CUstream stream = rig.stream();
-        external.await(external.imported(MUTEX, mutex), CUexternalSemaphoreWaitParams.keyedMutex(1, timeoutMs), stream);
-        return stream;
-    }
-
-    private static void render(Rig rig, KeyedMutex mutex, long nanos) {
-        rig.machine()
-                .external()
+    /** A mutex that a renderer holds for some time, and releases with key 1. */
+    private static KeyedMutex rendered(ExternalRig external, long nanos) {
+        KeyedMutex mutex = mutex(external);
+        external.world()
                 .queue("renderer")
                 .acquire(mutex, 0)
                 .run("render", nanos, () -> {})
                 .release(mutex, 1);
-    }
-
-    private static KeyedMutex mutex(Rig rig) {
-        return rig.machine().external().keyedMutex("mutex", MUTEX);
-    }
-
-    @Violates(
-            value = "EXT-26",
-            says = {"10 ms", "'mutex' with key 1", "which is held"})
-    static void mutexIsNotReleasedInTime(Rig rig) {
-        KeyedMutex mutex = mutex(rig);
-        render(rig, mutex, 10_500_000);
-        rig.cuda().cuStreamSynchronize(acquire(rig, mutex, 10));
-    }
-
-    @Violates(
-            value = "EXT-26",
-            says = {"0 ms", "released with key 0"})
-    static void mutexIsNotThereAtOnce(Rig rig) {
-        acquire(rig, mutex(rig), 0);
-        rig.cuda().cuCtxSynchronize();
-    }
-
-    /** A program that polls, and never waits. */
-    @Violates(value = "EXT-26", says = "10 ms")
-    static void aQueryOfTheStreamFindsTheTimeout(Rig rig) {
-        CUstream stream = acquire(rig, mutexOfARenderer(rig), 10);
-        while (rig.cuda().cuStreamQuery(stream) == CUresult.CUDA_ERROR_NOT_READY) {
-            rig.machine().advance(Duration.ofMillis(1));
-        }
-    }
-
-    @Violates(value = "EXT-26", says = "10 ms")
-    static void aQueryOfAnEventFindsTheTimeout(Rig rig) {
-        CUevent event = new GraphRig(rig).recorded(acquire(rig, mutexOfARenderer(rig), 10));
-        while (rig.cuda().cuEventQuery(event) == CUresult.CUDA_ERROR_NOT_READY) {
-            rig.machine().advance(Duration.ofMillis(1));
-        }
-    }
-
-    private static KeyedMutex mutexOfARenderer(Rig rig) {
-        KeyedMutex mutex = mutex(rig);
-        render(rig, mutex, 10_500_000);
         return mutex;
     }
 
-    @Complies("EXT-26")
-    static void mutexIsReleasedInTime(Rig rig) {
-        KeyedMutex mutex = mutex(rig);
-        render(rig, mutex, 9_000_000);
-        rig.cuda().cuStreamSynchronize(acquire(rig, mutex, 10));
+    /** Begins to acquire a mutex with key 1, and returns the stream. */
+    private static CUstream begin(ExternalRig external, KeyedMutex mutex, int timeoutMs) {
+        CUstream stream = external.rig().stream();
+        CUexternalSemaphore semaphore = external.imported(D3D11_KEYED_MUTEX, mutex);
+        external.await(semaphore, CUexternalSemaphoreWaitParams.keyedMutex(1, timeoutMs), stream);
+        return stream;
     }
 
-    @Complies("EXT-26")
-    static void mutexIsWaitedForAsLongAsItTakes(Rig rig) {
-        KeyedMutex mutex = mutex(rig);
-        render(rig, mutex, Duration.ofDays(50).toNanos());
-        rig.cuda().cuStreamSynchronize(acquire(rig, mutex, CUexternalSemaphoreWaitParams.INFINITE));
+    /** Acquires the mutex that a renderer holds for some time. */
+    private static void acquire(ExternalRig external, long nanos, int timeoutMs) {
+        external.cuda().cuStreamSynchronize(begin(external, rendered(external, nanos), timeoutMs));
     }
 
-    /** It is reported once: the wait is no fault. */
-    @Complies("EXT-26")
-    static void goOnWithoutTheMutex(Rig rig) {
-        CUstream stream = acquire(rig, mutex(rig), 1);
-        assertThrows(CudaException.class, () -> rig.cuda().cuStreamSynchronize(stream));
-        rig.cuda().cuStreamSynchronize(stream);
+    private static void poll(ExternalRig external, Supplier<CUresult> query) {
+        while (query.get() == CUresult.CUDA_ERROR_NOT_READY) {
+            external.rig().machine().advance(Duration.ofMillis(1));
+        }
     }
 }

@@ -1,5 +1,7 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
 
 import java.util.List;
@@ -10,236 +12,130 @@ import orrery.driver.CUmemsetNodeParams;
 
 /** Graphs, their nodes, and graphs in graphs. */
 final class GraphCases {
+    static final List<RuleCase> CASES = List.of(
+            // -- handles --
+            violates("GRAPH-01", "destroyedGraph", rig -> nodesOfAGraph(rig, true))
+                    .says("cuGraphGetNodes is given", "which no longer exists"),
+            complies("GRAPH-01", "livingGraph", rig -> nodesOfAGraph(rig, false)),
+            violates("GRAPH-01", "graphOfAnotherMachine", rig -> graphOfAnotherMachine(rig))
+                    .says("of another machine"),
+            violates("GRAPH-01", "noGraph", (rig, cuda) -> cuda.cuGraphClone(null))
+                    .says("cuGraphClone is given no graph"),
+            complies("GRAPH-01", "cloneOfADestroyedGraph", rig -> cloneOfADestroyedGraph(rig)),
+            violates("GRAPH-02", "destroyedNode", (rig, cuda) -> {
+                        CUgraphNode node = rig.kernel(rig.graph());
+                        cuda.cuGraphDestroyNode(node);
+                        cuda.cuGraphNodeGetType(node);
+                    })
+                    .says("cuGraphNodeGetType is given", "which no longer exists"),
+            violates("GRAPH-02", "nodeOfADestroyedGraph", rig -> typeOfNode(rig, true)),
+            complies("GRAPH-02", "livingNode", rig -> typeOfNode(rig, false)),
+            violates("GRAPH-03", "createWithFlags", (rig, cuda) -> cuda.cuGraphCreate(1))
+                    .says("a graph is created with flags 1"),
+            complies("GRAPH-03", "createWithoutFlags", (rig, cuda) -> cuda.cuGraphCreate(0)),
+            // -- nodes --
+            violates("GRAPH-09", "kernelParametersOfAnEmptyNode", rig -> kernelParameters(rig, true))
+                    .says("cuGraphKernelNodeGetParams is called for EMPTY node 0 of graph"),
+            complies("GRAPH-09", "kernelParametersOfAKernel", rig -> kernelParameters(rig, false)),
+            violates("GRAPH-09", "memsetParametersForAKernel", (rig, cuda) -> {
+                        cuda.cuGraphNodeSetParams(rig.kernel(rig.graph()), rig.memset(4, 1, 1));
+                    })
+                    .says("KERNEL node 0 (kernel) of graph", "gets parameters of a MEMSET node"),
+            complies("GRAPH-09", "kernelParametersForAKernel", (rig, cuda) -> {
+                CUgraphNode node = rig.kernel(rig.graph());
+                cuda.cuGraphNodeSetParams(node, cuda.cuGraphKernelNodeGetParams(node));
+            }),
+            violates("GRAPH-14", "memsetOfThreeBytes", rig -> addMemset(rig, rig.memset(3, 1, 1)))
+                    .says("cuGraphAddMemsetNode is given"),
+            complies("GRAPH-14", "memsetOfTwoBytes", rig -> addMemset(rig, rig.memset(2, 1, 1))),
+            violates("GRAPH-14", "memsetOfNothing", rig -> addMemset(rig, rig.memset(4, 0, 1))),
+            complies("GRAPH-14", "memsetOfSomething", rig -> addMemset(rig, rig.memset(2, 8, 2))),
+            violates("GRAPH-15", "copyOfNothing", (rig, cuda) -> {
+                        cuda.cuGraphAddMemcpyNode(rig.graph(), List.of(), rig.copy(0), null);
+                    })
+                    .says("cuGraphAddMemcpyNode is given 1 rows of 0 bytes"),
+            complies("GRAPH-15", "copyOfSomething", (rig, cuda) -> {
+                cuda.cuGraphAddMemcpyNode(rig.graph(), List.of(), rig.copy(64), null);
+            }),
+            // -- graphs in graphs --
+            violates("GRAPH-10", "destroyAnEmbeddedGraph", (rig, cuda) -> cuda.cuGraphDestroy(rig.embedded()))
+                    .says("is destroyed; it is embedded in GRAPH node 0 of graph"),
+            complies("GRAPH-10", "destroyAGraph", (rig, cuda) -> cuda.cuGraphDestroy(rig.chain(1))),
+            complies("GRAPH-10", "destroyTheNodeThatEmbeds", (rig, cuda) -> {
+                cuda.cuGraphDestroyNode(rig.only(rig.parent(rig.chain(1))));
+            }),
+            violates("GRAPH-12", "findANodeOfAnotherGraph", rig -> findInAClone(rig, false))
+                    .says("KERNEL node 0 (kernel) of graph", "is looked up in graph"),
+            violates("GRAPH-12", "findWhatTheCloneHasLost", rig -> findWhatTheCloneHasLost(rig)),
+            complies("GRAPH-12", "findANodeInItsClone", rig -> findInAClone(rig, true)),
+            violates("GRAPH-16", "moveTwice", rig -> moveIntoTwoGraphs(rig, false))
+                    .says("is moved into graph", "but already belongs to GRAPH node 0 of graph"),
+            violates("GRAPH-16", "copyWhatIsEmbedded", rig -> rig.parent(rig.embedded()))
+                    .says("is copied into graph"),
+            complies("GRAPH-16", "moveOnceAndAClone", rig -> moveIntoTwoGraphs(rig, true)));
+
     private GraphCases() {}
 
-    // -- handles -------------------------------------------------------------------------------------------------
-
-    @Violates(
-            value = "GRAPH-01",
-            says = {"cuGraphGetNodes is given", "which no longer exists"})
-    static void destroyedGraph(Rig rig) {
-        nodesOfAGraph(rig, true);
-    }
-
-    @Complies("GRAPH-01")
-    static void livingGraph(Rig rig) {
-        nodesOfAGraph(rig, false);
-    }
-
     private static void nodesOfAGraph(Rig rig, boolean destroyed) {
-        CUgraph graph = new GraphRig(rig).graph();
+        CUgraph graph = rig.graph();
         if (destroyed) {
             rig.cuda().cuGraphDestroy(graph);
         }
         rig.cuda().cuGraphGetNodes(graph);
     }
 
-    @Violates(value = "GRAPH-01", says = "of another machine")
-    static void graphOfAnotherMachine(Rig rig) {
+    private static void graphOfAnotherMachine(Rig rig) {
         try (Rig other = new Rig()) {
-            rig.cuda().cuGraphDestroy(new GraphRig(other).graph());
+            rig.cuda().cuGraphDestroy(other.graph());
         }
     }
 
-    @Violates(value = "GRAPH-01", says = "cuGraphClone is given no graph")
-    static void noGraph(Rig rig) {
-        rig.cuda().cuGraphClone(null);
-    }
-
-    @Complies("GRAPH-01")
-    static void cloneOfADestroyedGraph(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
+    private static void cloneOfADestroyedGraph(Rig rig) {
+        CUgraph graph = rig.graph();
         CUgraph clone = rig.cuda().cuGraphClone(graph);
         rig.cuda().cuGraphDestroy(graph);
         rig.cuda().cuGraphGetNodes(clone);
     }
 
-    @Violates(
-            value = "GRAPH-02",
-            says = {"cuGraphNodeGetType is given", "which no longer exists"})
-    static void destroyedNode(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraphNode node = graphs.kernel(graphs.graph());
-        rig.cuda().cuGraphDestroyNode(node);
-        rig.cuda().cuGraphNodeGetType(node);
-    }
-
     private static void typeOfNode(Rig rig, boolean afterTheGraph) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode node = graphs.kernel(graph);
+        CUgraph graph = rig.graph();
+        CUgraphNode node = rig.kernel(graph);
         if (afterTheGraph) {
             rig.cuda().cuGraphDestroy(graph);
         }
         rig.cuda().cuGraphNodeGetType(node);
     }
 
-    @Violates("GRAPH-02")
-    static void nodeOfADestroyedGraph(Rig rig) {
-        typeOfNode(rig, true);
-    }
-
-    @Complies("GRAPH-02")
-    static void livingNode(Rig rig) {
-        typeOfNode(rig, false);
-    }
-
-    @Violates(value = "GRAPH-03", says = "a graph is created with flags 1")
-    static void createWithFlags(Rig rig) {
-        rig.cuda().cuGraphCreate(1);
-    }
-
-    @Complies("GRAPH-03")
-    static void createWithoutFlags(Rig rig) {
-        rig.cuda().cuGraphCreate(0);
-    }
-
-    // -- nodes ---------------------------------------------------------------------------------------------------
-
-    @Violates(value = "GRAPH-09", says = "cuGraphKernelNodeGetParams is called for EMPTY node 0 of graph")
-    static void kernelParametersOfAnEmptyNode(Rig rig) {
-        kernelParameters(rig, true);
-    }
-
-    @Complies("GRAPH-09")
-    static void kernelParametersOfAKernel(Rig rig) {
-        kernelParameters(rig, false);
-    }
-
     private static void kernelParameters(Rig rig, boolean empty) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        rig.cuda().cuGraphKernelNodeGetParams(empty ? graphs.empty(graph) : graphs.kernel(graph));
-    }
-
-    @Violates(
-            value = "GRAPH-09",
-            says = {"KERNEL node 0 (kernel) of graph", "gets parameters of a MEMSET node"})
-    static void memsetParametersForAKernel(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphNodeSetParams(graphs.kernel(graphs.graph()), graphs.memset(4, 1, 1));
-    }
-
-    @Complies("GRAPH-09")
-    static void kernelParametersForAKernel(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraphNode node = graphs.kernel(graphs.graph());
-        rig.cuda().cuGraphNodeSetParams(node, rig.cuda().cuGraphKernelNodeGetParams(node));
+        CUgraph graph = rig.graph();
+        rig.cuda().cuGraphKernelNodeGetParams(empty ? rig.empty(graph) : rig.kernel(graph));
     }
 
     private static void addMemset(Rig rig, CUmemsetNodeParams params) {
-        rig.cuda().cuGraphAddMemsetNode(new GraphRig(rig).graph(), List.of(), params);
+        rig.cuda().cuGraphAddMemsetNode(rig.graph(), List.of(), params);
     }
 
-    @Violates(value = "GRAPH-14", says = "cuGraphAddMemsetNode is given")
-    static void memsetOfThreeBytes(Rig rig) {
-        addMemset(rig, new GraphRig(rig).memset(3, 1, 1));
-    }
-
-    @Complies("GRAPH-14")
-    static void memsetOfTwoBytes(Rig rig) {
-        addMemset(rig, new GraphRig(rig).memset(2, 1, 1));
-    }
-
-    @Violates("GRAPH-14")
-    static void memsetOfNothing(Rig rig) {
-        addMemset(rig, new GraphRig(rig).memset(4, 0, 1));
-    }
-
-    @Complies("GRAPH-14")
-    static void memsetOfSomething(Rig rig) {
-        addMemset(rig, new GraphRig(rig).memset(2, 8, 2));
-    }
-
-    @Violates(value = "GRAPH-15", says = "cuGraphAddMemcpyNode is given 1 rows of 0 bytes")
-    static void copyOfNothing(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphAddMemcpyNode(graphs.graph(), List.of(), graphs.copy(0), null);
-    }
-
-    @Complies("GRAPH-15")
-    static void copyOfSomething(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphAddMemcpyNode(graphs.graph(), List.of(), graphs.copy(64), null);
-    }
-
-    // -- graphs in graphs ----------------------------------------------------------------------------------------
-
-    @Violates(
-            value = "GRAPH-10",
-            says = {"is destroyed; it is embedded in GRAPH node 0 of graph"})
-    static void destroyAnEmbeddedGraph(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphDestroy(graphs.embedded());
-    }
-
-    @Complies("GRAPH-10")
-    static void destroyAGraph(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphDestroy(graphs.chain(1));
-    }
-
-    @Complies("GRAPH-10")
-    static void destroyTheNodeThatEmbeds(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphDestroyNode(graphs.only(graphs.parent(graphs.chain(1))));
-    }
-
-    @Violates(
-            value = "GRAPH-12",
-            says = {"KERNEL node 0 (kernel) of graph", "is looked up in graph"})
-    static void findANodeOfAnotherGraph(Rig rig) {
-        findInAClone(rig, false);
-    }
-
-    @Violates("GRAPH-12")
-    static void findWhatTheCloneHasLost(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.chain(1);
+    private static void findWhatTheCloneHasLost(Rig rig) {
+        CUgraph graph = rig.chain(1);
         CUgraph clone = rig.cuda().cuGraphClone(graph);
-        rig.cuda().cuGraphDestroyNode(graphs.only(clone));
-        rig.cuda().cuGraphNodeFindInClone(graphs.only(graph), clone);
-    }
-
-    @Complies("GRAPH-12")
-    static void findANodeInItsClone(Rig rig) {
-        findInAClone(rig, true);
+        rig.cuda().cuGraphDestroyNode(rig.only(clone));
+        rig.cuda().cuGraphNodeFindInClone(rig.only(graph), clone);
     }
 
     private static void findInAClone(Rig rig, boolean ofItsGraph) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.chain(1);
-        CUgraph cloned = ofItsGraph ? graph : graphs.chain(1);
-        rig.cuda().cuGraphNodeFindInClone(graphs.only(graph), rig.cuda().cuGraphClone(cloned));
+        CUgraph graph = rig.chain(1);
+        CUgraph cloned = ofItsGraph ? graph : rig.chain(1);
+        rig.cuda().cuGraphNodeFindInClone(rig.only(graph), rig.cuda().cuGraphClone(cloned));
     }
 
     private static void move(Rig rig, CUgraph child, CUgraph parent) {
         rig.cuda().cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(child, MOVE));
     }
 
-    @Violates(
-            value = "GRAPH-16",
-            says = {"is moved into graph", "but already belongs to GRAPH node 0 of graph"})
-    static void moveTwice(Rig rig) {
-        moveIntoTwoGraphs(rig, false);
-    }
-
-    @Violates(value = "GRAPH-16", says = "is copied into graph")
-    static void copyWhatIsEmbedded(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        graphs.parent(graphs.embedded());
-    }
-
-    @Complies("GRAPH-16")
-    static void moveOnceAndAClone(Rig rig) {
-        moveIntoTwoGraphs(rig, true);
-    }
-
     private static void moveIntoTwoGraphs(Rig rig, boolean clone) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph child = graphs.chain(1);
+        CUgraph child = rig.chain(1);
         CUgraph second = clone ? rig.cuda().cuGraphClone(child) : child;
-        move(rig, child, graphs.graph());
-        move(rig, second, graphs.graph());
+        move(rig, child, rig.graph());
+        move(rig, second, rig.graph());
     }
 }

@@ -1,27 +1,33 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS;
 
+import java.util.List;
 import orrery.driver.CUipcMemHandle;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 
 /** Memory that processes share by handles. */
 final class IpcCases {
+    static final List<RuleCase> CASES = List.of(
+            violates("IPC-01", "exportManagedMemory", (rig, cuda) -> cuda.cuIpcGetMemHandle(rig.managed())),
+            complies("IPC-01", "exportDeviceMemory", (rig, cuda) -> cuda.cuIpcGetMemHandle(rig.memory())),
+            violates("IPC-02", "openInTheSameProcess", rig -> open(rig, false, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS)),
+            complies("IPC-02", "openInAnotherProcess", rig -> open(rig, true, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS)),
+            violates("IPC-03", "openWithoutFlags", rig -> open(rig, true, 0)),
+            complies("IPC-03", "openWithTheFlag", rig -> open(rig, true, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS)),
+            violates("IPC-04", "closeTwice", rig -> closeTimes(rig, 2)),
+            complies("IPC-04", "closeOnce", rig -> closeTimes(rig, 1)),
+            violates("IPC-05", "exportAnEventOfThisProcess", rig -> exportEvent(rig, 2))
+                    .says("which was created with flags 2"),
+            complies("IPC-05", "exportAnEventForOtherProcesses", rig -> exportEvent(rig, 6)));
+
     private IpcCases() {}
 
-    @Violates("IPC-01")
-    static void exportManagedMemory(Rig rig) {
-        rig.cuda().cuIpcGetMemHandle(rig.cuda().cuMemAllocManaged(64, 1));
-    }
-
-    @Complies("IPC-01")
-    static void exportDeviceMemory(Rig rig) {
-        rig.cuda().cuIpcGetMemHandle(rig.cuda().cuMemAlloc(64));
-    }
-
     private static CudaDriver partner(Machine machine) {
-        CudaDriver cuda = Rig.driverOf(machine);
+        CudaDriver cuda = DriverUnderTest.driverOf(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         return cuda;
@@ -30,35 +36,15 @@ final class IpcCases {
     private static void open(Rig rig, boolean elsewhere, int flags) {
         try (Machine machine = Machine.create()) {
             CudaDriver other = partner(machine);
-            CUipcMemHandle handle = rig.cuda().cuIpcGetMemHandle(rig.cuda().cuMemAlloc(64));
+            CUipcMemHandle handle = rig.cuda().cuIpcGetMemHandle(rig.memory());
             (elsewhere ? other : rig.cuda()).cuIpcOpenMemHandle(handle, flags);
         }
-    }
-
-    @Violates("IPC-02")
-    static void openInTheSameProcess(Rig rig) {
-        open(rig, false, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
-    }
-
-    @Complies("IPC-02")
-    static void openInAnotherProcess(Rig rig) {
-        open(rig, true, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
-    }
-
-    @Violates("IPC-03")
-    static void openWithoutFlags(Rig rig) {
-        open(rig, true, 0);
-    }
-
-    @Complies("IPC-03")
-    static void openWithTheFlag(Rig rig) {
-        open(rig, true, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
     }
 
     private static void closeTimes(Rig rig, int times) {
         try (Machine machine = Machine.create()) {
             CudaDriver other = partner(machine);
-            CUipcMemHandle handle = rig.cuda().cuIpcGetMemHandle(rig.cuda().cuMemAlloc(64));
+            CUipcMemHandle handle = rig.cuda().cuIpcGetMemHandle(rig.memory());
             long there = other.cuIpcOpenMemHandle(handle, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
             for (int i = 0; i < times; i++) {
                 other.cuIpcCloseMemHandle(there);
@@ -66,27 +52,7 @@ final class IpcCases {
         }
     }
 
-    @Violates("IPC-04")
-    static void closeTwice(Rig rig) {
-        closeTimes(rig, 2);
-    }
-
-    @Complies("IPC-04")
-    static void closeOnce(Rig rig) {
-        closeTimes(rig, 1);
-    }
-
     private static void exportEvent(Rig rig, int flags) {
         rig.cuda().cuIpcGetEventHandle(rig.cuda().cuEventCreate(flags));
-    }
-
-    @Violates(value = "IPC-05", says = "which was created with flags 2")
-    static void exportAnEventOfThisProcess(Rig rig) {
-        exportEvent(rig, 2);
-    }
-
-    @Complies("IPC-05")
-    static void exportAnEventForOtherProcesses(Rig rig) {
-        exportEvent(rig, 6);
     }
 }

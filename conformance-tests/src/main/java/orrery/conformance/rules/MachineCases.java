@@ -1,6 +1,10 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
+
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import orrery.driver.CUcontext;
@@ -20,6 +24,78 @@ final class MachineCases {
     /** The number of a device that no computer has. */
     static final int NO_DEVICE = 99;
 
+    static final List<RuleCase> CASES = List.of(
+            violates("API-01", "callInHostFunction", (rig, cuda) -> inHostFunction(rig, () -> cuda.cuDeviceGetCount())),
+            complies("API-01", "noCallInHostFunction", rig -> inHostFunction(rig, () -> {})),
+            violates("API-09", "callOfAFaultPlan", rig -> initializeWith(failingContext()))
+                    .says("cuCtxCreate fails because of the fault cuCtxCreate#1=OUT_OF_MEMORY"),
+            complies("API-09", "callWithoutAFaultPlan", rig -> initializeWith(FaultPlan.none())),
+            violates("API-02", "callAfterFault", rig -> afterAFault(rig, cuda -> cuda.cuMemAlloc(64))),
+            violates("API-02", "freeAfterFault", rig -> afterAFault(rig, cuda -> cuda.cuMemFree(0))),
+            violates("API-02", "queryAfterFault", (rig, cuda) -> {
+                rig.trap();
+                cuda.cuStreamQuery(null);
+            }),
+            complies("API-02", "workAfterAFaultThatNobodyHasNoticed", (rig, cuda) -> {
+                CUstream stream = rig.stream();
+                rig.trap();
+                cuda.cuLaunchHostFunc(stream, () -> {});
+            }),
+            complies("API-02", "propertiesAfterFault", rig -> afterAFault(rig, CudaDriver::cuCtxGetDevice)),
+            complies("API-02", "memorySizeAfterFault", rig -> {
+                afterAFault(rig, cuda -> cuda.cuDeviceTotalMem(rig.device()));
+            }),
+            violates("API-03", "noCurrentContext", rig -> allocateIn(rig, null)),
+            complies("API-03", "currentContext", rig -> allocateIn(rig, rig.context())),
+            violates("API-04", "callBeforeInit", rig -> onAFreshMachine(cuda -> cuda.cuDeviceGetCount())),
+            complies("API-04", "versionBeforeInit", rig -> onAFreshMachine(cuda -> cuda.cuDriverGetVersion())),
+            violates("API-05", "initWithFlags", (rig, cuda) -> cuda.cuInit(1)),
+            complies("API-05", "initTwice", (rig, cuda) -> cuda.cuInit(0)),
+            violates("API-06", "noSuchDevice", (rig, cuda) -> cuda.cuDeviceGet(NO_DEVICE)),
+            complies("API-06", "firstDevice", (rig, cuda) -> cuda.cuDeviceGet(0)),
+            violates("API-07", "callAfterClose", rig -> countDevices(rig, true)),
+            complies("API-07", "callBeforeClose", rig -> countDevices(rig, false)),
+            violates("API-10", "callAtTheEndOfTime", rig -> countDevicesAt(rig, 0))
+                    .says("cuDeviceGetCount is called at 4611686018427387903 ns"),
+            complies("API-10", "callShortlyBeforeTheEndOfTime", rig -> countDevicesAt(rig, 1_000_000)),
+            // -- contexts --
+            violates("CTX-01", "destroyedContext", rig -> setCurrent(rig, true)),
+            complies("CTX-01", "livingContext", rig -> setCurrent(rig, false)),
+            violates("CTX-06", "currentContextIsDestroyed", rig -> allocateInThePushed(rig, true)),
+            complies("CTX-06", "currentContextLives", rig -> allocateInThePushed(rig, false)),
+            violates("CTX-02", "popTooOften", rig -> pop(rig, 2)),
+            complies("CTX-02", "popOnce", rig -> pop(rig, 1)),
+            violates("CTX-03", "twoPolicies", rig -> createWithFlags(rig, 3)),
+            complies("CTX-03", "onePolicyAndMore", rig -> createWithFlags(rig, 4 | 8 | 16)),
+            violates("CTX-04", "releaseTooOften", rig -> releaseRetained(rig, 2)),
+            complies("CTX-04", "releaseAsOften", rig -> releaseRetained(rig, 1)),
+            violates("CTX-05", "unknownLimit", (rig, cuda) -> cuda.cuCtxGetLimit(99)),
+            complies("CTX-05", "knownLimit", (rig, cuda) -> cuda.cuCtxGetLimit(0)),
+            complies("CTX-05", "setKnownLimit", (rig, cuda) -> cuda.cuCtxSetLimit(0, 4096)),
+            violates("CTX-07", "synchronizationDepth", (rig, cuda) -> cuda.cuCtxGetLimit(3)),
+            complies("CTX-07", "pendingLaunches", (rig, cuda) -> cuda.cuCtxGetLimit(4)),
+            violates("CTX-08", "setSharedMemoryLimit", (rig, cuda) -> cuda.cuCtxSetLimit(7, 1024)),
+            complies("CTX-08", "getSharedMemoryLimit", (rig, cuda) -> cuda.cuCtxGetLimit(7)),
+            complies("CTX-08", "setStackLimit", (rig, cuda) -> cuda.cuCtxSetLimit(0, 1024)),
+            violates("CTX-09", "destroyPrimary", (rig, cuda) -> {
+                cuda.cuCtxDestroy(cuda.cuDevicePrimaryCtxRetain(rig.device()));
+            }),
+            complies("CTX-09", "releasePrimary", (rig, cuda) -> {
+                cuda.cuDevicePrimaryCtxRetain(rig.device());
+                cuda.cuDevicePrimaryCtxRelease(rig.device());
+            }),
+            complies("CTX-09", "destroyCreated", (rig, cuda) -> cuda.cuCtxDestroy(rig.context())),
+            // The machine has one device.
+            violates("API-06", "contextOnNoDevice", (rig, cuda) -> cuda.cuCtxCreate(0, new CUdevice(7))),
+            violates("MODULE-04", "lookUpAnAbsentVariable", rig -> lookUpVariable(rig, "absent")),
+            complies("MODULE-04", "lookUpAPresentVariable", rig -> lookUpVariable(rig, "present")),
+            violates("MODULE-05", "loadPtxWithAnUnknownInstruction", rig -> loadPtx(rig, "return")),
+            complies("MODULE-05", "loadPtxThatCompiles", rig -> loadPtx(rig, "ret")),
+            violates("MODULE-06", "loadACubinAlone", rig -> loadCubin(rig, cubin())),
+            complies("MODULE-06", "loadACubinWithAKernelInJava", rig -> {
+                loadCubin(rig, cubin().with("k", Kernel.empty()));
+            }));
+
     private MachineCases() {}
 
     /** Makes a call inside a host function and passes on what it threw. */
@@ -38,65 +114,17 @@ final class MachineCases {
         }
     }
 
-    @Violates("API-01")
-    static void callInHostFunction(Rig rig) {
-        inHostFunction(rig, () -> rig.cuda().cuDeviceGetCount());
-    }
-
-    @Complies("API-01")
-    static void noCallInHostFunction(Rig rig) {
-        inHostFunction(rig, () -> {});
+    private static FaultPlan failingContext() {
+        return FaultPlan.parse("cuCtxCreate#1=OUT_OF_MEMORY");
     }
 
     private static void initializeWith(FaultPlan plan) {
-        try (Machine machine = Rig.machineOf(MachineOptions.defaults().withFaults(plan))) {
-            CudaDriver cuda = Rig.driverOf(machine);
+        try (Machine machine =
+                DriverUnderTest.machineOf(MachineOptions.defaults().withFaults(plan))) {
+            CudaDriver cuda = DriverUnderTest.driverOf(machine);
             cuda.cuInit(0);
             cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         }
-    }
-
-    @Violates(value = "API-09", says = "cuCtxCreate fails because of the fault cuCtxCreate#1=OUT_OF_MEMORY")
-    static void callOfAFaultPlan(Rig rig) {
-        initializeWith(FaultPlan.parse("cuCtxCreate#1=OUT_OF_MEMORY"));
-    }
-
-    @Complies("API-09")
-    static void callWithoutAFaultPlan(Rig rig) {
-        initializeWith(FaultPlan.none());
-    }
-
-    @Violates("API-02")
-    static void callAfterFault(Rig rig) {
-        afterAFault(rig, cuda -> cuda.cuMemAlloc(64));
-    }
-
-    @Violates("API-02")
-    static void freeAfterFault(Rig rig) {
-        afterAFault(rig, cuda -> cuda.cuMemFree(0));
-    }
-
-    @Violates("API-02")
-    static void queryAfterFault(Rig rig) {
-        rig.trap();
-        rig.cuda().cuStreamQuery(null);
-    }
-
-    @Complies("API-02")
-    static void workAfterAFaultThatNobodyHasNoticed(Rig rig) {
-        CUstream stream = rig.stream();
-        rig.trap();
-        rig.cuda().cuLaunchHostFunc(stream, () -> {});
-    }
-
-    @Complies("API-02")
-    static void propertiesAfterFault(Rig rig) {
-        afterAFault(rig, CudaDriver::cuCtxGetDevice);
-    }
-
-    @Complies("API-02")
-    static void memorySizeAfterFault(Rig rig) {
-        afterAFault(rig, cuda -> cuda.cuDeviceTotalMem(rig.device()));
     }
 
     private static void afterAFault(Rig rig, Consumer<CudaDriver> call) {
@@ -104,63 +132,15 @@ final class MachineCases {
         call.accept(rig.cuda());
     }
 
-    @Violates("API-03")
-    static void noCurrentContext(Rig rig) {
-        allocateIn(rig, null);
-    }
-
-    @Complies("API-03")
-    static void currentContext(Rig rig) {
-        allocateIn(rig, rig.context());
-    }
-
     private static void allocateIn(Rig rig, CUcontext current) {
         rig.cuda().cuCtxSetCurrent(current);
         rig.cuda().cuMemAlloc(64);
     }
 
-    @Violates("API-04")
-    static void callBeforeInit(Rig rig) {
-        try (Machine fresh = Rig.machineOf(MachineOptions.defaults())) {
-            Rig.driverOf(fresh).cuDeviceGetCount();
+    private static void onAFreshMachine(Consumer<CudaDriver> call) {
+        try (Machine fresh = DriverUnderTest.machineOf(MachineOptions.defaults())) {
+            call.accept(DriverUnderTest.driverOf(fresh));
         }
-    }
-
-    @Complies("API-04")
-    static void versionBeforeInit(Rig rig) {
-        try (Machine fresh = Rig.machineOf(MachineOptions.defaults())) {
-            Rig.driverOf(fresh).cuDriverGetVersion();
-        }
-    }
-
-    @Violates("API-05")
-    static void initWithFlags(Rig rig) {
-        rig.cuda().cuInit(1);
-    }
-
-    @Complies("API-05")
-    static void initTwice(Rig rig) {
-        rig.cuda().cuInit(0);
-    }
-
-    @Violates("API-06")
-    static void noSuchDevice(Rig rig) {
-        rig.cuda().cuDeviceGet(NO_DEVICE);
-    }
-
-    @Complies("API-06")
-    static void firstDevice(Rig rig) {
-        rig.cuda().cuDeviceGet(0);
-    }
-
-    @Violates("API-07")
-    static void callAfterClose(Rig rig) {
-        countDevices(rig, true);
-    }
-
-    @Complies("API-07")
-    static void callBeforeClose(Rig rig) {
-        countDevices(rig, false);
     }
 
     private static void countDevices(Rig rig, boolean closed) {
@@ -168,16 +148,6 @@ final class MachineCases {
             rig.machine().close();
         }
         rig.cuda().cuDeviceGetCount();
-    }
-
-    @Violates(value = "API-10", says = "cuDeviceGetCount is called at 4611686018427387903 ns")
-    static void callAtTheEndOfTime(Rig rig) {
-        countDevicesAt(rig, 0);
-    }
-
-    @Complies("API-10")
-    static void callShortlyBeforeTheEndOfTime(Rig rig) {
-        countDevicesAt(rig, 1_000_000);
     }
 
     private static void countDevicesAt(Rig rig, long nanosBeforeTheEnd) {
@@ -188,33 +158,11 @@ final class MachineCases {
         rig.cuda().cuDeviceGetCount();
     }
 
-    // -- contexts ------------------------------------------------------------------------------------------------
-
-    @Violates("CTX-01")
-    static void destroyedContext(Rig rig) {
-        setCurrent(rig, true);
-    }
-
-    @Complies("CTX-01")
-    static void livingContext(Rig rig) {
-        setCurrent(rig, false);
-    }
-
     private static void setCurrent(Rig rig, boolean destroyed) {
         if (destroyed) {
             rig.cuda().cuCtxDestroy(rig.context());
         }
         rig.cuda().cuCtxSetCurrent(rig.context());
-    }
-
-    @Violates("CTX-06")
-    static void currentContextIsDestroyed(Rig rig) {
-        allocateInThePushed(rig, true);
-    }
-
-    @Complies("CTX-06")
-    static void currentContextLives(Rig rig) {
-        allocateInThePushed(rig, false);
     }
 
     private static void allocateInThePushed(Rig rig, boolean destroyed) {
@@ -225,44 +173,14 @@ final class MachineCases {
         rig.cuda().cuMemAlloc(64);
     }
 
-    @Violates("CTX-02")
-    static void popTooOften(Rig rig) {
-        pop(rig, 2);
-    }
-
-    @Complies("CTX-02")
-    static void popOnce(Rig rig) {
-        pop(rig, 1);
-    }
-
     private static void pop(Rig rig, int times) {
         for (int i = 0; i < times; i++) {
             rig.cuda().cuCtxPopCurrent();
         }
     }
 
-    @Violates("CTX-03")
-    static void twoPolicies(Rig rig) {
-        createWithFlags(rig, 3);
-    }
-
-    @Complies("CTX-03")
-    static void onePolicyAndMore(Rig rig) {
-        createWithFlags(rig, 4 | 8 | 16);
-    }
-
     private static void createWithFlags(Rig rig, int flags) {
         rig.cuda().cuCtxDestroy(rig.cuda().cuCtxCreate(flags, rig.device()));
-    }
-
-    @Violates("CTX-04")
-    static void releaseTooOften(Rig rig) {
-        releaseRetained(rig, 2);
-    }
-
-    @Complies("CTX-04")
-    static void releaseAsOften(Rig rig) {
-        releaseRetained(rig, 1);
     }
 
     private static void releaseRetained(Rig rig, int times) {
@@ -272,81 +190,9 @@ final class MachineCases {
         }
     }
 
-    @Violates("CTX-05")
-    static void unknownLimit(Rig rig) {
-        rig.cuda().cuCtxGetLimit(99);
-    }
-
-    @Complies("CTX-05")
-    static void knownLimit(Rig rig) {
-        rig.cuda().cuCtxGetLimit(0);
-    }
-
-    @Complies("CTX-05")
-    static void setKnownLimit(Rig rig) {
-        rig.cuda().cuCtxSetLimit(0, 4096);
-    }
-
-    @Violates("CTX-07")
-    static void synchronizationDepth(Rig rig) {
-        rig.cuda().cuCtxGetLimit(3);
-    }
-
-    @Complies("CTX-07")
-    static void pendingLaunches(Rig rig) {
-        rig.cuda().cuCtxGetLimit(4);
-    }
-
-    @Violates("CTX-08")
-    static void setSharedMemoryLimit(Rig rig) {
-        rig.cuda().cuCtxSetLimit(7, 1024);
-    }
-
-    @Complies("CTX-08")
-    static void getSharedMemoryLimit(Rig rig) {
-        rig.cuda().cuCtxGetLimit(7);
-    }
-
-    @Complies("CTX-08")
-    static void setStackLimit(Rig rig) {
-        rig.cuda().cuCtxSetLimit(0, 1024);
-    }
-
-    @Violates("CTX-09")
-    static void destroyPrimary(Rig rig) {
-        rig.cuda().cuCtxDestroy(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
-    }
-
-    @Complies("CTX-09")
-    static void releasePrimary(Rig rig) {
-        rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
-        rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
-    }
-
-    @Complies("CTX-09")
-    static void destroyCreated(Rig rig) {
-        rig.cuda().cuCtxDestroy(rig.context());
-    }
-
-    /** The machine has one device. */
-    @Violates("API-06")
-    static void contextOnNoDevice(Rig rig) {
-        rig.cuda().cuCtxCreate(0, new CUdevice(7));
-    }
-
     private static void lookUpVariable(Rig rig, String name) {
         CUmoduleImage image = CUmoduleImage.empty().with(DeviceVariable.of("present", 4));
         rig.cuda().cuModuleGetGlobal(rig.cuda().cuModuleLoadData(image), name);
-    }
-
-    @Violates("MODULE-04")
-    static void lookUpAnAbsentVariable(Rig rig) {
-        lookUpVariable(rig, "absent");
-    }
-
-    @Complies("MODULE-04")
-    static void lookUpAPresentVariable(Rig rig) {
-        lookUpVariable(rig, "present");
     }
 
     private static void loadPtx(Rig rig, String instruction) {
@@ -355,31 +201,11 @@ final class MachineCases {
                         ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k() { " + instruction + "; }"));
     }
 
-    @Violates("MODULE-05")
-    static void loadPtxWithAnUnknownInstruction(Rig rig) {
-        loadPtx(rig, "return");
-    }
-
-    @Complies("MODULE-05")
-    static void loadPtxThatCompiles(Rig rig) {
-        loadPtx(rig, "ret");
-    }
-
     private static void loadCubin(Rig rig, CUmoduleImage image) {
         rig.cuda().cuModuleLoadData(image);
     }
 
     private static CUmoduleImage cubin() {
         return CUmoduleImage.ofBinary(new byte[] {0x7F, 'E', 'L', 'F', 2, 1, 1});
-    }
-
-    @Violates("MODULE-06")
-    static void loadACubinAlone(Rig rig) {
-        loadCubin(rig, cubin());
-    }
-
-    @Complies("MODULE-06")
-    static void loadACubinWithAKernelInJava(Rig rig) {
-        loadCubin(rig, cubin().with("k", Kernel.empty()));
     }
 }

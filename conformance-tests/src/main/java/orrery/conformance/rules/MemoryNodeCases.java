@@ -1,20 +1,133 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
+import static orrery.driver.CUmemAccessDesc.Flags.READ;
+import static orrery.driver.CUmemAccessDesc.Flags.READWRITE;
+import static orrery.driver.CUstreamCaptureMode.GLOBAL;
+import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
 
 import java.util.List;
+import orrery.device.CUmemLocation;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
-import orrery.driver.CUstreamCaptureMode;
 
 /** Nodes that allocate and free memory. */
 final class MemoryNodeCases {
+    static final List<RuleCase> CASES = List.of(
+            // -- definition --
+            violates("MEMNODE-01", "allocateNothing", rig -> allocate(rig, rig.graph(), 0))
+                    .says("0 bytes are allocated by a node of graph"),
+            complies("MEMNODE-01", "allocateOneByte", rig -> allocate(rig, rig.graph(), 1)),
+            violates("MEMNODE-10", "allocateMoreThanTheLimit", rig -> allocate(rig, rig.graph(), 1L << 50))
+                    .says("bytes are allocated by a node of graph"),
+            violates("MEMNODE-10", "allocateMoreThanIsLeft", rig -> {
+                        CUgraph graph = rig.graph();
+                        allocate(rig, graph, 1L << 20);
+                        allocate(rig, graph, 1L << 50);
+                    })
+                    .says(
+                            "1125899906842624 bytes are allocated",
+                            "the limit is 300211503104 bytes",
+                            "addresses for 300245057536 bytes on device 0",
+                            "of which 33554432 are taken"),
+            complies("MEMNODE-10", "allocateLessThanTheLimit", rig -> allocate(rig, rig.graph(), 1L << 20)),
+            violates("MEMNODE-02", "freeWhatCuMemAllocAllocated", rig -> freeing(rig, rig.memory()))
+                    .says("0x", "is freed by a node of graph"),
+            violates("MEMNODE-02", "freeInside", rig -> {
+                        CUgraph graph = rig.graph();
+                        free(rig, graph, allocate(rig, graph, 1024) + 256);
+                    })
+                    .says("is freed by a node of graph"),
+            violates("MEMNODE-02", "freeInACaptureWhatNoGraphAllocates", rig -> freeDuringACapture(rig, true))
+                    .says("is freed by a node of graph"),
+            complies("MEMNODE-02", "freeBesideACapture", rig -> freeDuringACapture(rig, false)),
+            complies("MEMNODE-02", "freeInACaptureWhatItAllocates", (rig, cuda) -> {
+                CUstream stream = rig.capturing();
+                cuda.cuMemFreeAsync(cuda.cuMemAllocAsync(64, stream), stream);
+            }),
+            violates("MEMNODE-03", "freeTwice", rig -> freeTimes(rig, 2))
+                    .says("a free node for", "which allocates it, has a free node for it"),
+            complies("MEMNODE-03", "freeOnce", rig -> freeTimes(rig, 1)),
+            violates("MEMNODE-03", "freeWhatAnotherGraphFrees", rig -> freeWhatAnotherGraphFrees(rig))
+                    .says("a free node for", "another graph has a free node for it"),
+            violates("MEMNODE-03", "freeAfterAnInstantiation", rig -> freeAfterAnInstantiation(rig))
+                    .says("a free node for", "was instantiated without a free node for it"),
+            violates("MEMNODE-03", "freeTwiceInAnotherGraph", rig -> freeTwiceInAnotherGraph(rig))
+                    .says("is added to graph 3", "graph 3 has a free node for it"),
+            complies("MEMNODE-03", "freeInTwoOtherGraphs", rig -> {
+                long address = allocate(rig, rig.graph(), 64);
+                freeing(rig, address);
+                freeing(rig, address);
+            }),
+            violates("MEMNODE-04", "allocateInAChild", rig -> allocate(rig, rig.embedded(), 64))
+                    .says("which is embedded in GRAPH node 0 of graph", "gets a memory node"),
+            violates("MEMNODE-04", "captureAnAllocationIntoAChild", rig -> {
+                        captureAnAllocationInto(rig, rig.embedded());
+                    })
+                    .says("gets a memory node"),
+            complies("MEMNODE-04", "captureAnAllocationIntoAGraph", rig -> captureAnAllocationInto(rig, rig.graph())),
+            complies("MEMNODE-04", "allocateInAParent", rig -> allocate(rig, rig.graph(), 64)),
+            complies("MEMNODE-04", "moveWhatAllocates", (rig, cuda) -> {
+                cuda.cuGraphAddNode(rig.graph(), List.of(), null, new CUchildGraphNodeParams(balanced(rig), MOVE));
+            }),
+            violates("MEMNODE-05", "destroyANodeBesideMemory", rig -> destroyANode(rig, allocating(rig)))
+                    .says("KERNEL node 1 (kernel) of graph", "is destroyed, a node of graph", "which has memory nodes"),
+            complies("MEMNODE-05", "destroyANodeOfAGraphWithoutMemory", rig -> destroyANode(rig, rig.graph())),
+            violates("MEMNODE-05", "partNodesBesideMemory", (rig, cuda) -> {
+                        CUgraph graph = allocating(rig);
+                        CUgraphNode from = rig.kernel(graph);
+                        cuda.cuGraphRemoveDependencies(graph, List.of(from), List.of(rig.kernel(graph, from)), null);
+                    })
+                    .says("edges are removed, edges of graph", "which has memory nodes"),
+            complies("MEMNODE-05", "addNodesAndEdgesBesideMemory", rig -> {
+                CUgraph graph = allocating(rig);
+                rig.edge(graph, rig.kernel(graph), rig.kernel(graph), null);
+            }),
+            // -- places and access --
+            violates("MEMNODE-09", "allocateOnNoDevice", rig -> allocateOn(rig, MachineCases.NO_DEVICE)),
+            complies("MEMNODE-09", "allocateOnADevice", rig -> allocateOn(rig, 0)),
+            complies("MEMNODE-09", "grantAccessToAnotherDevice", rig -> allocateOn(rig, 1, access(0, READWRITE)))
+                    .onTwoDevices(),
+            violates("MEMNODE-11", "grantReadingAlone", rig -> allocateOn(rig, 0, access(1, READ)))
+                    .onTwoDevices(),
+            complies("MEMNODE-11", "grantReadingAndWriting", rig -> allocateOn(rig, 0, access(1, READWRITE)))
+                    .onTwoDevices(),
+            violates("API-06", "grantAccessToNoDevice", rig -> {
+                allocateOn(rig, 0, access(MachineCases.NO_DEVICE, READWRITE));
+            }),
+            // -- execution --
+            violates("MEMNODE-06", "instantiateTwice", rig -> instantiateTwice(rig, false))
+                    .says("graph", "is instantiated besides executable graph"),
+            violates("MEMNODE-06", "moveWhatIsInstantiated", (rig, cuda) -> {
+                        CUgraph graph = balanced(rig);
+                        rig.exec(graph);
+                        cuda.cuGraphAddNode(rig.graph(), List.of(), null, new CUchildGraphNodeParams(graph, MOVE));
+                    })
+                    .says("is moved into graph", "was instantiated from it"),
+            violates("MEMNODE-06", "updateFromWhatIsInstantiated", rig -> update(rig, false))
+                    .says("is an update of executable graph", "besides executable graph"),
+            complies("MEMNODE-06", "updateFromWhatIsNotInstantiated", rig -> update(rig, true)),
+            complies("MEMNODE-06", "instantiateOneAfterTheOther", rig -> instantiateTwice(rig, true)),
+            violates("MEMNODE-07", "launchAgainWithoutAFree", rig -> launchTwice(rig, allocating(rig), 0))
+                    .says("executable graph", "is launched, and its allocation", "(64 bytes of", "is not freed"),
+            complies("MEMNODE-07", "launchAgainWithAFreeNode", rig -> launchTwice(rig, balanced(rig), 0)),
+            complies("MEMNODE-07", "launchAgainWithAutomaticFree", rig -> {
+                launchTwice(rig, allocating(rig), CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH);
+            }),
+            complies("MEMNODE-07", "launchAgainAfterAFree", rig -> launchAgainAfterAFree(rig)),
+            violates("MEMNODE-08", "launchTheFreeFirst", rig -> launchFree(rig, false))
+                    .says("executable graph", "is launched, which frees", "and that is not allocated"),
+            complies("MEMNODE-08", "launchTheFreeAfterTheAllocation", rig -> launchFree(rig, true)));
+
     private MemoryNodeCases() {}
 
     /** Adds a node that allocates, and tells the address. */
@@ -24,6 +137,16 @@ final class MemoryNodeCases {
         return params.dptr();
     }
 
+    private static CUmemAccessDesc access(int device, CUmemAccessDesc.Flags flags) {
+        return new CUmemAccessDesc(CUmemLocation.device(device), flags);
+    }
+
+    /** Adds a node that allocates on a device, with access of others. */
+    private static void allocateOn(Rig rig, int device, CUmemAccessDesc... access) {
+        CUmemPoolProps where = CUmemPoolProps.onDevice(device);
+        rig.cuda().cuGraphAddMemAllocNode(rig.graph(), List.of(), new CUmemAllocNodeParams(where, 64, List.of(access)));
+    }
+
     /** Adds a node that frees after everything that is there. */
     private static CUgraphNode free(Rig rig, CUgraph graph, long address) {
         return rig.cuda().cuGraphAddMemFreeNode(graph, rig.cuda().cuGraphGetNodes(graph), address);
@@ -31,279 +154,89 @@ final class MemoryNodeCases {
 
     /** A graph that allocates, and frees nothing. */
     private static CUgraph allocating(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
+        CUgraph graph = rig.graph();
         allocate(rig, graph, 64);
         return graph;
     }
 
     /** A graph that allocates and frees. */
     private static CUgraph balanced(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
+        CUgraph graph = rig.graph();
         free(rig, graph, allocate(rig, graph, 64));
         return graph;
     }
 
     /** A graph that frees what another one allocates. */
     private static CUgraph freeing(Rig rig, long address) {
-        CUgraph graph = new GraphRig(rig).graph();
+        CUgraph graph = rig.graph();
         free(rig, graph, address);
         return graph;
     }
 
-    // -- definition ----------------------------------------------------------------------------------------------
-
-    @Violates(value = "MEMNODE-01", says = "0 bytes are allocated by a node of graph")
-    static void allocateNothing(Rig rig) {
-        allocate(rig, new GraphRig(rig).graph(), 0);
-    }
-
-    @Complies("MEMNODE-01")
-    static void allocateOneByte(Rig rig) {
-        allocate(rig, new GraphRig(rig).graph(), 1);
-    }
-
-    @Violates(value = "MEMNODE-10", says = "bytes are allocated by a node of graph")
-    static void allocateMoreThanTheLimit(Rig rig) {
-        allocate(rig, new GraphRig(rig).graph(), 1L << 50);
-    }
-
-    @Violates(
-            value = "MEMNODE-10",
-            says = {
-                "1125899906842624 bytes are allocated",
-                "the limit is 300211503104 bytes",
-                "addresses for 300245057536 bytes on device 0",
-                "of which 33554432 are taken"
-            })
-    static void allocateMoreThanIsLeft(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
-        allocate(rig, graph, 1L << 20);
-        allocate(rig, graph, 1L << 50);
-    }
-
-    @Complies("MEMNODE-10")
-    static void allocateLessThanTheLimit(Rig rig) {
-        allocate(rig, new GraphRig(rig).graph(), 1L << 20);
-    }
-
-    @Violates(
-            value = "MEMNODE-02",
-            says = {"0x", "is freed by a node of graph"})
-    static void freeWhatCuMemAllocAllocated(Rig rig) {
-        freeing(rig, rig.cuda().cuMemAlloc(64));
-    }
-
-    @Violates(value = "MEMNODE-02", says = "is freed by a node of graph")
-    static void freeInside(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
-        free(rig, graph, allocate(rig, graph, 1024) + 256);
-    }
-
-    @Violates(value = "MEMNODE-02", says = "is freed by a node of graph")
-    static void freeInACaptureWhatNoGraphAllocates(Rig rig) {
+    /** Frees what no graph allocates, in a stream that is captured or beside it. */
+    private static void freeDuringACapture(Rig rig, boolean captured) {
         CUstream stream = rig.stream();
         long memory = rig.cuda().cuMemAllocAsync(64, stream);
-        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
-        rig.cuda().cuMemFreeAsync(memory, stream);
-    }
-
-    @Complies("MEMNODE-02")
-    static void freeBesideACapture(Rig rig) {
-        CUstream stream = rig.stream();
-        long memory = rig.cuda().cuMemAllocAsync(64, stream);
-        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
-        rig.cuda().cuMemFreeAsync(memory, rig.stream());
-    }
-
-    @Complies("MEMNODE-02")
-    static void freeInACaptureWhatItAllocates(Rig rig) {
-        CUstream stream = new GraphRig(rig).capturing();
-        rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAllocAsync(64, stream), stream);
-    }
-
-    @Violates(
-            value = "MEMNODE-03",
-            says = {"a free node for", "which allocates it, has a free node for it"})
-    static void freeTwice(Rig rig) {
-        freeTimes(rig, 2);
-    }
-
-    @Complies("MEMNODE-03")
-    static void freeOnce(Rig rig) {
-        freeTimes(rig, 1);
+        rig.cuda().cuStreamBeginCapture(stream, RELAXED);
+        rig.cuda().cuMemFreeAsync(memory, captured ? stream : rig.stream());
     }
 
     private static void freeTimes(Rig rig, int times) {
-        CUgraph graph = new GraphRig(rig).graph();
+        CUgraph graph = rig.graph();
         long address = allocate(rig, graph, 64);
         for (int i = 0; i < times; i++) {
             free(rig, graph, address);
         }
     }
 
-    @Violates(
-            value = "MEMNODE-03",
-            says = {"a free node for", "another graph has a free node for it"})
-    static void freeWhatAnotherGraphFrees(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
+    private static void freeWhatAnotherGraphFrees(Rig rig) {
+        CUgraph graph = rig.graph();
         long address = allocate(rig, graph, 64);
         freeing(rig, address);
         free(rig, graph, address);
     }
 
-    @Violates(
-            value = "MEMNODE-03",
-            says = {"a free node for", "was instantiated without a free node for it"})
-    static void freeAfterAnInstantiation(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
+    private static void freeAfterAnInstantiation(Rig rig) {
+        CUgraph graph = rig.graph();
         long address = allocate(rig, graph, 64);
-        graphs.exec(graph);
+        rig.exec(graph);
         free(rig, graph, address);
     }
 
-    @Violates(
-            value = "MEMNODE-03",
-            says = {"is added to graph 3", "graph 3 has a free node for it"})
-    static void freeTwiceInAnotherGraph(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        long address = allocate(rig, graphs.graph(), 64);
-        CUgraph other = graphs.graph();
+    private static void freeTwiceInAnotherGraph(Rig rig) {
+        long address = allocate(rig, rig.graph(), 64);
+        CUgraph other = rig.graph();
         free(rig, other, address);
         free(rig, other, address);
-    }
-
-    @Complies("MEMNODE-03")
-    static void freeInTwoOtherGraphs(Rig rig) {
-        long address = allocate(rig, new GraphRig(rig).graph(), 64);
-        freeing(rig, address);
-        freeing(rig, address);
-    }
-
-    @Violates(
-            value = "MEMNODE-04",
-            says = {"which is embedded in GRAPH node 0 of graph", "gets a memory node"})
-    static void allocateInAChild(Rig rig) {
-        allocate(rig, new GraphRig(rig).embedded(), 64);
     }
 
     private static void captureAnAllocationInto(Rig rig, CUgraph graph) {
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
         rig.cuda().cuMemAllocAsync(64, stream);
     }
 
-    @Violates(value = "MEMNODE-04", says = "gets a memory node")
-    static void captureAnAllocationIntoAChild(Rig rig) {
-        captureAnAllocationInto(rig, new GraphRig(rig).embedded());
-    }
-
-    @Complies("MEMNODE-04")
-    static void captureAnAllocationIntoAGraph(Rig rig) {
-        captureAnAllocationInto(rig, new GraphRig(rig).graph());
-    }
-
-    @Complies("MEMNODE-04")
-    static void allocateInAParent(Rig rig) {
-        allocate(rig, new GraphRig(rig).graph(), 64);
-    }
-
-    @Complies("MEMNODE-04")
-    static void moveWhatAllocates(Rig rig) {
-        rig.cuda()
-                .cuGraphAddNode(
-                        new GraphRig(rig).graph(), List.of(), null, new CUchildGraphNodeParams(balanced(rig), MOVE));
-    }
-
     private static void destroyANode(Rig rig, CUgraph graph) {
-        rig.cuda().cuGraphDestroyNode(new GraphRig(rig).kernel(graph));
-    }
-
-    @Violates(
-            value = "MEMNODE-05",
-            says = {"KERNEL node 1 (kernel) of graph", "is destroyed, a node of graph", "which has memory nodes"})
-    static void destroyANodeBesideMemory(Rig rig) {
-        destroyANode(rig, allocating(rig));
-    }
-
-    @Complies("MEMNODE-05")
-    static void destroyANodeOfAGraphWithoutMemory(Rig rig) {
-        destroyANode(rig, new GraphRig(rig).graph());
-    }
-
-    @Violates(
-            value = "MEMNODE-05",
-            says = {"edges are removed, edges of graph", "which has memory nodes"})
-    static void partNodesBesideMemory(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = allocating(rig);
-        CUgraphNode from = graphs.kernel(graph);
-        CUgraphNode to = graphs.kernel(graph, from);
-        rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), null);
-    }
-
-    @Complies("MEMNODE-05")
-    static void addNodesAndEdgesBesideMemory(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = allocating(rig);
-        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), null);
-    }
-
-    // -- execution -----------------------------------------------------------------------------------------------
-
-    @Violates(
-            value = "MEMNODE-06",
-            says = {"graph", "is instantiated besides executable graph"})
-    static void instantiateTwice(Rig rig) {
-        instantiateTwice(rig, false);
-    }
-
-    @Violates(
-            value = "MEMNODE-06",
-            says = {"is moved into graph", "was instantiated from it"})
-    static void moveWhatIsInstantiated(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = balanced(rig);
-        graphs.exec(graph);
-        rig.cuda().cuGraphAddNode(graphs.graph(), List.of(), null, new CUchildGraphNodeParams(graph, MOVE));
-    }
-
-    @Violates(
-            value = "MEMNODE-06",
-            says = {"is an update of executable graph", "besides executable graph"})
-    static void updateFromWhatIsInstantiated(Rig rig) {
-        update(rig, false);
-    }
-
-    @Complies("MEMNODE-06")
-    static void updateFromWhatIsNotInstantiated(Rig rig) {
-        update(rig, true);
+        rig.cuda().cuGraphDestroyNode(rig.kernel(graph));
     }
 
     private static void update(Rig rig, boolean firstDestroyed) {
-        GraphRig graphs = new GraphRig(rig);
         CUgraph graph = allocating(rig);
-        CUgraphExec first = graphs.exec(graph);
-        CUgraphExec other = graphs.exec(allocating(rig));
+        CUgraphExec first = rig.exec(graph);
+        CUgraphExec other = rig.exec(allocating(rig));
         if (firstDestroyed) {
             rig.cuda().cuGraphExecDestroy(first);
         }
         rig.cuda().cuGraphExecUpdate(other, graph, null);
     }
 
-    @Complies("MEMNODE-06")
-    static void instantiateOneAfterTheOther(Rig rig) {
-        instantiateTwice(rig, true);
-    }
-
     private static void instantiateTwice(Rig rig, boolean firstDestroyed) {
-        GraphRig graphs = new GraphRig(rig);
         CUgraph graph = balanced(rig);
-        CUgraphExec first = graphs.exec(graph);
+        CUgraphExec first = rig.exec(graph);
         if (firstDestroyed) {
             rig.cuda().cuGraphExecDestroy(first);
         }
-        graphs.exec(graph);
+        rig.exec(graph);
     }
 
     private static void launchTwice(Rig rig, CUgraph graph, long flags) {
@@ -313,29 +246,10 @@ final class MemoryNodeCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    @Violates(
-            value = "MEMNODE-07",
-            says = {"executable graph", "is launched, and its allocation", "(64 bytes of", "is not freed"})
-    static void launchAgainWithoutAFree(Rig rig) {
-        launchTwice(rig, allocating(rig), 0);
-    }
-
-    @Complies("MEMNODE-07")
-    static void launchAgainWithAFreeNode(Rig rig) {
-        launchTwice(rig, balanced(rig), 0);
-    }
-
-    @Complies("MEMNODE-07")
-    static void launchAgainWithAutomaticFree(Rig rig) {
-        launchTwice(rig, allocating(rig), CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH);
-    }
-
-    @Complies("MEMNODE-07")
-    static void launchAgainAfterAFree(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
+    private static void launchAgainAfterAFree(Rig rig) {
+        CUgraph graph = rig.graph();
         long address = allocate(rig, graph, 64);
-        CUgraphExec exec = graphs.exec(graph);
+        CUgraphExec exec = rig.exec(graph);
         rig.cuda().cuGraphLaunch(exec, null);
         rig.cuda().cuMemFreeAsync(address, null);
         rig.cuda().cuGraphLaunch(exec, null);
@@ -343,26 +257,13 @@ final class MemoryNodeCases {
     }
 
     private static void launchFree(Rig rig, boolean afterTheAllocation) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphExec freeing = graphs.exec(freeing(rig, allocate(rig, graph, 64)));
-        CUgraphExec allocating = graphs.exec(graph);
+        CUgraph graph = rig.graph();
+        CUgraphExec freeing = rig.exec(freeing(rig, allocate(rig, graph, 64)));
+        CUgraphExec allocating = rig.exec(graph);
         if (afterTheAllocation) {
             rig.cuda().cuGraphLaunch(allocating, null);
         }
         rig.cuda().cuGraphLaunch(freeing, null);
         rig.cuda().cuCtxSynchronize();
-    }
-
-    @Violates(
-            value = "MEMNODE-08",
-            says = {"executable graph", "is launched, which frees", "and that is not allocated"})
-    static void launchTheFreeFirst(Rig rig) {
-        launchFree(rig, false);
-    }
-
-    @Complies("MEMNODE-08")
-    static void launchTheFreeAfterTheAllocation(Rig rig) {
-        launchFree(rig, true);
     }
 }

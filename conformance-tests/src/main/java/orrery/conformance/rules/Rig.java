@@ -3,21 +3,35 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.conformance.replay.Replayer;
+import orrery.device.CUmemorytype;
 import orrery.device.CUresult;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
+import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUgraphNodeParams;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemcpyNodeParams;
+import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.CudaException;
@@ -31,11 +45,8 @@ import orrery.sim.Platform;
  * available there.
  */
 final class Rig implements AutoCloseable {
-    /** The driver that the thread runs a case on; null for a simulated machine. */
-    private static final ThreadLocal<@Nullable CudaDriver> GIVEN = new ThreadLocal<>();
-
-    /** Returns what the thread's case uses in place of the driver of a simulated machine; null for that itself. */
-    private static final ThreadLocal<@Nullable UnaryOperator<CudaDriver>> WRAPPER = new ThreadLocal<>();
+    /** What a kernel has to its predecessor that it need not wait for to the end. */
+    static final List<CUgraphEdgeData> PROGRAMMATIC = List.of(new CUgraphEdgeData(1, 0, 1));
 
     /** More contexts than a case pushes. */
     private static final int CONTEXTS = 16;
@@ -48,11 +59,11 @@ final class Rig implements AutoCloseable {
 
     /** On a simulated machine. */
     Rig() {
-        this(machineOf(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO)));
+        this(DriverUnderTest.machineOf(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO)));
     }
 
     private Rig(Machine machine) {
-        this(machine, true, driverOf(machine));
+        this(machine, true, DriverUnderTest.driverOf(machine));
     }
 
     /** On a driver, and on the simulated machine behind it; null for a driver of which nothing is known. */
@@ -80,7 +91,7 @@ final class Rig implements AutoCloseable {
 
     /** Two devices: those of a simulated machine, or the first two of the driver that the case is given. */
     static Rig withTwoDevices() {
-        CudaDriver given = GIVEN.get();
+        CudaDriver given = DriverUnderTest.given();
         if (given == null) {
             return with(Devices.h200(), Devices.h200());
         }
@@ -100,56 +111,11 @@ final class Rig implements AutoCloseable {
     }
 
     private static Rig simulated(MachineOptions options) {
-        return new Rig(machineOf(options.withDeadlockGrace(Duration.ZERO)));
-    }
-
-    /** A machine of the case. */
-    static Machine machineOf(MachineOptions options) {
-        requireSimulated(GIVEN.get() == null, "a machine with options of its own");
-        return Machine.create(options);
-    }
-
-    /** Returns the driver of a machine of the case. */
-    static CudaDriver driverOf(Machine machine) {
-        UnaryOperator<CudaDriver> wrapper = WRAPPER.get();
-        CudaDriver driver = CudaDriver.of(machine);
-        return wrapper == null ? driver : wrapper.apply(driver);
-    }
-
-    /** Runs a case on simulated machines, with wrappers of their drivers. */
-    static void wrapped(UnaryOperator<CudaDriver> wrapper, Body body) throws Throwable {
-        WRAPPER.set(wrapper);
-        try {
-            body.run();
-        } finally {
-            WRAPPER.remove();
-        }
-    }
-
-    private static void requireSimulated(boolean simulated, String what) {
-        if (!simulated) {
-            throw new UnsupportedOperationException(what + " beside a driver that is not simulated");
-        }
-    }
-
-    /** A case that may throw anything. */
-    @FunctionalInterface
-    interface Body {
-        void run() throws Throwable;
-    }
-
-    /** Runs a case on a driver; it may not create machines. */
-    static void given(CudaDriver driver, Body body) throws Throwable {
-        GIVEN.set(driver);
-        try {
-            body.run();
-        } finally {
-            GIVEN.remove();
-        }
+        return new Rig(DriverUnderTest.machineOf(options.withDeadlockGrace(Duration.ZERO)));
     }
 
     Machine machine() {
-        requireSimulated(machine != null, "a machine");
+        DriverUnderTest.requireSimulated(machine != null, "a machine");
         return machine;
     }
 
@@ -159,13 +125,13 @@ final class Rig implements AutoCloseable {
 
     /** Returns the runtime on the driver. */
     CudaRuntime runtime() {
-        requireSimulated(machine != null, "the runtime");
+        DriverUnderTest.requireSimulated(machine != null, "the runtime");
         return CudaRuntime.of(cuda);
     }
 
     /** Returns the runtime of the simulated machine, which does more than the functions of a driver permit. */
     CudaRuntime simulatedRuntime() {
-        requireSimulated(isOwnMachine && WRAPPER.get() == null, "the runtime of a machine");
+        DriverUnderTest.requireSimulated(isOwnMachine && !DriverUnderTest.isWrapped(), "the runtime of a machine");
         return CudaRuntime.of(machine());
     }
 
@@ -204,6 +170,31 @@ final class Rig implements AutoCloseable {
         }
     }
 
+    /** Creates another context of the device, which becomes current. */
+    CUcontext anotherContext() {
+        return cuda.cuCtxCreate(0, device);
+    }
+
+    // -- memory of 64 bytes --------------------------------------------------------------------------------------
+
+    long memory() {
+        return cuda.cuMemAlloc(64);
+    }
+
+    long managed() {
+        return cuda.cuMemAllocManaged(64, 1);
+    }
+
+    long pinned() {
+        return cuda.cuMemAllocHost(64);
+    }
+
+    long pageable() {
+        return cuda.host().allocate(64);
+    }
+
+    // -- kernels -------------------------------------------------------------------------------------------------
+
     CUfunction nop() {
         if (machine != null) {
             return load(Kernel.empty());
@@ -234,6 +225,143 @@ final class Rig implements AutoCloseable {
         cuda.cuLaunchKernel(load(Kernel.perLaunch(arguments -> launch -> launch.trap())), 1, 1, 1, 1, 1, 1, 0, null);
         machine().settle();
     }
+
+    // -- graphs --------------------------------------------------------------------------------------------------
+
+    CUgraph graph() {
+        return cuda.cuGraphCreate(0);
+    }
+
+    /** A graph of one node. */
+    CUgraph graphOf(CUgraphNodeParams params) {
+        CUgraph graph = graph();
+        add(graph, params);
+        return graph;
+    }
+
+    CUgraphNode add(CUgraph graph, CUgraphNodeParams params) {
+        return cuda.cuGraphAddNode(graph, List.of(), null, params);
+    }
+
+    CUkernelNodeParams nopParams() {
+        return CUkernelNodeParams.single(nop());
+    }
+
+    /** Parameters of a node with a kernel. */
+    CUkernelNodeParams params(Kernel kernel) {
+        return CUkernelNodeParams.single(load(kernel));
+    }
+
+    /** Parameters of a node that allocates 64 bytes. */
+    static CUmemAllocNodeParams allocParams() {
+        return new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+    }
+
+    /** Parameters of a node that copies 64 bytes to fresh memory on the device. */
+    CUmemcpyNodeParams copyParams(CUmemorytype type, long source) {
+        return new CUmemcpyNodeParams(copy(type, source, 64), context);
+    }
+
+    CUgraphNode kernel(CUgraph graph, CUgraphNode... dependencies) {
+        return cuda.cuGraphAddKernelNode(graph, List.of(dependencies), nopParams());
+    }
+
+    CUgraphNode empty(CUgraph graph, CUgraphNode... dependencies) {
+        return cuda.cuGraphAddEmptyNode(graph, List.of(dependencies));
+    }
+
+    /** A graph of kernels, each after the one before. */
+    CUgraph chain(int kernels) {
+        CUgraph graph = graph();
+        List<CUgraphNode> last = List.of();
+        for (int i = 0; i < kernels; i++) {
+            last = List.of(cuda.cuGraphAddKernelNode(graph, last, nopParams()));
+        }
+        return graph;
+    }
+
+    /** The one node of a graph. */
+    CUgraphNode only(CUgraph graph) {
+        return cuda.cuGraphGetNodes(graph).get(0);
+    }
+
+    /** A graph with one child graph. */
+    CUgraph parent(CUgraph child) {
+        CUgraph graph = graph();
+        cuda.cuGraphAddChildGraphNode(graph, List.of(), child);
+        return graph;
+    }
+
+    /** A graph that is part of another one. */
+    CUgraph embedded() {
+        return cuda.cuGraphChildGraphNodeGetGraph(only(parent(chain(1))));
+    }
+
+    void edge(CUgraph graph, CUgraphNode from, CUgraphNode to, List<CUgraphEdgeData> data) {
+        cuda.cuGraphAddDependencies(graph, List.of(from), List.of(to), data);
+    }
+
+    CUgraphExec exec(CUgraph graph) {
+        return cuda.cuGraphInstantiate(graph, 0);
+    }
+
+    /** Parameters of a memset of fresh memory. */
+    CUmemsetNodeParams memset(int elementSize, long width, long height) {
+        return new CUmemsetNodeParams(cuda.cuMemAlloc(4096), 64, 7, elementSize, width, height, null);
+    }
+
+    /** Parameters of a copy of one row between fresh memory on the device. */
+    CUmemcpy2D copy(long bytes) {
+        return copy(CUmemorytype.DEVICE, cuda.cuMemAlloc(64), bytes);
+    }
+
+    /** Parameters of a copy of one row to fresh memory on the device. */
+    CUmemcpy2D copy(CUmemorytype type, long source, long bytes) {
+        return new CUmemcpy2D(CUmemorytype.DEVICE, cuda.cuMemAlloc(64), 0, type, source, 0, bytes, 1);
+    }
+
+    // -- capture -------------------------------------------------------------------------------------------------
+
+    /** A stream that does not wait for the legacy stream, in a capture of mode GLOBAL. */
+    CUstream capturing() {
+        return capturing(CUstreamCaptureMode.GLOBAL);
+    }
+
+    CUstream capturing(CUstreamCaptureMode mode) {
+        CUstream stream = stream();
+        cuda.cuStreamBeginCapture(stream, mode);
+        return stream;
+    }
+
+    CUevent event() {
+        return cuda.cuEventCreate(0);
+    }
+
+    /** An event, recorded. */
+    CUevent recorded(CUstream stream) {
+        CUevent event = event();
+        cuda.cuEventRecord(event, stream);
+        return event;
+    }
+
+    /** Lets a stream wait for what is in another one. */
+    void join(CUstream waiting, CUstream recorded) {
+        cuda.cuStreamWaitEvent(waiting, recorded(recorded), 0);
+    }
+
+    /** A stream that has joined the capture of another one. */
+    CUstream fork(CUstream origin) {
+        CUstream stream = stream();
+        join(stream, origin);
+        return stream;
+    }
+
+    /** The graph that is captured into. */
+    CUgraph underCapture(CUstream stream) {
+        return cuda.cuStreamGetCaptureInfo(stream, true).graph();
+    }
+
+    // -- the end ---------------------------------------------------------------------------------------------------
 
     @Override
     public void close() {

@@ -1,92 +1,112 @@
 package orrery.conformance.rules;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.util.Arrays;
-import java.util.List;
+import com.google.common.collect.ImmutableList;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 
 /**
- * A case of a rule: a program that violates it, or one that complies with it.
+ * A case of a rule: a program that violates it, or one that complies with it. A chapter lists its cases at its top, one
+ * in a row, and has the programs that several of them share below:
  *
- * @param rule the id of the rule
- * @param isViolation whether the program violates the rule
- * @param method the program
+ * <pre>{@code
+ * static final List<RuleCase> CASES = List.of(
+ *         violates("CTX-02", "popTooOften", rig -> pop(rig, 2)),
+ *         complies("CTX-02", "popOnce", rig -> pop(rig, 1)));
+ * }</pre>
  */
-public record RuleCase(String rule, boolean isViolation, Method method) {
-    /** The classes whose methods are cases. */
-    static final List<Class<?>> TYPES = List.of(
-            StreamCases.class,
-            EventCases.class,
-            MachineCases.class,
-            ModuleCases.class,
-            LaunchCases.class,
-            ArgumentCases.class,
-            ClusterCases.class,
-            MemoryCases.class,
-            VirtualMemoryCases.class,
-            IpcCases.class,
-            ArrayCases.class,
-            PoolCases.class,
-            PartitionCases.class,
-            ResourceDescriptorCases.class,
-            GreenCases.class,
-            PeerCases.class,
-            UserObjectCases.class,
-            CaptureCases.class,
-            CaptureEndCases.class,
-            CaptureEventCases.class,
-            GraphCases.class,
-            GraphEdgeCases.class,
-            ExecCases.class,
-            UpdateCases.class,
-            ConditionalCases.class,
-            ConditionalBodyCases.class,
-            DeviceLaunchCases.class,
-            UpdatableNodeCases.class,
-            MemoryNodeCases.class,
-            ExternalHandleCases.class,
-            ExternalMemoryCases.class,
-            ExternalArrayCases.class,
-            ExternalSemaphoreCases.class,
-            SciSyncCases.class,
-            ExternalNodeCases.class,
-            LifetimeCases.class,
-            PictureCases.class,
-            RuntimeCases.class,
-            CuptiCases.class,
-            CuptiBufferCases.class);
+public final class RuleCase {
+    private final String rule;
+    private final String name;
+    private final boolean isViolation;
+    private final Program program;
+    private final ImmutableList<String> texts;
 
-    /** Returns all cases, in no particular order. */
-    public static List<RuleCase> all() {
-        return TYPES.stream()
-                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
-                .flatMap(RuleCase::of)
-                .toList();
+    private RuleCase(String rule, String name, boolean isViolation, Program program, ImmutableList<String> texts) {
+        this.rule = rule;
+        this.name = name;
+        this.isViolation = isViolation;
+        this.program = program;
+        this.texts = texts;
     }
 
-    private static Stream<RuleCase> of(Method method) {
-        if (method.isAnnotationPresent(Violates.class)) {
-            return Stream.of(new RuleCase(method.getAnnotation(Violates.class).value(), true, method));
-        } else if (method.isAnnotationPresent(Complies.class)) {
-            return Stream.of(new RuleCase(method.getAnnotation(Complies.class).value(), false, method));
-        }
-        return Stream.empty();
+    /** A program on a machine of its own. */
+    @FunctionalInterface
+    interface Program {
+        void run(Rig rig) throws Throwable;
     }
 
-    /** Returns the name of the case: the rule and the method, such as {@code CAPTURE_10_endOfAnUnjoinedCapture}. */
+    /** A program on a machine of its own, of which it calls the driver. */
+    @FunctionalInterface
+    interface DriverProgram {
+        void run(Rig rig, CudaDriver cuda) throws Throwable;
+    }
+
+    /** Returns a case that violates a rule. */
+    static RuleCase violates(String rule, String name, Program program) {
+        return new RuleCase(rule, name, true, program, ImmutableList.of());
+    }
+
+    /** Returns a case that violates a rule. */
+    static RuleCase violates(String rule, String name, DriverProgram program) {
+        return violates(rule, name, rig -> program.run(rig, rig.cuda()));
+    }
+
+    /** Returns a control case: it complies with a rule, and differs from a violating case in one expression. */
+    static RuleCase complies(String rule, String name, Program program) {
+        return new RuleCase(rule, name, false, program, ImmutableList.of());
+    }
+
+    /** Returns a control case: it complies with a rule, and differs from a violating case in one expression. */
+    static RuleCase complies(String rule, String name, DriverProgram program) {
+        return complies(rule, name, rig -> program.run(rig, rig.cuda()));
+    }
+
+    /** Returns this case on two devices of the same kind. */
+    RuleCase onTwoDevices() {
+        Program onTwo = alone -> {
+            try (Rig rig = Rig.withTwoDevices()) {
+                program.run(rig);
+            }
+        };
+        return new RuleCase(rule, name, isViolation, onTwo, texts);
+    }
+
+    /** Returns this case, whose message must contain these texts besides the rule. */
+    RuleCase says(String... essentials) {
+        return new RuleCase(rule, name, isViolation, program, ImmutableList.copyOf(essentials));
+    }
+
+    /** Returns the id of the rule, such as {@code CAPTURE-10}. */
+    public String rule() {
+        return rule;
+    }
+
+    /** Returns the name of the case among those of its rule, such as {@code endWithoutJoin}. */
     public String name() {
-        return rule.replace('-', '_') + "_" + method.getName();
+        return name;
+    }
+
+    /** Returns the rule and the name, such as {@code CAPTURE_10_endWithoutJoin}. */
+    public String id() {
+        return rule.replace('-', '_') + "_" + name;
+    }
+
+    /** Returns whether the program violates the rule. */
+    public boolean isViolation() {
+        return isViolation;
+    }
+
+    /** Returns what the message of the violation contains besides the rule. */
+    ImmutableList<String> texts() {
+        return texts;
     }
 
     /** Runs the case on a simulated machine of its own. What the program throws is thrown. */
     public void run() throws Throwable {
         try (Rig rig = new Rig()) {
-            invoke(rig);
+            program.run(rig);
         }
     }
 
@@ -98,29 +118,20 @@ public record RuleCase(String rule, boolean isViolation, Method method) {
      *     its own
      */
     public void run(CudaDriver driver, @Nullable Machine machine) throws Throwable {
-        Rig.given(driver, () -> {
+        DriverUnderTest.given(driver, () -> {
             try (Rig rig = new Rig(driver, machine)) {
-                invoke(rig);
+                program.run(rig);
             }
         });
     }
 
     /** Runs the case on simulated machines, with wrappers of their drivers. What the program throws is thrown. */
     public void run(UnaryOperator<CudaDriver> wrapper) throws Throwable {
-        Rig.wrapped(wrapper, this::run);
-    }
-
-    private void invoke(Rig rig) throws Throwable {
-        try {
-            method.setAccessible(true);
-            method.invoke(null, rig);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
+        DriverUnderTest.wrapped(wrapper, this::run);
     }
 
     @Override
     public String toString() {
-        return name();
+        return id();
     }
 }

@@ -1,16 +1,19 @@
 package orrery.conformance.rules;
 
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.driver.CUdevResourceType.SM;
+import static orrery.runtime.CudaRuntime.cudaMemcpyDefault;
+import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToDevice;
+import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
+import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
+import static orrery.runtime.CudaRuntime.make_cudaPitchedPtr;
 
 import java.util.List;
 import java.util.function.Consumer;
 import orrery.device.CUgraphNodeType;
-import orrery.driver.CUdevResourceDesc;
-import orrery.driver.CUdevResourceType;
 import orrery.driver.CUmoduleImage;
-import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaArray_t;
 import orrery.runtime.cudaExecutionContext_t;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.cudaKernelNodeParams;
@@ -26,214 +29,114 @@ import orrery.sim.Kernel;
 final class RuntimeCases {
     private static final dim3 ONE = new dim3(1);
 
+    static final List<RuleCase> CASES = List.of(
+            violates("RUNTIME-01", "createWithTheDriversFlag", cuda -> green(cuda, 1)),
+            complies("RUNTIME-01", "createWithoutFlags", cuda -> green(cuda, 0)),
+            violates("RUNTIME-02", "synchronizeNoContext", cuda -> cuda.cudaExecutionCtxSynchronize(null)),
+            complies("RUNTIME-02", "synchronizeAContext", cuda -> {
+                cuda.cudaExecutionCtxSynchronize(cuda.cudaDeviceGetExecutionCtx(0));
+            }),
+            violates("RUNTIME-03", "destroyTheContextOfADevice", cuda -> {
+                cuda.cudaExecutionCtxDestroy(cuda.cudaDeviceGetExecutionCtx(0));
+            }),
+            complies("RUNTIME-03", "destroyAGreenContext", cuda -> cuda.cudaExecutionCtxDestroy(green(cuda, 0))),
+            violates("RUNTIME-04", "launchNothing", cuda -> cuda.cudaLaunchKernel(null, ONE, ONE, 0, null)),
+            complies("RUNTIME-04", "launchAKernel", cuda -> cuda.cudaLaunchKernel(Kernel.empty(), ONE, ONE, 0, null)),
+            violates("RUNTIME-05", "copyNowhere", cuda -> copy(cuda, null)),
+            complies("RUNTIME-05", "copySomewhere", cuda -> copy(cuda, cudaMemcpyDeviceToDevice)),
+            violates("RUNTIME-06", "addANodeOfNoType", cuda -> addNode(cuda, null)),
+            complies("RUNTIME-06", "addAnEmptyNode", cuda -> addNode(cuda, CUgraphNodeType.EMPTY)),
+            violates("RUNTIME-07", "createAnArrayOfThreeChannels", cuda -> array(cuda, 32, 32, 32)),
+            violates("RUNTIME-07", "createAnArrayOfSevenBits", cuda -> array(cuda, 7, 0, 0)),
+            violates("RUNTIME-07", "createAnArrayOfUnequalChannels", cuda -> array(cuda, 32, 16, 0)),
+            complies("RUNTIME-07", "createAnArrayOfTwoChannels", cuda -> array(cuda, 32, 32, 0)),
+            violates("RUNTIME-08", "copyToAnArrayAndMemory", cuda -> copyToAnArray(cuda, cuda.cudaMalloc(256))),
+            complies("RUNTIME-08", "copyToAnArrayAlone", cuda -> copyToAnArray(cuda, 0)),
+            violates("RUNTIME-09", "copyToNoSymbol", cuda -> copyToSymbol(cuda, null, cudaMemcpyHostToDevice)),
+            complies("RUNTIME-09", "copyToASymbol", cuda -> copyToSymbol(cuda, symbol(), cudaMemcpyHostToDevice)),
+            violates("RUNTIME-10", "copyToASymbolAwayFromTheDevice", cuda -> {
+                copyToSymbol(cuda, symbol(), cudaMemcpyDeviceToHost);
+            }),
+            complies("RUNTIME-10", "copyToASymbolAsTheAddressesSay", cuda -> {
+                copyToSymbol(cuda, symbol(), cudaMemcpyDefault);
+            }),
+            violates("RUNTIME-11", "createAStreamWithUnknownFlags", cuda -> streamOfAGreenContext(cuda, 2))
+                    .says("Legal: cudaStreamDefault (0) or cudaStreamNonBlocking (1)"),
+            complies("RUNTIME-11", "createAStreamWithTheDefaultFlag", cuda -> {
+                streamOfAGreenContext(cuda, CudaRuntime.cudaStreamDefault);
+            }),
+            violates("RUNTIME-12", "queryANodeWithAKernelOfALibrary", cuda -> queryANode(cuda, true))
+                    .says("the kernel of the node is"),
+            complies("RUNTIME-12", "queryANodeWithAKernelOfTheProgram", cuda -> queryANode(cuda, false)));
+
     private RuntimeCases() {}
 
-    private static void cause(Rig rig, Consumer<CudaRuntime> calls) {
-        cause(rig.runtime(), calls);
+    private static RuleCase violates(String rule, String name, Consumer<CudaRuntime> program) {
+        return RuleCase.violates(rule, name, rig -> run(rig.runtime(), program));
     }
 
-    private static void cause(CudaRuntime runtime, Consumer<CudaRuntime> calls) {
+    private static RuleCase complies(String rule, String name, Consumer<CudaRuntime> program) {
+        return RuleCase.complies(rule, name, rig -> run(rig.runtime(), program));
+    }
+
+    /** Runs a program, and fails with the driver's exception. */
+    static void run(CudaRuntime cuda, Consumer<CudaRuntime> program) {
         try {
-            calls.accept(runtime);
+            program.accept(cuda);
         } catch (CudaRuntimeException e) {
             throw (CudaException) e.getCause();
         }
     }
 
-    private static CUdevResourceDesc all(CudaRuntime cuda) {
-        return cuda.cudaDevResourceGenerateDesc(cuda.cudaDeviceGetDevResource(0, CUdevResourceType.SM));
+    /** A green context of all SMs. */
+    static cudaExecutionContext_t green(CudaRuntime cuda, int flags) {
+        var all = cuda.cudaDevResourceGenerateDesc(cuda.cudaDeviceGetDevResource(0, SM));
+        return cuda.cudaGreenCtxCreate(all, 0, flags);
     }
 
-    /** The destruction of its origin stream ends a capture. */
-    @Complies("CTX-14")
-    static void destroyAStreamWhoseContextIsGone(Rig rig) {
-        cause(rig.simulatedRuntime(), cuda -> {
-            cuda.cudaSetDevice(0);
-            cudaExecutionContext_t green = cuda.cudaGreenCtxCreate(all(cuda), 0, 0);
-            CUstream stream = cuda.cudaExecutionCtxStreamCreate(green, 0, 0);
-            cuda.cudaStreamBeginCapture(stream, CudaRuntime.cudaStreamCaptureModeGlobal);
-            cuda.cudaExecutionCtxDestroy(green);
-            assertThrows(CudaRuntimeException.class, () -> cuda.cudaMalloc(4));
-            cuda.cudaStreamDestroy(stream);
-            cuda.cudaMalloc(4);
-        });
+    private static void copy(CudaRuntime cuda, cudaMemcpyKind kind) {
+        cuda.cudaMemcpy(cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, kind);
+    }
+
+    private static void addNode(CudaRuntime cuda, CUgraphNodeType type) {
+        cuda.cudaGraphAddNode(cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(type));
+    }
+
+    /** An array whose channels have so many bits. */
+    private static cudaArray_t array(CudaRuntime cuda, int x, int y, int z) {
+        var channels = cuda.cudaCreateChannelDesc(x, y, z, 0, CudaRuntime.cudaChannelFormatKindFloat);
+        return cuda.cudaMallocArray(channels, 8, 8);
+    }
+
+    /** Copies to an array, and to an address; 0 for none. */
+    private static void copyToAnArray(CudaRuntime cuda, long address) {
+        cudaMemcpy3DParms copy = new cudaMemcpy3DParms();
+        copy.dstArray = array(cuda, 32, 0, 0);
+        copy.srcPtr = make_cudaPitchedPtr(cuda.cudaMalloc(256), 32, 32, 8);
+        copy.dstPtr = make_cudaPitchedPtr(address, 32, 32, 8);
+        copy.extent = CudaRuntime.make_cudaExtent(8, 8, 1);
+        copy.kind = cudaMemcpyDeviceToDevice;
+        cuda.cudaMemcpy3D(copy);
+    }
+
+    private static DeviceVariable symbol() {
+        return DeviceVariable.of("v", 4);
+    }
+
+    private static void copyToSymbol(CudaRuntime cuda, DeviceVariable symbol, cudaMemcpyKind kind) {
+        cuda.cudaMemcpyToSymbol(symbol, cuda.host().allocate(4), 4, 0, kind);
+    }
+
+    private static void streamOfAGreenContext(CudaRuntime cuda, int flags) {
+        cuda.cudaExecutionCtxStreamCreate(green(cuda, 0), flags, 0);
     }
 
     /** A node with a kernel: one of a library, or one that the program has itself. */
-    private static void queryANode(Rig rig, boolean ofALibrary) {
+    private static void queryANode(CudaRuntime cuda, boolean ofALibrary) {
         Kernel kernel = Kernel.empty();
-        cause(rig, cuda -> {
-            cudaLibrary_t library =
-                    cuda.cudaLibraryLoadData(CUmoduleImage.empty().with("kernel", kernel), null);
-            cudaKernelNodeParams params = new cudaKernelNodeParams();
-            params.func = ofALibrary ? cuda.cudaLibraryGetKernel(library, "kernel") : kernel;
-            cuda.cudaGraphKernelNodeGetParams(cuda.cudaGraphAddKernelNode(cuda.cudaGraphCreate(0), List.of(), params));
-        });
-    }
-
-    @Violates(value = "RUNTIME-12", says = "the kernel of the node is")
-    static void queryANodeWithAKernelOfALibrary(Rig rig) {
-        queryANode(rig, true);
-    }
-
-    @Complies("RUNTIME-12")
-    static void queryANodeWithAKernelOfTheProgram(Rig rig) {
-        queryANode(rig, false);
-    }
-
-    @Violates("RUNTIME-01")
-    static void createWithTheDriversFlag(Rig rig) {
-        cause(rig, cuda -> cuda.cudaGreenCtxCreate(all(cuda), 0, 1));
-    }
-
-    @Complies("RUNTIME-01")
-    static void createWithoutFlags(Rig rig) {
-        cause(rig, cuda -> cuda.cudaGreenCtxCreate(all(cuda), 0, 0));
-    }
-
-    @Violates("RUNTIME-02")
-    static void synchronizeNoContext(Rig rig) {
-        cause(rig, cuda -> cuda.cudaExecutionCtxSynchronize(null));
-    }
-
-    @Complies("RUNTIME-02")
-    static void synchronizeAContext(Rig rig) {
-        cause(rig, cuda -> cuda.cudaExecutionCtxSynchronize(cuda.cudaDeviceGetExecutionCtx(0)));
-    }
-
-    @Violates("RUNTIME-03")
-    static void destroyTheContextOfADevice(Rig rig) {
-        cause(rig, cuda -> cuda.cudaExecutionCtxDestroy(cuda.cudaDeviceGetExecutionCtx(0)));
-    }
-
-    @Complies("RUNTIME-03")
-    static void destroyAGreenContext(Rig rig) {
-        cause(rig, cuda -> cuda.cudaExecutionCtxDestroy(cuda.cudaGreenCtxCreate(all(cuda), 0, 0)));
-    }
-
-    @Violates("RUNTIME-04")
-    static void launchNothing(Rig rig) {
-        cause(rig, cuda -> cuda.cudaLaunchKernel(null, ONE, ONE, 0, null));
-    }
-
-    @Complies("RUNTIME-04")
-    static void launchAKernel(Rig rig) {
-        cause(rig, cuda -> cuda.cudaLaunchKernel(Kernel.empty(), ONE, ONE, 0, null));
-    }
-
-    @Violates("RUNTIME-05")
-    static void copyNowhere(Rig rig) {
-        cause(rig, cuda -> cuda.cudaMemcpy(cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, null));
-    }
-
-    @Complies("RUNTIME-05")
-    static void copySomewhere(Rig rig) {
-        cause(
-                rig,
-                cuda -> cuda.cudaMemcpy(
-                        cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, CudaRuntime.cudaMemcpyDeviceToDevice));
-    }
-
-    @Violates("RUNTIME-06")
-    static void addANodeOfNoType(Rig rig) {
-        cause(
-                rig,
-                cuda -> cuda.cudaGraphAddNode(cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(null)));
-    }
-
-    @Complies("RUNTIME-06")
-    static void addAnEmptyNode(Rig rig) {
-        cause(
-                rig,
-                cuda -> cuda.cudaGraphAddNode(
-                        cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(CUgraphNodeType.EMPTY)));
-    }
-
-    private static void create(Rig rig, int x, int y, int z) {
-        cause(
-                rig,
-                cuda -> cuda.cudaMallocArray(
-                        cuda.cudaCreateChannelDesc(x, y, z, 0, CudaRuntime.cudaChannelFormatKindFloat), 8, 8));
-    }
-
-    @Violates("RUNTIME-07")
-    static void createAnArrayOfThreeChannels(Rig rig) {
-        create(rig, 32, 32, 32);
-    }
-
-    @Violates("RUNTIME-07")
-    static void createAnArrayOfSevenBits(Rig rig) {
-        create(rig, 7, 0, 0);
-    }
-
-    @Violates("RUNTIME-07")
-    static void createAnArrayOfUnequalChannels(Rig rig) {
-        create(rig, 32, 16, 0);
-    }
-
-    @Complies("RUNTIME-07")
-    static void createAnArrayOfTwoChannels(Rig rig) {
-        create(rig, 32, 32, 0);
-    }
-
-    private static void copyTo(Rig rig, boolean alsoMemory) {
-        cause(rig, cuda -> {
-            cudaMemcpy3DParms copy = new cudaMemcpy3DParms();
-            copy.dstArray = cuda.cudaMallocArray(
-                    cuda.cudaCreateChannelDesc(32, 0, 0, 0, CudaRuntime.cudaChannelFormatKindFloat), 8, 8);
-            copy.srcPtr = CudaRuntime.make_cudaPitchedPtr(cuda.cudaMalloc(256), 32, 32, 8);
-            copy.dstPtr = CudaRuntime.make_cudaPitchedPtr(alsoMemory ? cuda.cudaMalloc(256) : 0, 32, 32, 8);
-            copy.extent = CudaRuntime.make_cudaExtent(8, 8, 1);
-            copy.kind = CudaRuntime.cudaMemcpyDeviceToDevice;
-            cuda.cudaMemcpy3D(copy);
-        });
-    }
-
-    @Violates("RUNTIME-08")
-    static void copyToAnArrayAndMemory(Rig rig) {
-        copyTo(rig, true);
-    }
-
-    @Complies("RUNTIME-08")
-    static void copyToAnArrayAlone(Rig rig) {
-        copyTo(rig, false);
-    }
-
-    private static void copyToSymbol(Rig rig, DeviceVariable symbol, cudaMemcpyKind kind) {
-        cause(rig, cuda -> cuda.cudaMemcpyToSymbol(symbol, cuda.host().allocate(4), 4, 0, kind));
-    }
-
-    @Violates("RUNTIME-09")
-    static void copyToNoSymbol(Rig rig) {
-        copyToSymbol(rig, null, CudaRuntime.cudaMemcpyHostToDevice);
-    }
-
-    @Complies("RUNTIME-09")
-    static void copyToASymbol(Rig rig) {
-        copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyHostToDevice);
-    }
-
-    @Violates("RUNTIME-10")
-    static void copyToASymbolAwayFromTheDevice(Rig rig) {
-        copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDeviceToHost);
-    }
-
-    @Complies("RUNTIME-10")
-    static void copyToASymbolAsTheAddressesSay(Rig rig) {
-        copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDefault);
-    }
-
-    @Violates(value = "RUNTIME-11", says = "Legal: cudaStreamDefault (0) or cudaStreamNonBlocking (1)")
-    static void createAStreamWithUnknownFlags(Rig rig) {
-        createStreamOfAGreenContext(rig, 2);
-    }
-
-    @Complies("RUNTIME-11")
-    static void createAStreamWithTheDefaultFlag(Rig rig) {
-        createStreamOfAGreenContext(rig, CudaRuntime.cudaStreamDefault);
-    }
-
-    private static void createStreamOfAGreenContext(Rig rig, int flags) {
-        cause(rig, cuda -> cuda.cudaExecutionCtxStreamCreate(cuda.cudaGreenCtxCreate(all(cuda), 0, 0), flags, 0));
+        cudaLibrary_t library = cuda.cudaLibraryLoadData(CUmoduleImage.empty().with("kernel", kernel), null);
+        cudaKernelNodeParams params = new cudaKernelNodeParams();
+        params.func = ofALibrary ? cuda.cudaLibraryGetKernel(library, "kernel") : kernel;
+        cuda.cudaGraphKernelNodeGetParams(cuda.cudaGraphAddKernelNode(cuda.cudaGraphCreate(0), List.of(), params));
     }
 }

@@ -1,8 +1,12 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.ExternalRig.BOTH;
+import static orrery.conformance.rules.ExternalRig.complies;
+import static orrery.conformance.rules.ExternalRig.violates;
 import static orrery.driver.CudaDriver.CUDA_NVSCISYNC_ATTR_SIGNAL;
 import static orrery.driver.CudaDriver.CUDA_NVSCISYNC_ATTR_WAIT;
 
+import java.util.List;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.sim.SciAttributes;
@@ -11,113 +15,67 @@ import orrery.sim.SciSync;
 
 /** NvSciSync objects, their fences and attributes. */
 final class SciSyncCases {
-    private static final int BOTH = CUDA_NVSCISYNC_ATTR_SIGNAL | CUDA_NVSCISYNC_ATTR_WAIT;
+    static final List<RuleCase> CASES = List.of(
+            violates("EXT-23", "signalWhatIsOnlyWaitedFor", t -> {
+                signal(t, t.sync(CUDA_NVSCISYNC_ATTR_WAIT), new SciFence());
+            }),
+            complies("EXT-23", "signalWhatIsSignalled", t -> {
+                signal(t, t.sync(CUDA_NVSCISYNC_ATTR_SIGNAL), new SciFence());
+            }),
+            violates("EXT-24", "waitForWhatIsOnlySignalled", t -> {
+                waitForASignalElsewhere(t, CUDA_NVSCISYNC_ATTR_SIGNAL);
+            }),
+            complies("EXT-24", "waitForWhatIsWaitedFor", t -> waitForASignalElsewhere(t, CUDA_NVSCISYNC_ATTR_WAIT)),
+            violates("EXT-25", "signalWithoutFence", t -> signal(t, t.sync(BOTH), null)),
+            complies("EXT-25", "signalWithAFence", t -> signal(t, t.sync(BOTH), new SciFence())),
+            violates("EXT-25", "waitForAnEmptyFence", t -> await(t, t.sync(BOTH), new SciFence()))
+                    .says("an empty fence"),
+            violates("EXT-25", "waitForAFenceOfAnotherObject", t -> {
+                SciFence fence = new SciFence();
+                signalledElsewhere(t, BOTH, fence);
+                await(t, t.sync(BOTH), fence);
+            }),
+            complies("EXT-25", "waitForASignalToCome", t -> {
+                SciAttributes attributes = t.attributes(BOTH).requireDeterministicFences(true);
+                SciSync sync = t.world().sciSync("counted", attributes);
+                await(t, sync, SciFence.of(sync, 1));
+                signal(t, sync, new SciFence());
+                t.cuda().cuCtxSynchronize();
+            }),
+            violates("EXT-27", "noAttributes", t -> setAttributes(t, null, 1)),
+            complies("EXT-27", "freshAttributes", t -> setAttributes(t, new SciAttributes(), 1)),
+            violates("EXT-28", "attributesForNothing", t -> setAttributes(t, new SciAttributes(), 0)),
+            complies("EXT-28", "attributesForSignals", t -> setAttributes(t, new SciAttributes(), 1)),
+            complies("EXT-28", "attributesForBoth", t -> setAttributes(t, new SciAttributes(), BOTH)),
+            violates("EXT-28", "attributesTwice", t -> setAttributes(t, t.attributes(1), 2))
+                    .says("permission is already set"));
 
     private SciSyncCases() {}
 
-    private static void signal(Rig rig, SciSync sync, SciFence fence) {
-        ExternalRig external = new ExternalRig(rig);
-        external.signal(external.imported(sync), CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), rig.stream());
+    private static void setAttributes(ExternalRig external, SciAttributes attributes, int flags) {
+        external.cuda()
+                .cuDeviceGetNvSciSyncAttributes(attributes, external.rig().device(), flags);
     }
 
-    private static void await(Rig rig, SciSync sync, SciFence fence) {
-        ExternalRig external = new ExternalRig(rig);
-        external.await(external.imported(sync), CUexternalSemaphoreWaitParams.nvSciSync(fence, 0), rig.stream());
+    private static void signal(ExternalRig external, SciSync sync, SciFence fence) {
+        CUexternalSemaphoreSignalParams params = CUexternalSemaphoreSignalParams.nvSciSync(fence, 0);
+        external.signal(external.imported(sync), params, external.rig().stream());
     }
 
-    @Violates("EXT-23")
-    static void signalWhatIsOnlyWaitedFor(Rig rig) {
-        signal(rig, new ExternalRig(rig).sync(rig, CUDA_NVSCISYNC_ATTR_WAIT), new SciFence());
+    private static void await(ExternalRig external, SciSync sync, SciFence fence) {
+        CUexternalSemaphoreWaitParams params = CUexternalSemaphoreWaitParams.nvSciSync(fence, 0);
+        external.await(external.imported(sync), params, external.rig().stream());
     }
 
-    @Complies("EXT-23")
-    static void signalWhatIsSignalled(Rig rig) {
-        signal(rig, new ExternalRig(rig).sync(rig, CUDA_NVSCISYNC_ATTR_SIGNAL), new SciFence());
-    }
-
-    private static SciSync signalledElsewhere(Rig rig, int flags, SciFence fence) {
-        ExternalRig external = new ExternalRig(rig);
-        SciSync sync = external.sync(rig, flags);
+    private static SciSync signalledElsewhere(ExternalRig external, int flags, SciFence fence) {
+        SciSync sync = external.sync(flags);
         external.world().queue("engine").signal(sync, fence).finish();
         return sync;
     }
 
-    @Violates("EXT-24")
-    static void waitForWhatIsOnlySignalled(Rig rig) {
-        waitForASignalElsewhere(rig, CUDA_NVSCISYNC_ATTR_SIGNAL);
-    }
-
-    @Complies("EXT-24")
-    static void waitForWhatIsWaitedFor(Rig rig) {
-        waitForASignalElsewhere(rig, CUDA_NVSCISYNC_ATTR_WAIT);
-    }
-
-    private static void waitForASignalElsewhere(Rig rig, int flags) {
+    private static void waitForASignalElsewhere(ExternalRig external, int flags) {
         SciFence fence = new SciFence();
-        await(rig, signalledElsewhere(rig, flags, fence), fence);
-        rig.cuda().cuCtxSynchronize();
-    }
-
-    @Violates("EXT-25")
-    static void signalWithoutFence(Rig rig) {
-        signal(rig, new ExternalRig(rig).sync(rig, BOTH), null);
-    }
-
-    @Complies("EXT-25")
-    static void signalWithAFence(Rig rig) {
-        signal(rig, new ExternalRig(rig).sync(rig, BOTH), new SciFence());
-    }
-
-    @Violates(value = "EXT-25", says = "an empty fence")
-    static void waitForAnEmptyFence(Rig rig) {
-        await(rig, new ExternalRig(rig).sync(rig, BOTH), new SciFence());
-    }
-
-    @Violates("EXT-25")
-    static void waitForAFenceOfAnotherObject(Rig rig) {
-        SciFence fence = new SciFence();
-        signalledElsewhere(rig, BOTH, fence);
-        await(rig, new ExternalRig(rig).sync(rig, BOTH), fence);
-    }
-
-    @Complies("EXT-25")
-    static void waitForASignalToCome(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        SciSync sync = external.world()
-                .sciSync("counted", external.attributes(rig, BOTH).requireDeterministicFences(true));
-        await(rig, sync, SciFence.of(sync, 1));
-        signal(rig, sync, new SciFence());
-        rig.cuda().cuCtxSynchronize();
-    }
-
-    @Violates("EXT-27")
-    static void noAttributes(Rig rig) {
-        rig.cuda().cuDeviceGetNvSciSyncAttributes(null, rig.device(), 1);
-    }
-
-    @Complies("EXT-27")
-    static void freshAttributes(Rig rig) {
-        rig.cuda().cuDeviceGetNvSciSyncAttributes(new SciAttributes(), rig.device(), 1);
-    }
-
-    @Violates("EXT-28")
-    static void attributesForNothing(Rig rig) {
-        rig.cuda().cuDeviceGetNvSciSyncAttributes(new SciAttributes(), rig.device(), 0);
-    }
-
-    @Complies("EXT-28")
-    static void attributesForSignals(Rig rig) {
-        rig.cuda().cuDeviceGetNvSciSyncAttributes(new SciAttributes(), rig.device(), 1);
-    }
-
-    @Violates(value = "EXT-28", says = "permission is already set")
-    static void attributesTwice(Rig rig) {
-        SciAttributes attributes = new ExternalRig(rig).attributes(rig, 1);
-        rig.cuda().cuDeviceGetNvSciSyncAttributes(attributes, rig.device(), 2);
-    }
-
-    @Complies("EXT-28")
-    static void attributesForBoth(Rig rig) {
-        new ExternalRig(rig).attributes(rig, BOTH);
+        await(external, signalledElsewhere(external, flags, fence), fence);
+        external.cuda().cuCtxSynchronize();
     }
 }

@@ -1,6 +1,10 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE;
+import static orrery.driver.CUlaunchAttribute.ID.PRIORITY;
+import static orrery.driver.CUstreamCaptureMode.RELAXED;
 
 import java.util.List;
 import orrery.driver.CUgraph;
@@ -9,16 +13,81 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
-import orrery.driver.CUstreamCaptureMode;
 
 /** Kernel nodes that kernels can update. */
 final class UpdatableNodeCases {
+    static final List<RuleCase> CASES = List.of(
+            violates("GRAPH-27", "neitherOneNorZero", rig -> Pair.of(rig).set(2))
+                    .says("deviceUpdatable is 2"),
+            violates(
+                    "GRAPH-27", "makeUpdatableTwice", rig -> Pair.updatable(rig).set(1)),
+            complies("GRAPH-27", "makeUpdatable", rig -> Pair.of(rig).set(1)),
+            complies("GRAPH-27", "stayAsItIs", (rig, cuda) -> {
+                Pair pair = Pair.of(rig);
+                pair.set(0);
+                cuda.cuGraphKernelNodeGetAttribute(pair.first(), DEVICE_UPDATABLE_KERNEL_NODE);
+            }),
+            violates("GRAPH-28", "optOut", rig -> Pair.updatable(rig).set(0)),
+            violates("GRAPH-28", "destroyTheNode", (rig, cuda) -> {
+                cuda.cuGraphDestroyNode(Pair.updatable(rig).first());
+            }),
+            complies("GRAPH-28", "destroyAnotherNode", (rig, cuda) -> {
+                cuda.cuGraphDestroyNode(Pair.updatable(rig).second());
+            }),
+            violates("GRAPH-28", "copyItsAttributes", (rig, cuda) -> {
+                Pair pair = Pair.updatable(rig);
+                cuda.cuGraphKernelNodeCopyAttributes(pair.second(), pair.first());
+            }),
+            violates("GRAPH-28", "copyAttributesToIt", (rig, cuda) -> {
+                Pair pair = Pair.updatable(rig);
+                cuda.cuGraphKernelNodeCopyAttributes(pair.first(), pair.second());
+            }),
+            violates("GRAPH-28", "cloneTheGraph", (rig, cuda) -> {
+                cuda.cuGraphClone(Pair.updatable(rig).graph());
+            }),
+            complies("GRAPH-28", "useTheGraphAsAChild", rig -> useTheGraphAsAChild(rig)),
+            violates("EXEC-20", "instantiateTwice", rig -> {
+                Pair pair = Pair.updatable(rig);
+                rig.exec(pair.graph());
+                rig.exec(pair.graph());
+            }),
+            complies("EXEC-20", "instantiateAnotherGraphTwice", rig -> {
+                Pair pair = Pair.of(rig);
+                rig.exec(pair.graph());
+                rig.exec(pair.graph());
+            }),
+            complies("EXEC-20", "instantiateAgain", (rig, cuda) -> {
+                Pair pair = Pair.updatable(rig);
+                cuda.cuGraphExecDestroy(rig.exec(pair.graph()));
+                rig.exec(pair.graph());
+            }),
+            violates("UPDATE-07", "updateFromItsGraph", (rig, cuda) -> {
+                Pair pair = Pair.updatable(rig);
+                cuda.cuGraphExecUpdate(rig.exec(pair.graph()), pair.graph(), null);
+            }),
+            violates("UPDATE-07", "updateFromAnotherGraph", (rig, cuda) -> {
+                cuda.cuGraphExecUpdate(
+                        rig.exec(Pair.updatable(rig).graph()), Pair.of(rig).graph(), null);
+            }),
+            complies("UPDATE-07", "updateWithoutSuchNodes", (rig, cuda) -> {
+                cuda.cuGraphExecUpdate(
+                        rig.exec(Pair.of(rig).graph()), Pair.of(rig).graph(), null);
+            }),
+            complies("UPDATE-07", "updateTheNode", rig -> updateTheNode(rig)),
+            violates("LAUNCH-16", "launchWithTheAttribute", rig -> {
+                launch(rig, rig.stream(), CUlaunchAttribute.deviceUpdatable(1));
+            }),
+            complies("LAUNCH-16", "launchWithAnotherAttribute", rig -> {
+                launch(rig, rig.stream(), new CUlaunchAttribute(PRIORITY, 0));
+            }),
+            complies("LAUNCH-16", "captureALaunchWithTheAttribute", rig -> captureALaunchWithTheAttribute(rig)));
+
     private UpdatableNodeCases() {}
 
     /** A graph with two kernel nodes. */
     private record Pair(Rig rig, CUgraph graph, CUgraphNode first, CUgraphNode second) {
         static Pair of(Rig rig) {
-            CUgraph graph = rig.cuda().cuGraphCreate(0);
+            CUgraph graph = rig.graph();
             return new Pair(rig, graph, kernel(rig, graph), kernel(rig, graph));
         }
 
@@ -38,122 +107,19 @@ final class UpdatableNodeCases {
         }
     }
 
-    @Violates(value = "GRAPH-27", says = "deviceUpdatable is 2")
-    static void neitherOneNorZero(Rig rig) {
-        Pair.of(rig).set(2);
-    }
-
-    @Violates("GRAPH-27")
-    static void makeUpdatableTwice(Rig rig) {
-        Pair.updatable(rig).set(1);
-    }
-
-    @Complies("GRAPH-27")
-    static void makeUpdatable(Rig rig) {
-        Pair.of(rig).set(1);
-    }
-
-    @Complies("GRAPH-27")
-    static void stayAsItIs(Rig rig) {
-        Pair pair = Pair.of(rig);
-        pair.set(0);
-        rig.cuda().cuGraphKernelNodeGetAttribute(pair.first(), DEVICE_UPDATABLE_KERNEL_NODE);
-    }
-
-    @Violates("GRAPH-28")
-    static void optOut(Rig rig) {
-        Pair.updatable(rig).set(0);
-    }
-
-    @Violates("GRAPH-28")
-    static void destroyTheNode(Rig rig) {
-        rig.cuda().cuGraphDestroyNode(Pair.updatable(rig).first());
-    }
-
-    @Complies("GRAPH-28")
-    static void destroyAnotherNode(Rig rig) {
-        rig.cuda().cuGraphDestroyNode(Pair.updatable(rig).second());
-    }
-
-    @Violates("GRAPH-28")
-    static void copyItsAttributes(Rig rig) {
-        Pair pair = Pair.updatable(rig);
-        rig.cuda().cuGraphKernelNodeCopyAttributes(pair.second(), pair.first());
-    }
-
-    @Violates("GRAPH-28")
-    static void copyAttributesToIt(Rig rig) {
-        Pair pair = Pair.updatable(rig);
-        rig.cuda().cuGraphKernelNodeCopyAttributes(pair.first(), pair.second());
-    }
-
-    @Violates("GRAPH-28")
-    static void cloneTheGraph(Rig rig) {
-        rig.cuda().cuGraphClone(Pair.updatable(rig).graph());
-    }
-
-    @Complies("GRAPH-28")
-    static void useTheGraphAsAChild(Rig rig) {
-        CUgraph parent = rig.cuda().cuGraphCreate(0);
+    private static void useTheGraphAsAChild(Rig rig) {
+        CUgraph parent = rig.graph();
         Pair pair = Pair.updatable(rig);
         rig.cuda().cuGraphAddChildGraphNode(parent, List.of(), pair.graph());
-        rig.cuda().cuGraphInstantiate(parent, 0);
-        rig.cuda().cuGraphInstantiate(pair.graph(), 0);
+        rig.exec(parent);
+        rig.exec(pair.graph());
     }
 
-    @Violates("EXEC-20")
-    static void instantiateTwice(Rig rig) {
-        Pair pair = Pair.updatable(rig);
-        rig.cuda().cuGraphInstantiate(pair.graph(), 0);
-        rig.cuda().cuGraphInstantiate(pair.graph(), 0);
-    }
-
-    @Complies("EXEC-20")
-    static void instantiateAnotherGraphTwice(Rig rig) {
-        Pair pair = Pair.of(rig);
-        rig.cuda().cuGraphInstantiate(pair.graph(), 0);
-        rig.cuda().cuGraphInstantiate(pair.graph(), 0);
-    }
-
-    @Complies("EXEC-20")
-    static void instantiateAgain(Rig rig) {
-        Pair pair = Pair.updatable(rig);
-        rig.cuda().cuGraphExecDestroy(rig.cuda().cuGraphInstantiate(pair.graph(), 0));
-        rig.cuda().cuGraphInstantiate(pair.graph(), 0);
-    }
-
-    @Violates("UPDATE-07")
-    static void updateFromItsGraph(Rig rig) {
-        Pair pair = Pair.updatable(rig);
-        rig.cuda().cuGraphExecUpdate(rig.cuda().cuGraphInstantiate(pair.graph(), 0), pair.graph(), null);
-    }
-
-    @Violates("UPDATE-07")
-    static void updateFromAnotherGraph(Rig rig) {
-        rig.cuda()
-                .cuGraphExecUpdate(
-                        rig.cuda().cuGraphInstantiate(Pair.updatable(rig).graph(), 0),
-                        Pair.of(rig).graph(),
-                        null);
-    }
-
-    @Complies("UPDATE-07")
-    static void updateWithoutSuchNodes(Rig rig) {
-        rig.cuda()
-                .cuGraphExecUpdate(
-                        rig.cuda().cuGraphInstantiate(Pair.of(rig).graph(), 0),
-                        Pair.of(rig).graph(),
-                        null);
-    }
-
-    @Complies("UPDATE-07")
-    static void updateTheNode(Rig rig) {
+    private static void updateTheNode(Rig rig) {
         Pair pair = Pair.updatable(rig);
         rig.cuda()
                 .cuGraphExecKernelNodeSetParams(
-                        rig.cuda().cuGraphInstantiate(pair.graph(), 0),
-                        pair.first(),
-                        CUkernelNodeParams.single(rig.nop()));
+                        rig.exec(pair.graph()), pair.first(), CUkernelNodeParams.single(rig.nop()));
     }
 
     private static void launch(Rig rig, CUstream stream, CUlaunchAttribute attribute) {
@@ -161,20 +127,9 @@ final class UpdatableNodeCases {
         rig.cuda().cuLaunchKernelEx(config, rig.nop());
     }
 
-    @Violates("LAUNCH-16")
-    static void launchWithTheAttribute(Rig rig) {
-        launch(rig, rig.stream(), CUlaunchAttribute.deviceUpdatable(1));
-    }
-
-    @Complies("LAUNCH-16")
-    static void launchWithAnotherAttribute(Rig rig) {
-        launch(rig, rig.stream(), new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, 0));
-    }
-
-    @Complies("LAUNCH-16")
-    static void captureALaunchWithTheAttribute(Rig rig) {
+    private static void captureALaunchWithTheAttribute(Rig rig) {
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
+        rig.cuda().cuStreamBeginCapture(stream, RELAXED);
         launch(rig, stream, CUlaunchAttribute.deviceUpdatable(1));
         rig.cuda().cuStreamEndCapture(stream);
     }

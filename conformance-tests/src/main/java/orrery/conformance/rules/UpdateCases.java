@@ -1,15 +1,19 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.device.CUmemorytype.DEVICE;
+import static orrery.device.CUmemorytype.HOST;
+import static orrery.driver.CUlaunchAttribute.ID.COOPERATIVE;
+import static orrery.driver.CUlaunchAttribute.ID.PRIORITY;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
-import orrery.device.CUmemorytype;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchAttribute.ID;
 import orrery.driver.CUmemcpy2D;
@@ -17,210 +21,168 @@ import orrery.sim.Kernel;
 
 /** What can differ between an executable graph and the graph that it is updated from. */
 final class UpdateCases {
+    static final List<RuleCase> CASES = List.of(
+            violates("UPDATE-01", "oneNodeMore", rig -> update(rig, rig.chain(2), rig.chain(3)))
+                    .says("has 3 nodes and executable graph", "was instantiated from 2"),
+            violates("UPDATE-01", "oneEdgeLess", rig -> oneEdgeLess(rig))
+                    .says("is one sink more than executable graph"),
+            violates("UPDATE-01", "twoDependenciesMore", rig -> update(rig, fan(rig, 1), fan(rig, 3))),
+            complies("UPDATE-01", "theSameDependencies", rig -> update(rig, fan(rig, 3), fan(rig, 3))),
+            // The first nodes of a long chain are destroyed.
+            complies("UPDATE-01", "whatIsLeftOfALargeGraph", (rig, cuda) -> {
+                CUgraph graph = rig.chain(1026);
+                cuda.cuGraphGetNodes(graph).subList(0, 1024).forEach(cuda::cuGraphDestroyNode);
+                update(rig, rig.chain(2), graph);
+            }),
+            complies("UPDATE-01", "sameShape", rig -> update(rig, rig.chain(2), rig.chain(2))),
+            violates("UPDATE-02", "anotherKind", rig -> updateFromAKernel(rig, true))
+                    .says("EMPTY node 0 of graph"),
+            complies("UPDATE-02", "sameKind", rig -> updateFromAKernel(rig, false)),
+            violates("UPDATE-03", "copyFromMemoryOfAnotherKind", rig -> {
+                        update(rig, copying(rig, rig.copy(64)), copyingFromHost(rig));
+                    })
+                    .says("MEMCPY node 0 of graph"),
+            complies("UPDATE-03", "waitForAnEventOfAnotherContext", (rig, cuda) -> {
+                CUcontext other = rig.anotherContext();
+                cuda.cuCtxPopCurrent();
+                update(rig, waiting(rig, rig.context()), waiting(rig, other));
+            }),
+            violates("UPDATE-03", "copyFromAnotherDevice", rig -> copyFromAnotherDevice(rig))
+                    .onTwoDevices()
+                    .says("the source of a copy changes", "on device 0", "on device 1"),
+            violates("UPDATE-03", "copyFromAnotherContext", rig -> copyAfterAnotherContext(rig, false))
+                    .says("the source of a copy changes", "was allocated in context"),
+            complies("UPDATE-03", "copyFromTheSameContext", rig -> copyAfterAnotherContext(rig, true)),
+            violates("UPDATE-03", "copyOfRowsFromElsewhere", rig -> update(rig, copyingRows(rig), copyingRows(rig)))
+                    .says("it was a copy from DEVICE to DEVICE memory of 2 rows"),
+            // It does not change.
+            complies("UPDATE-03", "copyOfTheSameRows", rig -> {
+                CUmemcpy2D rows = ExecCases.rows(rig, 2);
+                update(rig, copying(rig, rows), copying(rig, rows));
+            }),
+            complies("UPDATE-03", "copyOfAnotherLength", rig -> {
+                update(rig, copying(rig, rig.copy(64)), copying(rig, rig.copy(32)));
+            }),
+            violates("UPDATE-04", "functionOfAnotherContext", rig -> updateFunction(rig, true))
+                    .says("KERNEL node 0 (kernel) of graph", "kernel belongs to another context"),
+            violates("UPDATE-04", "nowDynamicallyParallel", rig -> {
+                        updateKernel(rig, Kernel.empty().usesDynamicParallelism());
+                    })
+                    .says("gets a kernel that uses dynamic parallelism, and had none"),
+            violates("UPDATE-04", "nowLaunchesGraphs", rig -> {
+                        updateKernel(rig, Kernel.empty().launchesGraphs());
+                    })
+                    .says("gets a kernel that launches graphs, and no node of its context had one"),
+            complies("UPDATE-04", "dynamicallyParallelOriginally", rig -> dynamicallyParallelOriginally(rig)),
+            complies("UPDATE-04", "dynamicallyParallelInAChild", rig -> {
+                update(rig, dynamicallyParallelChild(rig), dynamicallyParallelChild(rig));
+            }),
+            complies("UPDATE-04", "anotherFunctionOfTheContext", rig -> updateFunction(rig, false)),
+            violates("UPDATE-05", "nowCooperative", rig -> update(rig, rig.chain(1), with(rig, COOPERATIVE, 1)))
+                    .says("KERNEL node 0 (kernel) of graph"),
+            complies("UPDATE-05", "stillNotCooperative", rig -> update(rig, rig.chain(1), with(rig, COOPERATIVE, 0))),
+            violates("UPDATE-05", "moreUrgentWherePrioritiesAreKept", rig -> moreUrgentWherePrioritiesAreKept(rig))
+                    .says("has another priority"),
+            complies("UPDATE-05", "moreUrgentWherePrioritiesDoNotMatter", rig -> {
+                update(rig, with(rig, PRIORITY, -1), with(rig, PRIORITY, -2));
+            }));
+
     private UpdateCases() {}
 
     private static void update(Rig rig, CUgraph from, CUgraph to) {
-        rig.cuda().cuGraphExecUpdate(new GraphRig(rig).exec(from), to, null);
+        rig.cuda().cuGraphExecUpdate(rig.exec(from), to, null);
     }
 
-    @Violates(
-            value = "UPDATE-01",
-            says = {"has 3 nodes and executable graph", "was instantiated from 2"})
-    static void oneNodeMore(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        update(rig, graphs.chain(2), graphs.chain(3));
-    }
-
-    @Violates(value = "UPDATE-01", says = "is one sink more than executable graph")
-    static void oneEdgeLess(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph apart = graphs.graph();
-        graphs.kernel(apart);
-        graphs.kernel(apart);
-        update(rig, graphs.chain(2), apart);
+    private static void oneEdgeLess(Rig rig) {
+        CUgraph apart = rig.graph();
+        rig.kernel(apart);
+        rig.kernel(apart);
+        update(rig, rig.chain(2), apart);
     }
 
     /** A kernel, and five that depend on the first; the last one depends on some of them too. */
     private static CUgraph fan(Rig rig, int more) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode first = graphs.kernel(graph);
+        CUgraph graph = rig.graph();
+        CUgraphNode first = rig.kernel(graph);
         for (int i = 0; i < 4; i++) {
-            graphs.kernel(graph, first);
+            rig.kernel(graph, first);
         }
-        CUgraphNode last = graphs.kernel(graph, first);
+        CUgraphNode last = rig.kernel(graph, first);
         for (CUgraphNode each : rig.cuda().cuGraphGetNodes(graph).subList(1, 1 + more)) {
-            graphs.edge(graph, each, last, null);
+            rig.edge(graph, each, last, null);
         }
         return graph;
     }
 
-    @Violates(value = "UPDATE-01")
-    static void twoDependenciesMore(Rig rig) {
-        update(rig, fan(rig, 1), fan(rig, 3));
-    }
-
-    @Complies("UPDATE-01")
-    static void theSameDependencies(Rig rig) {
-        update(rig, fan(rig, 3), fan(rig, 3));
-    }
-
-    /** The first nodes of a long chain are destroyed. */
-    @Complies("UPDATE-01")
-    static void whatIsLeftOfALargeGraph(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.chain(1026);
-        rig.cuda().cuGraphGetNodes(graph).subList(0, 1024).forEach(rig.cuda()::cuGraphDestroyNode);
-        update(rig, graphs.chain(2), graph);
-    }
-
-    @Complies("UPDATE-01")
-    static void sameShape(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        update(rig, graphs.chain(2), graphs.chain(2));
-    }
-
-    @Violates(value = "UPDATE-02", says = "EMPTY node 0 of graph")
-    static void anotherKind(Rig rig) {
-        updateFromAKernel(rig, true);
-    }
-
-    @Complies("UPDATE-02")
-    static void sameKind(Rig rig) {
-        updateFromAKernel(rig, false);
-    }
-
     private static void updateFromAKernel(Rig rig, boolean toAnEmptyNode) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph updated = graphs.graph();
+        CUgraph updated = rig.graph();
         if (toAnEmptyNode) {
-            graphs.empty(updated);
+            rig.empty(updated);
         } else {
-            graphs.kernel(updated);
+            rig.kernel(updated);
         }
-        update(rig, graphs.chain(1), updated);
+        update(rig, rig.chain(1), updated);
     }
 
     private static CUgraph copying(Rig rig, CUmemcpy2D copy) {
-        CUgraph graph = new GraphRig(rig).graph();
+        CUgraph graph = rig.graph();
         rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), copy, null);
         return graph;
     }
 
-    @Violates(value = "UPDATE-03", says = "MEMCPY node 0 of graph")
-    static void copyFromMemoryOfAnotherKind(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUmemcpy2D fromHost = graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
-        update(rig, copying(rig, graphs.copy(64)), copying(rig, fromHost));
-    }
-
     private static CUgraph waiting(Rig rig, CUcontext context) {
         rig.cuda().cuCtxPushCurrent(context);
-        CUgraph graph = rig.cuda().cuGraphCreate(0);
-        rig.cuda().cuGraphAddEventWaitNode(graph, List.of(), rig.cuda().cuEventCreate(0));
+        CUgraph graph = rig.graph();
+        rig.cuda().cuGraphAddEventWaitNode(graph, List.of(), rig.event());
         rig.cuda().cuCtxPopCurrent();
         return graph;
     }
 
-    @Complies("UPDATE-03")
-    static void waitForAnEventOfAnotherContext(Rig rig) {
-        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
+    private static void copyFromAnotherDevice(Rig rig) {
+        rig.cuda().cuCtxCreate(0, new CUdevice(1));
+        long there = rig.memory();
         rig.cuda().cuCtxPopCurrent();
-        update(rig, waiting(rig, rig.context()), waiting(rig, other));
+        update(rig, copying(rig, rig.copy(64)), copying(rig, rig.copy(DEVICE, there, 64)));
     }
 
-    @Violates(
-            value = "UPDATE-03",
-            says = {"the source of a copy changes", "on device 0", "on device 1"})
-    static void copyFromAnotherDevice(Rig alone) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            long there = rig.cuda().cuMemAlloc(64);
-            rig.cuda().cuCtxPopCurrent();
-            GraphRig graphs = new GraphRig(rig);
-            CUmemcpy2D fromThere = graphs.copy(CUmemorytype.DEVICE, there, 64);
-            update(rig, copying(rig, graphs.copy(64)), copying(rig, fromThere));
-        }
+    private static CUgraph copyingFromHost(Rig rig) {
+        return copying(rig, rig.copy(HOST, rig.pinned(), 64));
     }
 
-    @Violates(
-            value = "UPDATE-03",
-            says = {"the source of a copy changes", "was allocated in context"})
-    static void copyFromAnotherContext(Rig rig) {
-        copyAfterAnotherContext(rig, false);
-    }
-
-    @Complies("UPDATE-03")
-    static void copyFromTheSameContext(Rig rig) {
-        copyAfterAnotherContext(rig, true);
+    private static CUgraph copyingRows(Rig rig) {
+        return copying(rig, ExecCases.rows(rig, 2));
     }
 
     private static void copyAfterAnotherContext(Rig rig, boolean back) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph here = copying(rig, graphs.copy(64));
-        rig.cuda().cuCtxCreate(0, rig.device());
+        CUgraph here = copying(rig, rig.copy(64));
+        rig.anotherContext();
         if (back) {
             rig.cuda().cuCtxSetCurrent(rig.context());
         }
-        update(rig, here, copying(rig, graphs.copy(64)));
-    }
-
-    @Violates(value = "UPDATE-03", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
-    static void copyOfRowsFromElsewhere(Rig rig) {
-        update(rig, copying(rig, ExecCases.rows(rig, 2)), copying(rig, ExecCases.rows(rig, 2)));
-    }
-
-    /** It does not change. */
-    @Complies("UPDATE-03")
-    static void copyOfTheSameRows(Rig rig) {
-        CUmemcpy2D rows = ExecCases.rows(rig, 2);
-        update(rig, copying(rig, rows), copying(rig, rows));
-    }
-
-    @Complies("UPDATE-03")
-    static void copyOfAnotherLength(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        update(rig, copying(rig, graphs.copy(64)), copying(rig, graphs.copy(32)));
+        update(rig, here, copying(rig, rig.copy(64)));
     }
 
     private static void updateFunction(Rig rig, boolean ofAnotherContext) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph here = graphs.chain(1);
+        CUgraph here = rig.chain(1);
         if (ofAnotherContext) {
-            rig.cuda().cuCtxCreate(0, rig.device());
+            rig.anotherContext();
         }
-        update(rig, here, graphs.chain(1));
+        update(rig, here, rig.chain(1));
     }
 
-    @Violates(
-            value = "UPDATE-04",
-            says = {"KERNEL node 0 (kernel) of graph", "kernel belongs to another context"})
-    static void functionOfAnotherContext(Rig rig) {
-        updateFunction(rig, true);
+    /** Updates a graph of an empty kernel from one of another kernel. */
+    private static void updateKernel(Rig rig, Kernel kernel) {
+        update(rig, of(rig, Kernel.empty()), of(rig, kernel));
     }
 
     /** A graph of one kernel. */
     private static CUgraph of(Rig rig, Kernel kernel) {
-        CUgraph graph = new GraphRig(rig).graph();
-        rig.cuda().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(rig.load(kernel)));
-        return graph;
-    }
-
-    @Violates(value = "UPDATE-04", says = "gets a kernel that uses dynamic parallelism, and had none")
-    static void nowDynamicallyParallel(Rig rig) {
-        update(rig, of(rig, Kernel.empty()), of(rig, Kernel.empty().usesDynamicParallelism()));
-    }
-
-    @Violates(value = "UPDATE-04", says = "gets a kernel that launches graphs, and no node of its context had one")
-    static void nowLaunchesGraphs(Rig rig) {
-        update(rig, of(rig, Kernel.empty()), of(rig, Kernel.empty().launchesGraphs()));
+        return rig.graphOf(rig.params(kernel));
     }
 
     /** "A node whose function originally did not use CUDA dynamic parallelism": not the function of now. */
-    @Complies("UPDATE-04")
-    static void dynamicallyParallelOriginally(Rig rig) {
-        CUgraph original = of(rig, Kernel.empty().usesDynamicParallelism());
-        CUgraphExec exec = new GraphRig(rig).exec(original);
+    private static void dynamicallyParallelOriginally(Rig rig) {
+        CUgraphExec exec = rig.exec(of(rig, Kernel.empty().usesDynamicParallelism()));
         rig.cuda().cuGraphExecUpdate(exec, of(rig, Kernel.empty()), null);
         rig.cuda().cuGraphExecUpdate(exec, of(rig, Kernel.empty().usesDynamicParallelism()), null);
         rig.cuda().cuGraphLaunch(exec, null);
@@ -229,54 +191,25 @@ final class UpdateCases {
 
     /** A graph whose child graph has a kernel, and another one that uses dynamic parallelism. */
     private static CUgraph dynamicallyParallelChild(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph child = graphs.chain(1);
-        Kernel kernel = Kernel.empty().usesDynamicParallelism();
-        rig.cuda().cuGraphAddKernelNode(child, List.of(), CUkernelNodeParams.single(rig.load(kernel)));
-        return graphs.parent(child);
-    }
-
-    @Complies("UPDATE-04")
-    static void dynamicallyParallelInAChild(Rig rig) {
-        update(rig, dynamicallyParallelChild(rig), dynamicallyParallelChild(rig));
-    }
-
-    @Complies("UPDATE-04")
-    static void anotherFunctionOfTheContext(Rig rig) {
-        updateFunction(rig, false);
+        CUgraph child = rig.chain(1);
+        rig.add(child, rig.params(Kernel.empty().usesDynamicParallelism()));
+        return rig.parent(child);
     }
 
     /** A graph of one kernel with an attribute. */
     private static CUgraph with(Rig rig, ID attribute, int value) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode node = graphs.kernel(graph);
+        CUgraph graph = rig.graph();
+        CUgraphNode node = rig.kernel(graph);
         rig.cuda().cuGraphKernelNodeSetAttribute(node, new CUlaunchAttribute(attribute, value));
         return graph;
     }
 
-    @Violates(value = "UPDATE-05", says = "KERNEL node 0 (kernel) of graph")
-    static void nowCooperative(Rig rig) {
-        update(rig, new GraphRig(rig).chain(1), with(rig, ID.COOPERATIVE, 1));
-    }
-
-    @Complies("UPDATE-05")
-    static void stillNotCooperative(Rig rig) {
-        update(rig, new GraphRig(rig).chain(1), with(rig, ID.COOPERATIVE, 0));
-    }
-
-    @Violates(value = "UPDATE-05", says = "has another priority")
-    static void moreUrgentWherePrioritiesAreKept(Rig rig) {
-        CUgraph from = with(rig, ID.PRIORITY, -1);
+    private static void moreUrgentWherePrioritiesAreKept(Rig rig) {
+        CUgraph from = with(rig, PRIORITY, -1);
         rig.cuda()
                 .cuGraphExecUpdate(
                         rig.cuda().cuGraphInstantiate(from, CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY),
-                        with(rig, ID.PRIORITY, -2),
+                        with(rig, PRIORITY, -2),
                         null);
-    }
-
-    @Complies("UPDATE-05")
-    static void moreUrgentWherePrioritiesDoNotMatter(Rig rig) {
-        update(rig, with(rig, ID.PRIORITY, -1), with(rig, ID.PRIORITY, -2));
     }
 }

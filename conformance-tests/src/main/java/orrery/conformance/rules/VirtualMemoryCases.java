@@ -1,8 +1,14 @@
 package orrery.conformance.rules;
 
+import static orrery.conformance.rules.RuleCase.complies;
+import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CUmemAccessDesc.Flags.READWRITE;
+import static orrery.driver.CUmemPoolProps.AllocationType.MANAGED;
+import static orrery.driver.CUmemPoolProps.AllocationType.PINNED;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_FABRIC;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
 
+import java.util.List;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocationGranularity;
@@ -18,10 +24,53 @@ final class VirtualMemoryCases {
     /** The granularity. */
     private static final long UNIT = 2 << 20;
 
+    static final List<RuleCase> CASES = List.of(
+            violates("VMM-01", "reserveAPage", (rig, cuda) -> cuda.cuMemAddressReserve(4096, 0, 0, 0)),
+            complies("VMM-01", "reserveAUnit", (rig, cuda) -> cuda.cuMemAddressReserve(UNIT, 0, 0, 0)),
+            violates("VMM-02", "freeAPart", (rig, cuda) -> cuda.cuMemAddressFree(reserve(rig), UNIT)),
+            violates("VMM-02", "freeMappedAddresses", (rig, cuda) -> cuda.cuMemAddressFree(mapped(rig), 4 * UNIT)),
+            complies("VMM-02", "freeAll", (rig, cuda) -> cuda.cuMemAddressFree(reserve(rig), 4 * UNIT)),
+            violates("VMM-03", "createManagedMemory", rig -> create(rig, MANAGED)),
+            complies("VMM-03", "createPinnedMemory", rig -> create(rig, PINNED)),
+            violates("VMM-04", "releaseTwice", rig -> releaseTimes(rig, 2)),
+            complies("VMM-04", "releaseOnce", rig -> releaseTimes(rig, 1)),
+            violates("VMM-05", "mapWhereMemoryIsMapped", rig -> mapAt(rig, mapped(rig))),
+            complies("VMM-05", "mapWhereNothingIsMapped", rig -> mapAt(rig, reserve(rig))),
+            violates("VMM-06", "unmapAPart", (rig, cuda) -> cuda.cuMemUnmap(mapped(rig), UNIT / 2)),
+            complies("VMM-06", "unmapAMapping", (rig, cuda) -> cuda.cuMemUnmap(mapped(rig), UNIT)),
+            violates("VMM-07", "accessOfNoDevice", rig -> access(rig, mapped(rig), 7)),
+            violates("VMM-07", "accessToNothing", rig -> access(rig, reserve(rig), 0)),
+            complies("VMM-07", "accessOfADevice", rig -> access(rig, mapped(rig), 0)),
+            violates("VMM-08", "handleOfNothing", (rig, cuda) -> cuda.cuMemRetainAllocationHandle(reserve(rig))),
+            complies("VMM-08", "handleOfAMapping", (rig, cuda) -> cuda.cuMemRetainAllocationHandle(mapped(rig))),
+            violates("VMM-09", "createOnNoDevice", rig -> createOn(rig, 7)),
+            complies("VMM-09", "createOnADevice", rig -> createOn(rig, 0)),
+            violates("VMM-10", "mapFromAnOffset", rig -> mapFrom(rig, UNIT)),
+            complies("VMM-10", "mapFromTheBeginning", rig -> mapFrom(rig, 0)),
+            violates("VMM-11", "exportWhatIsNotShareable", rig -> export(rig, 0)),
+            complies("VMM-11", "exportWhatIsShareable", rig -> export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)),
+            violates("VMM-13", "importWhatIsNoMemory", rig -> importShared(rig, true))
+                    .says("is imported as physical memory"),
+            complies("VMM-13", "importMemory", rig -> importShared(rig, false)),
+            violates("VMM-12", "createForAFabric", rig -> createWith(rig, CU_MEM_HANDLE_TYPE_FABRIC)),
+            complies("VMM-12", "createForAnotherProcess", rig -> {
+                createWith(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+            }),
+            violates("VMM-14", "granularityOfAMulticastObject", rig -> granularity(rig, true)),
+            complies("VMM-14", "granularityOfMemory", rig -> granularity(rig, false)));
+
     private VirtualMemoryCases() {}
 
+    private static void mapAt(Rig rig, long address) {
+        rig.cuda().cuMemMap(address, UNIT, 0, create(rig), 0);
+    }
+
+    private static CUmemGenericAllocationHandle createOn(Rig rig, int device) {
+        return rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(device), 0);
+    }
+
     private static CUmemGenericAllocationHandle create(Rig rig) {
-        return rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(0), 0);
+        return createOn(rig, 0);
     }
 
     private static long reserve(Rig rig) {
@@ -36,47 +85,12 @@ final class VirtualMemoryCases {
     }
 
     private static void access(Rig rig, long address, int device) {
-        CUmemAccessDesc access = new CUmemAccessDesc(CUmemLocation.device(device), CUmemAccessDesc.Flags.READWRITE);
+        CUmemAccessDesc access = new CUmemAccessDesc(CUmemLocation.device(device), READWRITE);
         rig.cuda().cuMemSetAccess(address, UNIT, access);
-    }
-
-    @Violates("VMM-01")
-    static void reserveAPage(Rig rig) {
-        rig.cuda().cuMemAddressReserve(4096, 0, 0, 0);
-    }
-
-    @Complies("VMM-01")
-    static void reserveAUnit(Rig rig) {
-        rig.cuda().cuMemAddressReserve(UNIT, 0, 0, 0);
-    }
-
-    @Violates("VMM-02")
-    static void freeAPart(Rig rig) {
-        rig.cuda().cuMemAddressFree(reserve(rig), UNIT);
-    }
-
-    @Violates("VMM-02")
-    static void freeMappedAddresses(Rig rig) {
-        rig.cuda().cuMemAddressFree(mapped(rig), 4 * UNIT);
-    }
-
-    @Complies("VMM-02")
-    static void freeAll(Rig rig) {
-        rig.cuda().cuMemAddressFree(reserve(rig), 4 * UNIT);
     }
 
     private static void create(Rig rig, CUmemPoolProps.AllocationType type) {
         rig.cuda().cuMemCreate(UNIT, new CUmemAllocationProp(type, 0, CUmemLocation.device(0)), 0);
-    }
-
-    @Violates("VMM-03")
-    static void createManagedMemory(Rig rig) {
-        create(rig, CUmemPoolProps.AllocationType.MANAGED);
-    }
-
-    @Complies("VMM-03")
-    static void createPinnedMemory(Rig rig) {
-        create(rig, CUmemPoolProps.AllocationType.PINNED);
     }
 
     private static void releaseTimes(Rig rig, int times) {
@@ -86,110 +100,14 @@ final class VirtualMemoryCases {
         }
     }
 
-    @Violates("VMM-04")
-    static void releaseTwice(Rig rig) {
-        releaseTimes(rig, 2);
-    }
-
-    @Complies("VMM-04")
-    static void releaseOnce(Rig rig) {
-        releaseTimes(rig, 1);
-    }
-
-    @Violates("VMM-05")
-    static void mapWhereMemoryIsMapped(Rig rig) {
-        rig.cuda().cuMemMap(mapped(rig), UNIT, 0, create(rig), 0);
-    }
-
-    @Complies("VMM-05")
-    static void mapWhereNothingIsMapped(Rig rig) {
-        rig.cuda().cuMemMap(reserve(rig), UNIT, 0, create(rig), 0);
-    }
-
-    @Violates("VMM-06")
-    static void unmapAPart(Rig rig) {
-        rig.cuda().cuMemUnmap(mapped(rig), UNIT / 2);
-    }
-
-    @Complies("VMM-06")
-    static void unmapAMapping(Rig rig) {
-        rig.cuda().cuMemUnmap(mapped(rig), UNIT);
-    }
-
-    @Violates("VMM-07")
-    static void accessOfNoDevice(Rig rig) {
-        access(rig, mapped(rig), 7);
-    }
-
-    @Violates("VMM-07")
-    static void accessToNothing(Rig rig) {
-        access(rig, reserve(rig), 0);
-    }
-
-    @Complies("VMM-07")
-    static void accessOfADevice(Rig rig) {
-        access(rig, mapped(rig), 0);
-    }
-
-    @Violates("VMM-08")
-    static void handleOfNothing(Rig rig) {
-        rig.cuda().cuMemRetainAllocationHandle(reserve(rig));
-    }
-
-    @Complies("VMM-08")
-    static void handleOfAMapping(Rig rig) {
-        rig.cuda().cuMemRetainAllocationHandle(mapped(rig));
-    }
-
-    @Violates("VMM-09")
-    static void createOnNoDevice(Rig rig) {
-        rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(7), 0);
-    }
-
-    @Complies("VMM-09")
-    static void createOnADevice(Rig rig) {
-        rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(0), 0);
-    }
-
     private static void mapFrom(Rig rig, long offset) {
         rig.cuda().cuMemMap(reserve(rig), UNIT, offset, create(rig), 0);
     }
 
-    @Violates("VMM-10")
-    static void mapFromAnOffset(Rig rig) {
-        mapFrom(rig, UNIT);
-    }
-
-    @Complies("VMM-10")
-    static void mapFromTheBeginning(Rig rig) {
-        mapFrom(rig, 0);
-    }
-
     private static ExternalHandle export(Rig rig, int type) {
-        CUmemAllocationProp prop =
-                new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, type, CUmemLocation.device(0));
+        CUmemAllocationProp prop = new CUmemAllocationProp(PINNED, type, CUmemLocation.device(0));
         CUmemGenericAllocationHandle memory = rig.cuda().cuMemCreate(UNIT, prop, 0);
         return rig.cuda().cuMemExportToShareableHandle(memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
-    }
-
-    @Violates("VMM-11")
-    static void exportWhatIsNotShareable(Rig rig) {
-        export(rig, 0);
-    }
-
-    @Complies("VMM-11")
-    static void exportWhatIsShareable(Rig rig) {
-        export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
-    }
-
-    @Violates(value = "VMM-13", says = "is imported as physical memory")
-    static void importWhatIsNoMemory(Rig rig) {
-        importShared(rig, true);
-    }
-
-    @Complies("VMM-13")
-    static void importMemory(Rig rig) {
-        importShared(rig, false);
     }
 
     private static void importShared(Rig rig, boolean closed) {
@@ -201,21 +119,7 @@ final class VirtualMemoryCases {
     }
 
     private static void createWith(Rig rig, int types) {
-        rig.cuda()
-                .cuMemCreate(
-                        UNIT,
-                        new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, types, CUmemLocation.device(0)),
-                        0);
-    }
-
-    @Violates("VMM-12")
-    static void createForAFabric(Rig rig) {
-        createWith(rig, CU_MEM_HANDLE_TYPE_FABRIC);
-    }
-
-    @Complies("VMM-12")
-    static void createForAnotherProcess(Rig rig) {
-        createWith(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+        rig.cuda().cuMemCreate(UNIT, new CUmemAllocationProp(PINNED, types, CUmemLocation.device(0)), 0);
     }
 
     private static void granularity(Rig rig, boolean ofMulticast) {
@@ -226,15 +130,5 @@ final class VirtualMemoryCases {
                 : rig.cuda()
                         .cuMemGetAllocationGranularity(
                                 CUmemAllocationProp.onDevice(0), CUmemAllocationGranularity.MINIMUM);
-    }
-
-    @Violates("VMM-14")
-    static void granularityOfAMulticastObject(Rig rig) {
-        granularity(rig, true);
-    }
-
-    @Complies("VMM-14")
-    static void granularityOfMemory(Rig rig) {
-        granularity(rig, false);
     }
 }

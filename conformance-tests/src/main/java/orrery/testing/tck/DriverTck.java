@@ -29,6 +29,7 @@ import orrery.conformance.replay.Disagreement;
 import orrery.conformance.replay.Divergences;
 import orrery.conformance.replay.Replayer;
 import orrery.conformance.rules.RuleCase;
+import orrery.conformance.rules.RuleChapters;
 import orrery.conformance.transcript.Transcript;
 import orrery.device.Violation;
 import orrery.driver.CudaDriver;
@@ -154,12 +155,12 @@ public abstract class DriverTck {
     /** Returns the cases of the rules as tests, in the order of the rules. */
     @TestFactory
     public Stream<DynamicTest> rules() {
-        return RuleCase.all().stream()
+        return RuleChapters.cases().stream()
                 .filter(each -> !each.rule().startsWith("CUPTI-") && isApplicable(each.rule()))
                 .sorted(Comparator.comparing(RuleCase::rule)
                         .thenComparing(RuleCase::isViolation, Comparator.reverseOrder())
                         .thenComparing(RuleCase::name))
-                .map(each -> DynamicTest.dynamicTest(each.name(), () -> test(each)));
+                .map(each -> DynamicTest.dynamicTest(each.id(), () -> test(each)));
     }
 
     /** Returns random programs as tests: see {@link orrery.testing.programs.TestProgram#verify}. */

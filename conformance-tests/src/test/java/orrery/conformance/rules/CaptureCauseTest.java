@@ -37,23 +37,21 @@ class CaptureCauseTest {
         MERGE("cuStreamWaitEvent", "CAPTURE-19") {
             @Override
             void make(Rig rig, CUstream captured) {
-                GraphRig graphs = new GraphRig(rig);
-                CUevent event = graphs.recorded(graphs.capturing());
+                CUevent event = rig.recorded(rig.capturing());
                 rig.cuda().cuStreamWaitEvent(captured, event, 0);
             }
         },
         MERGED_INTO_ANOTHER("cuStreamWaitEvent", "CAPTURE-19") {
             @Override
             void make(Rig rig, CUstream captured) {
-                GraphRig graphs = new GraphRig(rig);
-                CUevent event = graphs.recorded(captured);
-                rig.cuda().cuStreamWaitEvent(graphs.capturing(), event, 0);
+                CUevent event = rig.recorded(captured);
+                rig.cuda().cuStreamWaitEvent(rig.capturing(), event, 0);
             }
         },
         ISOLATION("cuStreamWaitEvent", "CAPTURE-20") {
             @Override
             void make(Rig rig, CUstream captured) {
-                CUevent event = new GraphRig(rig).recorded(rig.stream());
+                CUevent event = rig.recorded(rig.stream());
                 rig.cuda().cuStreamWaitEvent(captured, event, 0);
             }
         },
@@ -78,14 +76,14 @@ class CaptureCauseTest {
         CAPTURED_EVENT("cuEventSynchronize", "CAPTURE-17") {
             @Override
             void make(Rig rig, CUstream captured) {
-                CUevent event = new GraphRig(rig).recorded(captured);
+                CUevent event = rig.recorded(captured);
                 rig.cuda().cuEventSynchronize(event);
             }
         },
         WRONG_END("cuStreamEndCapture", "CAPTURE-09") {
             @Override
             void make(Rig rig, CUstream captured) {
-                CUstream forked = new GraphRig(rig).fork(captured);
+                CUstream forked = rig.fork(captured);
                 rig.cuda().cuStreamEndCapture(forked);
             }
         };
@@ -130,7 +128,7 @@ class CaptureCauseTest {
             assertEquals(breach.rule, first.rule().id());
 
             CudaException launch = assertThrows(CudaException.class, () -> rig.launch(launched, captured));
-            CudaException record = assertThrows(CudaException.class, () -> new GraphRig(rig).recorded(captured));
+            CudaException record = assertThrows(CudaException.class, () -> rig.recorded(captured));
             CudaException end =
                     assertThrows(CudaException.class, () -> rig.cuda().cuStreamEndCapture(captured));
             assertAll(Stream.of(launch, record, end).map(later -> () -> names(later, breach, first)));

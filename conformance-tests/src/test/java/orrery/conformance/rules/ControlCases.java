@@ -1,26 +1,29 @@
 package orrery.conformance.rules;
 
-import com.sun.source.tree.AnnotationTree;
-import com.sun.source.tree.AssignmentTree;
+import com.google.common.collect.Lists;
+import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreeScanner;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The cases of the rules as their sources have them, and what a violating case and a control case differ in. */
 final class ControlCases {
-    private static final Path SOURCES = Path.of("src/main/java");
+    private static final Path SOURCES = Path.of("src/main/java/orrery/conformance/rules");
 
     /** More than any pair of cases may differ in. */
     private static final int STATEMENT = 1_000;
@@ -30,62 +33,73 @@ final class ControlCases {
     /**
      * A case.
      *
-     * @param type the class that declares it
+     * @param chapter the class that lists it
      * @param rule the id of its rule
+     * @param name its name
      * @param violating whether it breaks the rule
+     * @param program what it does: an expression, or a block
      */
-    record Case(String type, String rule, boolean violating, MethodTree method) {
+    record Case(String chapter, String rule, String name, boolean violating, Tree program) {
 
         /** Returns whether another case differs from this one in a single expression. */
         boolean differsInOneExpression(Case other) {
-            return differences(method.getBody(), other.method.getBody(), false) == 1;
+            return differences(program, other.program, false) == 1;
         }
 
         @Override
         public String toString() {
-            return type + "." + method.getName();
+            return chapter + "." + name;
         }
     }
 
-    /** Returns the cases that classes declare. */
-    static List<Case> of(List<Class<?>> types) {
-        List<Path> paths = types.stream()
-                .map(type -> SOURCES.resolve(type.getName().replace('.', '/') + ".java"))
+    /** Returns the cases that chapters list. */
+    static List<Case> of(Collection<String> chapters) {
+        List<Path> paths = chapters.stream()
+                .map(chapter -> SOURCES.resolve(chapter + ".java"))
                 .toList();
         return JavaSources.parse(paths, (unit, trees) -> cases(unit));
     }
 
     private static List<Case> cases(CompilationUnitTree unit) {
+        ClassTree chapter = (ClassTree) unit.getTypeDecls().get(0);
         List<Case> cases = new ArrayList<>();
-        for (Tree type : unit.getTypeDecls()) {
-            ClassTree declared = (ClassTree) type;
-            for (Tree member : declared.getMembers()) {
-                if (member instanceof MethodTree method) {
-                    for (AnnotationTree annotation : method.getModifiers().getAnnotations()) {
-                        addCase(declared.getSimpleName().toString(), method, annotation, cases);
-                    }
+        for (Tree member : chapter.getMembers()) {
+            if (member instanceof VariableTree list && list.getName().contentEquals("CASES")) {
+                for (ExpressionTree row : ((MethodInvocationTree) list.getInitializer()).getArguments()) {
+                    cases.add(of(chapter.getSimpleName().toString(), (MethodInvocationTree) row));
                 }
             }
         }
         return cases;
     }
 
-    private static void addCase(String type, MethodTree method, AnnotationTree annotation, List<Case> cases) {
-        String name = annotation.getAnnotationType().toString();
-        if (name.equals("Violates") || name.equals("Complies")) {
-            cases.add(new Case(type, id(annotation), name.equals("Violates"), method));
+    /** Returns the case of a row, whose program is its last argument. */
+    private static Case of(String chapter, MethodInvocationTree row) {
+        if (row.getMethodSelect() instanceof MemberSelectTree says) {
+            return of(chapter, (MethodInvocationTree) says.getExpression());
         }
+        List<? extends ExpressionTree> arguments = row.getArguments();
+        boolean violating = row.getMethodSelect().toString().equals("violates");
+        LambdaExpressionTree program = (LambdaExpressionTree) arguments.get(2);
+        return new Case(chapter, text(arguments.get(0)), text(arguments.get(1)), violating, program(program.getBody()));
     }
 
-    private static String id(AnnotationTree annotation) {
-        ExpressionTree first = annotation.getArguments().get(0);
-        ExpressionTree value = first instanceof AssignmentTree named ? named.getExpression() : first;
-        return (String) ((LiteralTree) value).getValue();
+    private static String text(ExpressionTree literal) {
+        return (String) ((LiteralTree) literal).getValue();
+    }
+
+    /** Returns the body of a program; that of a block of one statement is its expression. */
+    private static Tree program(Tree body) {
+        return body instanceof BlockTree block
+                        && block.getStatements().size() == 1
+                        && block.getStatements().get(0) instanceof ExpressionStatementTree statement
+                ? statement.getExpression()
+                : body;
     }
 
     /**
      * Counts the expressions that two trees differ in. A statement that only one of them has counts as many, and so
-     * does a statement that is another call.
+     * does a statement that is another call. An argument that only one of two calls of a method has counts as one.
      *
      * @param replaceable whether the trees are a part of a statement that can be replaced as a whole
      */
@@ -93,6 +107,11 @@ final class ControlCases {
         int whole = replaceable && one instanceof ExpressionTree && other instanceof ExpressionTree ? 1 : STATEMENT;
         List<Tree> parts = children(one);
         List<Tree> others = children(other);
+        if (parts.size() == others.size() + 1 && isSameCall(one, other)) {
+            return hasArgumentMore(parts, others) ? 1 : whole;
+        } else if (others.size() == parts.size() + 1 && isSameCall(other, one)) {
+            return hasArgumentMore(others, parts) ? 1 : whole;
+        }
         boolean alike = one.getKind() == other.getKind() && parts.size() == others.size();
         if (!alike || parts.isEmpty() && !one.toString().equals(other.toString())) {
             return whole;
@@ -102,6 +121,23 @@ final class ControlCases {
             count += differences(parts.get(i), others.get(i), isReplaceable(one, parts.get(i), replaceable));
         }
         return called(one).equals(called(other)) ? count : Math.min(count, whole);
+    }
+
+    private static boolean isSameCall(Tree one, Tree other) {
+        return one instanceof MethodInvocationTree call
+                && other instanceof MethodInvocationTree called
+                && call.getMethodSelect()
+                        .toString()
+                        .equals(called.getMethodSelect().toString());
+    }
+
+    /** Returns whether a list of parts is another one with one part more. */
+    private static boolean hasArgumentMore(List<Tree> longer, List<Tree> shorter) {
+        return IntStream.range(0, longer.size()).anyMatch(left -> {
+            List<String> rest = new ArrayList<>(Lists.transform(longer, Tree::toString));
+            rest.remove(left);
+            return rest.equals(Lists.transform(shorter, Tree::toString));
+        });
     }
 
     /** Returns whether a part of a tree can be replaced as a whole. The call that a statement makes cannot. */

@@ -17,7 +17,6 @@ import orrery.sim.CudaException;
 /** The error node of a graph that cannot be instantiated because of a cycle. */
 class CycleTest {
     private final Rig rig = new Rig();
-    private final GraphRig graphs = new GraphRig(rig);
 
     @AfterEach
     void close() {
@@ -33,26 +32,26 @@ class CycleTest {
 
     @Test
     void theFirstKernelOfACycleIsBlamed() {
-        CUgraph graph = graphs.graph();
-        CUgraphNode first = graphs.kernel(graph);
-        graphs.edge(graph, graphs.kernel(graph, graphs.kernel(graph, first)), first, null);
+        CUgraph graph = rig.graph();
+        CUgraphNode first = rig.kernel(graph);
+        rig.edge(graph, rig.kernel(graph, rig.kernel(graph, first)), first, null);
         assertBlamed(first, graph);
     }
 
     @Test
     void theLastEmptyNodeOfACycleIsBlamed() {
-        CUgraph graph = graphs.graph();
-        CUgraphNode first = graphs.empty(graph);
-        CUgraphNode last = graphs.empty(graph, graphs.empty(graph, first));
-        graphs.edge(graph, last, first, null);
+        CUgraph graph = rig.graph();
+        CUgraphNode first = rig.empty(graph);
+        CUgraphNode last = rig.empty(graph, rig.empty(graph, first));
+        rig.edge(graph, last, first, null);
         assertBlamed(last, graph);
     }
 
     /** Hardware takes it: no rule is broken. */
     @Test
     void aGraphThatContainsItselfIsNotSimulated() {
-        CUgraph graph = graphs.parent(graphs.graph());
-        CUgraph embedded = rig.cuda().cuGraphChildGraphNodeGetGraph(graphs.only(graph));
+        CUgraph graph = rig.parent(rig.graph());
+        CUgraph embedded = rig.cuda().cuGraphChildGraphNodeGetGraph(rig.only(graph));
         for (CUgraph parent : List.of(graph, embedded)) {
             assertThrows(
                     UnsupportedOperationException.class,
@@ -62,12 +61,12 @@ class CycleTest {
 
     @Test
     void anEmbeddedGraphIsLookedAtFirst() {
-        CUgraph graph = graphs.parent(graphs.chain(2));
-        CUgraphNode first = graphs.kernel(graph);
-        graphs.edge(graph, graphs.kernel(graph, first), first, null);
-        CUgraph embedded = rig.cuda().cuGraphChildGraphNodeGetGraph(graphs.only(graph));
+        CUgraph graph = rig.parent(rig.chain(2));
+        CUgraphNode first = rig.kernel(graph);
+        rig.edge(graph, rig.kernel(graph, first), first, null);
+        CUgraph embedded = rig.cuda().cuGraphChildGraphNodeGetGraph(rig.only(graph));
         List<CUgraphNode> inside = rig.cuda().cuGraphGetNodes(embedded);
-        graphs.edge(embedded, inside.get(1), inside.get(0), null);
+        rig.edge(embedded, inside.get(1), inside.get(0), null);
         assertBlamed(inside.get(0), graph);
     }
 }

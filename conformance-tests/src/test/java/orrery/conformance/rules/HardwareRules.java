@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,11 +20,11 @@ import orrery.device.Violation;
 import orrery.hardware.HardwareDriver;
 
 /**
- * Asks the driver of a real GPU what it answers in the cases of the rules: {@code HardwareRules [THREADS [CLASS...]]};
- * all cases, or those of classes with the given simple names. A case that violates a rule should answer its result
- * code, one that complies should succeed. The cases of a class share a process until one crashes, hangs or leaves a
- * fault; a case that answers otherwise is asked again in a process of its own, since an earlier one may have left
- * something. Prints a line for each case that still answers otherwise, with the reason if it is
+ * Asks the driver of a real GPU what it answers in the cases of the rules: {@code HardwareRules [THREADS
+ * [CHAPTER...]]}; all cases, or those of the chapters with the given names. A case that violates a rule should answer
+ * its result code, one that complies should succeed. The cases of a chapter share a process until one crashes, hangs or
+ * leaves a fault; a case that answers otherwise is asked again in a process of its own, since an earlier one may have
+ * left something. Prints a line for each case that still answers otherwise, with the reason if it is
  * {@linkplain RuleDifferences known}, and the numbers.
  */
 final class HardwareRules {
@@ -37,18 +36,15 @@ final class HardwareRules {
 
     private HardwareRules() {}
 
-    private static List<RuleCase> cases(Class<?> type) {
-        return RuleCase.all().stream()
-                .filter(each -> each.method().getDeclaringClass() == type)
-                .sorted(Comparator.comparing(each -> each.method().getName()))
-                .toList();
+    private static List<RuleCase> cases(String chapter) {
+        return RuleChapters.ALL.get(chapter);
     }
 
-    /** The process: {@code answer CLASS FIRST END} makes cases, other arguments begin processes. */
+    /** The process: {@code answer CHAPTER FIRST END} makes cases, other arguments begin processes. */
     public static void main(String[] args) throws Exception {
         List<String> arguments = List.of(args);
         if (arguments.contains("answer")) {
-            answer(Class.forName(args[1]), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
+            answer(args[1], Integer.parseInt(args[2]), Integer.parseInt(args[3]));
         } else {
             ask(
                     args.length == 0 ? 4 : Integer.parseInt(args[0]),
@@ -59,8 +55,8 @@ final class HardwareRules {
 
     // -- the process that makes the cases ------------------------------------------------------------------------
 
-    private static void answer(Class<?> type, int first, int end) {
-        for (RuleCase each : cases(type).subList(first, end)) {
+    private static void answer(String chapter, int first, int end) {
+        for (RuleCase each : cases(chapter).subList(first, end)) {
             String answer = answer(each);
             System.out.println(ANSWER + answer);
             System.out.flush();
@@ -86,13 +82,13 @@ final class HardwareRules {
 
     // -- the process that asks -----------------------------------------------------------------------------------
 
-    private static void ask(int threads, List<String> classes) throws Exception {
+    private static void ask(int threads, List<String> chapters) throws Exception {
         Map<String, Rule> rules = new TreeMap<>();
         RuleBook.all().forEach(rule -> rules.put(rule.id(), rule));
         List<Callable<List<String>>> questions = new ArrayList<>();
-        RuleCase.TYPES.stream()
-                .filter(type -> classes.isEmpty() || classes.contains(type.getSimpleName()))
-                .forEach(type -> questions.add(() -> ask(type, rules)));
+        RuleChapters.ALL.keySet().stream()
+                .filter(chapter -> chapters.isEmpty() || chapters.contains(chapter))
+                .forEach(chapter -> questions.add(() -> ask(chapter, rules)));
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         List<String> lines = new ArrayList<>();
         for (Future<List<String>> answers : pool.invokeAll(questions)) {
@@ -108,26 +104,26 @@ final class HardwareRules {
                         Collectors.counting())));
     }
 
-    private static List<String> ask(Class<?> type, Map<String, Rule> rules) throws IOException, InterruptedException {
-        List<RuleCase> cases = cases(type);
+    private static List<String> ask(String chapter, Map<String, Rule> rules) throws IOException, InterruptedException {
+        List<RuleCase> cases = cases(chapter);
         List<String> lines = new ArrayList<>();
         while (lines.size() < cases.size()) {
-            for (String answer : answers(type, lines.size(), cases.size())) {
+            for (String answer : answers(chapter, lines.size(), cases.size())) {
                 lines.add(line(cases.get(lines.size()), answer, rules));
             }
         }
         for (int i = 0; i < lines.size(); i++) {
             if (lines.get(i).startsWith("differs")) {
-                lines.set(i, line(cases.get(i), answers(type, i, i + 1).get(0), rules));
+                lines.set(i, line(cases.get(i), answers(chapter, i, i + 1).get(0), rules));
                 System.out.println(lines.get(i));
             }
         }
-        System.out.println(type.getSimpleName() + ": " + lines.size() + " cases");
+        System.out.println(chapter + ": " + lines.size() + " cases");
         return lines;
     }
 
     /** Returns the answers of cases until the process ends or does not answer; at least one. */
-    private static List<String> answers(Class<?> type, int first, int end) throws IOException, InterruptedException {
+    private static List<String> answers(String chapter, int first, int end) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--enable-native-access=ALL-UNNAMED",
@@ -136,7 +132,7 @@ final class HardwareRules {
                         System.getProperty("java.class.path"),
                         HardwareRules.class.getName(),
                         "answer",
-                        type.getName(),
+                        chapter,
                         String.valueOf(first),
                         String.valueOf(end))
                 .redirectErrorStream(true)
@@ -181,6 +177,6 @@ final class HardwareRules {
         String verdict = answer.startsWith(NOT_ASKED)
                 ? "unasked"
                 : answer.equals(expected) ? "same" : known.reason(asked, answer).isPresent() ? "listed" : "differs";
-        return verdict + " " + id + " " + asked.method().getName() + ": rule " + expected + ", driver " + answer;
+        return verdict + " " + id + " " + asked.name() + ": rule " + expected + ", driver " + answer;
     }
 }

@@ -20,7 +20,7 @@ class ManagedMemoryInCaptureTest {
     @Test
     void noBytesAreRefusedAndTheCaptureGoesOn() {
         try (Rig rig = new Rig()) {
-            CUstream captured = new GraphRig(rig).capturing();
+            CUstream captured = rig.capturing();
             assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, allocate(rig, 0));
             assertEquals(CUstreamCaptureStatus.ACTIVE, rig.cuda().cuStreamIsCapturing(captured));
         }
@@ -29,7 +29,7 @@ class ManagedMemoryInCaptureTest {
     @Test
     void oneByteEndsTheCapture() {
         try (Rig rig = new Rig()) {
-            CUstream captured = new GraphRig(rig).capturing();
+            CUstream captured = rig.capturing();
             assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, allocate(rig, 1));
             assertEquals(CUstreamCaptureStatus.INVALIDATED, rig.cuda().cuStreamIsCapturing(captured));
         }

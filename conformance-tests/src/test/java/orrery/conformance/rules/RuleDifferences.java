@@ -25,11 +25,11 @@ record RuleDifferences(ImmutableList<Difference> all) {
      * A case.
      *
      * @param rule the rule
-     * @param method the name of the case
+     * @param name the name of the case
      * @param answer what the driver answers
      * @param reason why that is no error of the rule
      */
-    record Difference(String rule, String method, String answer, String reason) {}
+    record Difference(String rule, String name, String answer, String reason) {}
 
     /** Returns the project's list: {@code rule | case | answer | reason} on each line. */
     static RuleDifferences known() {
@@ -56,7 +56,7 @@ record RuleDifferences(ImmutableList<Difference> all) {
     Optional<String> reason(RuleCase asked, String answer) {
         return all.stream()
                 .filter(each -> each.rule().equals(asked.rule())
-                        && each.method().equals(asked.method().getName())
+                        && each.name().equals(asked.name())
                         && answer.startsWith(each.answer()))
                 .map(Difference::reason)
                 .findFirst();

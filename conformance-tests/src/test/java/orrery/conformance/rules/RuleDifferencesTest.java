@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 class RuleDifferencesTest {
     @Test
     void casesExist() {
-        Set<String> cases = RuleCase.all().stream()
-                .map(each -> each.rule() + " " + each.method().getName())
+        Set<String> cases = RuleChapters.cases().stream()
+                .map(each -> each.rule() + " " + each.name())
                 .collect(Collectors.toSet());
         Set<String> listed = new TreeSet<>();
-        RuleDifferences.known().all().forEach(each -> listed.add(each.rule() + " " + each.method()));
+        RuleDifferences.known().all().forEach(each -> listed.add(each.rule() + " " + each.name()));
         assertEquals(RuleDifferences.known().all().size(), listed.size());
         listed.removeAll(cases);
         assertEquals(Set.of(), listed);

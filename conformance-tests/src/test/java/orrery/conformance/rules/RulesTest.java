@@ -10,11 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -49,27 +46,31 @@ class RulesTest {
     }
 
     private static void check(Rule rule) {
-        List<Method> breaking =
-                cases().filter(m -> names(m, Violates.class, rule)).toList();
-        List<Method> keeping =
-                cases().filter(m -> names(m, Complies.class, rule)).toList();
-        assertTrue(!breaking.isEmpty(), rule.id() + " has no case that breaks it");
-        assertTrue(!keeping.isEmpty(), rule.id() + " has no case that keeps it");
-        assertAll(breaking.stream().map(m -> () -> breaks(m, rule)));
-        assertAll(keeping.stream().map(m -> () -> assertDoesNotThrow(() -> run(m), m.getName())));
+        List<RuleCase> breaking = cases(rule, true);
+        List<RuleCase> keeping = cases(rule, false);
+        assertFalse(breaking.isEmpty(), () -> rule.id() + " has no case that breaks it");
+        assertFalse(keeping.isEmpty(), () -> rule.id() + " has no case that keeps it");
+        assertAll(breaking.stream().map(each -> () -> breaks(each, rule)));
+        assertAll(keeping.stream().map(each -> () -> assertDoesNotThrow(() -> each.run(), each.id())));
     }
 
-    private static void breaks(Method method, Rule rule) {
-        RuntimeException exception = assertThrows(RuntimeException.class, () -> run(method), method.getName());
-        Violation thrown = assertInstanceOf(Violation.class, exception, method.getName());
-        assertEquals(rule.id(), thrown.rule().id(), method.getName() + ": " + exception.getMessage());
+    private static List<RuleCase> cases(Rule rule, boolean violating) {
+        return RuleChapters.cases().stream()
+                .filter(each -> each.rule().equals(rule.id()) && each.isViolation() == violating)
+                .toList();
+    }
+
+    private static void breaks(RuleCase breaking, Rule rule) {
+        RuntimeException exception = assertThrows(RuntimeException.class, () -> breaking.run(), breaking.id());
+        Violation thrown = assertInstanceOf(Violation.class, exception, breaking.id());
+        assertEquals(rule.id(), thrown.rule().id(), breaking.id() + ": " + exception.getMessage());
         if (!rule.id().equals("API-02")) {
             assertEquals(rule.result(), thrown.result());
         }
         String message = exception.getMessage();
         assertTrue(message.contains(rule.id()) && message.contains(rule.legal().toString()), message);
         assertTrue(message.contains(rule.section()), message);
-        for (String essential : method.getAnnotation(Violates.class).says()) {
+        for (String essential : breaking.texts()) {
             assertTrue(message.contains(essential), () -> "'" + essential + "' is not in: " + message);
         }
     }
@@ -101,27 +102,6 @@ class RulesTest {
         }
     }
 
-    private static void run(Method method) throws Throwable {
-        try (Rig rig = new Rig()) {
-            method.invoke(null, rig);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
-    }
-
-    private static Stream<Method> cases() {
-        return RuleCase.TYPES.stream().flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
-    }
-
-    private static boolean names(Method method, Class<?> annotation, Rule rule) {
-        if (annotation == Violates.class) {
-            return method.isAnnotationPresent(Violates.class)
-                    && method.getAnnotation(Violates.class).value().equals(rule.id());
-        }
-        return method.isAnnotationPresent(Complies.class)
-                && method.getAnnotation(Complies.class).value().equals(rule.id());
-    }
-
     @Test
     void idsAreUniqueAndCasesNameRules() {
         Set<String> ids = new HashSet<>();
@@ -129,12 +109,13 @@ class RulesTest {
             assertTrue(ids.add(rule.id()), rule.id() + " is declared twice");
             assertTrue(rule.result().code() != CUresult.CUDA_SUCCESS.code(), rule.id());
         }
-        cases().filter(m -> m.isAnnotationPresent(Violates.class))
-                .forEach(m ->
-                        assertTrue(ids.contains(m.getAnnotation(Violates.class).value()), m.getName()));
-        cases().filter(m -> m.isAnnotationPresent(Complies.class))
-                .forEach(m ->
-                        assertTrue(ids.contains(m.getAnnotation(Complies.class).value()), m.getName()));
+        RuleChapters.ALL.forEach((chapter, cases) -> {
+            Set<String> names = new HashSet<>();
+            for (RuleCase each : cases) {
+                assertTrue(ids.contains(each.rule()), each.id());
+                assertTrue(names.add(each.id()), each.id() + " is listed twice in " + chapter);
+            }
+        });
     }
 
     /** Run with {@code -Dorrery.rules.update=true} to write the page anew. */

@@ -28,7 +28,6 @@ import orrery.sim.WarningException;
 /** Listeners receive warnings about legal calls that are probably mistakes, and no other warnings. */
 class WarningsTest {
     private final Rig rig = new Rig();
-    private final GraphRig graphs = new GraphRig(rig);
     private final CudaDriver cuda = rig.cuda();
     private final List<String> warnings = new ArrayList<>();
 
@@ -60,7 +59,7 @@ class WarningsTest {
 
     @Test
     void waitForAnEventThatWasNeverRecorded() {
-        cuda.cuStreamWaitEvent(rig.stream(), graphs.event(), 0);
+        cuda.cuStreamWaitEvent(rig.stream(), rig.event(), 0);
         assertWarned("waits for event", "which was never recorded");
     }
 
@@ -80,42 +79,42 @@ class WarningsTest {
 
     @Test
     void waitForAnEventThatWasRecorded() {
-        cuda.cuStreamWaitEvent(rig.stream(), graphs.recorded(rig.stream()), 0);
+        cuda.cuStreamWaitEvent(rig.stream(), rig.recorded(rig.stream()), 0);
         assertSilent();
     }
 
     @Test
     void waitInACaptureForAnEventThatWasNeverRecorded() {
-        cuda.cuStreamWaitEvent(graphs.capturing(), graphs.event(), 0);
+        cuda.cuStreamWaitEvent(rig.capturing(), rig.event(), 0);
         assertWarned("waits for event", "which was never recorded");
     }
 
     @Test
     void waitInACaptureForAnEventThatWasRecordedInIt() {
-        CUstream stream = graphs.capturing();
-        graphs.join(stream, graphs.fork(stream));
+        CUstream stream = rig.capturing();
+        rig.join(stream, rig.fork(stream));
         assertSilent();
     }
 
     /** A node that waits looks for the event when it is launched. */
     @Test
     void waitInACaptureForAnEventOfOutside() {
-        cuda.cuStreamWaitEvent(graphs.capturing(), graphs.event(), CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+        cuda.cuStreamWaitEvent(rig.capturing(), rig.event(), CudaDriver.CU_EVENT_WAIT_EXTERNAL);
         assertSilent();
     }
 
     @Test
     void aStreamThatJoinsACaptureForNothing() {
-        CUstream stream = graphs.capturing();
-        graphs.fork(stream);
+        CUstream stream = rig.capturing();
+        rig.fork(stream);
         cuda.cuStreamEndCapture(stream);
         assertWarned("stream ", "has joined it, and nothing was captured in that stream");
     }
 
     @Test
     void aStreamThatJoinsACaptureAndIsJoinedWithoutWork() {
-        CUstream stream = graphs.capturing();
-        graphs.join(stream, graphs.fork(stream));
+        CUstream stream = rig.capturing();
+        rig.join(stream, rig.fork(stream));
         cuda.cuStreamEndCapture(stream);
         assertSilent();
     }
@@ -123,7 +122,7 @@ class WarningsTest {
     /** The node is in the graph, so that the capture is legal, and what comes later does not wait for it. */
     @Test
     void aBranchThatAnUpdateOfDependenciesDrops() {
-        CUstream stream = graphs.capturing();
+        CUstream stream = rig.capturing();
         rig.launch(rig.nop(), stream);
         cuda.cuStreamUpdateCaptureDependencies(stream, List.of(), null, 1);
         rig.launch(rig.nop(), stream);
@@ -134,7 +133,7 @@ class WarningsTest {
 
     @Test
     void aBranchThatAnUpdateDropsAndAnotherOneTakesUp() {
-        CUstream stream = graphs.capturing();
+        CUstream stream = rig.capturing();
         rig.launch(rig.nop(), stream);
         CUgraphNode first =
                 cuda.cuStreamGetCaptureInfo(stream, false).dependencies().get(0).node();
@@ -147,7 +146,7 @@ class WarningsTest {
 
     @Test
     void aBranchThatAnUpdateDropsAndTheNextOneTakesUpAlone() {
-        CUstream stream = graphs.capturing();
+        CUstream stream = rig.capturing();
         rig.launch(rig.nop(), stream);
         CUgraphNode first =
                 cuda.cuStreamGetCaptureInfo(stream, false).dependencies().get(0).node();
@@ -160,7 +159,7 @@ class WarningsTest {
     @Test
     void waitForAnEventRecordedBeforeItsStreamBeganToCapture() {
         CUstream stream = rig.stream();
-        CUevent event = graphs.recorded(stream);
+        CUevent event = rig.recorded(stream);
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         cuda.cuStreamWaitEvent(rig.stream(), event, 0);
         assertWarned("waits for event", "before that stream began to capture", "is not captured");
@@ -169,7 +168,7 @@ class WarningsTest {
     @Test
     void waitForAnEventRecordedAgainInTheCapture() {
         CUstream stream = rig.stream();
-        CUevent event = graphs.recorded(stream);
+        CUevent event = rig.recorded(stream);
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         cuda.cuEventRecord(event, stream);
         cuda.cuStreamWaitEvent(rig.stream(), event, 0);
@@ -179,7 +178,7 @@ class WarningsTest {
     @Test
     void waitForAnEventOfAStreamWhoseCaptureHasEnded() {
         CUstream stream = rig.stream();
-        CUevent event = graphs.recorded(stream);
+        CUevent event = rig.recorded(stream);
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         cuda.cuStreamEndCapture(stream);
         cuda.cuStreamWaitEvent(rig.stream(), event, 0);
@@ -189,7 +188,7 @@ class WarningsTest {
     /** A kernel that no edge orders before the free; with luck it comes before. */
     @Test
     void useMemoryBesideItsFree() {
-        new AllocationPrograms(rig).launchFigure(false, true);
+        new LifetimeRig(rig).launchFigure(false, true);
         assertWarned("an edge is missing from node", "(kernel)", "(free", "LIFE-02");
     }
 
@@ -199,7 +198,7 @@ class WarningsTest {
         CUgraph graph = cuda.cuGraphCreate(0);
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
         CUgraphNode alloc = cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
-        CUkernelNodeParams using = new AllocationPrograms(rig).using(params.dptr());
+        CUkernelNodeParams using = new LifetimeRig(rig).using(params.dptr());
         CUgraphNode beside = cuda.cuGraphAddKernelNode(graph, List.of(), using);
         cuda.cuGraphAddMemFreeNode(graph, List.of(alloc, beside), params.dptr());
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
@@ -213,7 +212,7 @@ class WarningsTest {
 
     @Test
     void useMemoryWithinItsLife() {
-        new AllocationPrograms(rig).launchFigure(false, false);
+        new LifetimeRig(rig).launchFigure(false, false);
         cuda.cuCtxSynchronize();
         assertSilent();
     }

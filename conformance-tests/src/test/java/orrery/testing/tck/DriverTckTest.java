@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
-import orrery.conformance.rules.RuleCase;
+import orrery.conformance.rules.RuleChapters;
 import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.driver.CUevent;
@@ -152,12 +152,11 @@ class DriverTckTest {
     }
 
     private static String firstCase(String rule) {
-        return RuleCase.all().stream()
+        return RuleChapters.cases().stream()
                 .filter(each -> each.rule().equals(rule))
                 .findFirst()
                 .orElseThrow()
-                .method()
-                .getName();
+                .name();
     }
 
     @Test
