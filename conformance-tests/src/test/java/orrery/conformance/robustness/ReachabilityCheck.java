@@ -6,11 +6,11 @@ import java.lang.ref.WeakReference;
 import java.util.concurrent.TimeUnit;
 
 /** Checks that an object is no longer reachable. */
-final class Reachability {
+final class ReachabilityCheck {
     /** The threads of a machine that is not closed stay for some seconds after its last kernel. */
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-    private Reachability() {}
+    private ReachabilityCheck() {}
 
     static void check(WeakReference<?> thing) {
         long begin = System.nanoTime();

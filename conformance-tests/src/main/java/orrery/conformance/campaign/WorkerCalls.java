@@ -3,13 +3,10 @@ package orrery.conformance.campaign;
 import com.google.common.collect.ImmutableList;
 
 /** A program has the same answers and the same timeline whatever number of workers runs its kernels. */
-final class Calls {
-    /** The number of calls of a program, or of each of its threads. */
-    static final int COUNT = 300;
-
+final class WorkerCalls {
     private static final int[] WORKERS = {1, 4};
 
-    private Calls() {}
+    private WorkerCalls() {}
 
     static void check(long seed, CallFigures figures) {
         ImmutableList<String> expected = log(seed, 0, figures);
@@ -20,7 +17,7 @@ final class Calls {
 
     private static ImmutableList<String> log(long seed, int workers, CallFigures figures) {
         try (RandomCalls calls = new RandomCalls(seed, workers, seed % 2 == 0, new RepeatableCalls(), figures)) {
-            calls.run(COUNT);
+            calls.run(RandomCalls.COUNT);
             calls.requireDocumented();
             return calls.log();
         }
