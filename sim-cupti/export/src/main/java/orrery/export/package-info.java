@@ -7,6 +7,8 @@
  *       in every export that has a column for it.
  *   <li>Records are exported in the order in which the recorder returns them, which is not the order of their times.
  * </ol>
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.export;

@@ -8,6 +8,8 @@
  *   <li>A report is one file and loads nothing else.
  *   <li>A recorder keeps everything in memory until the report is written.
  * </ol>
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.cupti.report;

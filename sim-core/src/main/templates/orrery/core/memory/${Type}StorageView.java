@@ -4,17 +4,17 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import orrery.sim.LongView;
+import orrery.sim.${Type}View;
 import orrery.sim.ThreadScope;
 
-/** A view of storage as 64-bit integers. */
-public final class LongStorageView extends LongView {
-    private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(long[].class);
+/** A view of storage as ${elements}. */
+public final class ${Type}StorageView extends ${Type}View {
+    private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(${type}[].class);
 
-    private static final Elements TYPE = new Elements.Longs(new long[0]);
+    private static final Elements TYPE = new ${Type}Elements(new ${type}[0]);
 
     /** The array of the memory; null while the memory has none. */
-    private long @Nullable [] array;
+    private ${type} @Nullable [] array;
 
     /** Receives the reads; null if nobody observes the accesses. */
     private final @Nullable AccessLog reads;
@@ -28,7 +28,7 @@ public final class LongStorageView extends LongView {
     private final ViewRange range;
 
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
-    public LongStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
+    public ${Type}StorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
         this.reads = range.reads;
         this.writes = range.writes;
@@ -36,6 +36,14 @@ public final class LongStorageView extends LongView {
         this.first = range.first();
         this.length = range.length;
         this.storage = range.storage;
+    }
+
+    private static ${type} fromBits(long bits) {
+        return ${fromBits};
+    }
+
+    private static long toBits(${type} value) {
+        return ${toBits};
     }
 
     @Override
@@ -52,13 +60,13 @@ public final class LongStorageView extends LongView {
      * Returns the array of the memory, for code that checks bounds by itself while a kernel runs; null while there is
      * none, if the view does not begin with it, or if somebody observes the accesses.
      */
-    public long @Nullable [] wholeArray() {
+    public ${type} @Nullable [] wholeArray() {
         return first == 0 && reads == null && storage.live() ? array : null;
     }
 
     @Override
-    public long get(int index) {
-        long[] present = array;
+    public ${type} get(int index) {
+        ${type}[] present = array;
         AccessLog log = reads;
         if (log != null && present != null && log.continues(index)) {
             return present[ViewRange.at(first, index)];
@@ -76,8 +84,8 @@ public final class LongStorageView extends LongView {
     }
 
     @Override
-    public void set(int index, long value) {
-        long[] present = array;
+    public void set(int index, ${type} value) {
+        ${type}[] present = array;
         AccessLog log = writes;
         if (log != null && present != null && log.continues(index)) {
             present[ViewRange.at(first, index)] = value;
@@ -97,27 +105,27 @@ public final class LongStorageView extends LongView {
     }
 
     @Override
-    public long get(long index) {
-        return range.bits(index);
+    public ${type} get(long index) {
+        return fromBits(range.bits(index));
     }
 
     @Override
-    public void set(long index, long value) {
-        range.setBits(index, value);
+    public void set(long index, ${type} value) {
+        range.setBits(index, toBits(value));
     }
 
     @Override
-    public long getVolatile(int index) {
-        long[] present = array;
+    public ${type} getVolatile(int index) {
+        ${type}[] present = array;
         if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             return getVolatileGenerally(index);
         }
-        return (long) ATOMIC.getVolatile(present, first + index);
+        return (${type}) ATOMIC.getVolatile(present, first + index);
     }
 
     @Override
-    public void setVolatile(int index, long value) {
-        long[] present = array;
+    public void setVolatile(int index, ${type} value) {
+        ${type}[] present = array;
         if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             setVolatileGenerally(index, value);
         } else {
@@ -126,60 +134,61 @@ public final class LongStorageView extends LongView {
     }
 
     @Override
-    public long update(long index, ThreadScope scope, LongUnaryOperator change) {
-        long[] present = array;
+    public ${type} update(long index, ThreadScope scope, ${Change} change) {
+        ${type}[] present = array;
         return present != null && writes == null && index >= 0 && index < length && storage.live()
                 ? updateArray(present, first + (int) index, change)
                 : updateGenerally(index, scope, change);
     }
 
-    private static long updateArray(long[] array, int at, LongUnaryOperator change) {
+    private static ${type} updateArray(${type}[] array, int at, ${Change} change) {
         while (true) {
-            long old = (long) ATOMIC.getVolatile(array, at);
-            if (ATOMIC.compareAndSet(array, at, old, change.applyAsLong(old))) {
+            ${type} old = (${type}) ATOMIC.getVolatile(array, at);
+            if (ATOMIC.compareAndSet(array, at, old, change.${apply}(old))) {
                 return old;
             }
         }
     }
 
-    private long updateGenerally(long index, ThreadScope scope, LongUnaryOperator change) {
+    private ${type} updateGenerally(long index, ThreadScope scope, ${Change} change) {
         range.observeAtomic(index, scope);
-        long[] present = array;
+        ${type}[] present = array;
         if (present != null) {
             return updateArray(present, first + (int) index, change);
         }
-        long before = range.update(index, change);
+        LongUnaryOperator ofBits = bits -> toBits(change.${apply}(fromBits(bits)));
+        long before = range.update(index, ofBits);
         findArray();
-        return before;
+        return fromBits(before);
     }
 
     /** Returns an element, and looks for the array for later accesses. */
-    private long getGenerally(int index) {
-        long value = range.bits(index);
+    private ${type} getGenerally(int index) {
+        ${type} value = fromBits(range.bits(index));
         findArray();
         return value;
     }
 
     /** Sets an element, and looks for the array for later accesses. */
-    private void setGenerally(int index, long value) {
-        range.setBits(index, value);
+    private void setGenerally(int index, ${type} value) {
+        range.setBits(index, toBits(value));
         findArray();
     }
 
-    private long getVolatileGenerally(int index) {
-        long value = range.volatileBits(index);
+    private ${type} getVolatileGenerally(int index) {
+        ${type} value = fromBits(range.volatileBits(index));
         findArray();
         return value;
     }
 
-    private void setVolatileGenerally(int index, long value) {
-        range.setVolatileBits(index, value);
+    private void setVolatileGenerally(int index, ${type} value) {
+        range.setVolatileBits(index, toBits(value));
         findArray();
     }
 
     /** Looks for the array of the memory, which may have none yet. */
     private void findArray() {
-        long[] found = range.elements() instanceof Elements.Longs e ? e.array() : null;
+        ${type}[] found = range.elements() instanceof ${Type}Elements e ? e.array() : null;
         VarHandle.releaseFence();
         array = found;
     }
