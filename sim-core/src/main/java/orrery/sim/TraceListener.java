@@ -41,8 +41,8 @@ public interface TraceListener {
      * Called when a call fails, before {@link #apiExit}. Where a function of the runtime API calls a function of the
      * driver API that fails, only the failure of the former is told.
      *
-     * @param failure what the call throws: for an error of CUDA, a {@link orrery.device.Violation}, of the driver API or
-     *     of the runtime API
+     * @param failure what the call throws: for an error of CUDA, a {@link orrery.device.Violation}, of the driver API
+     *     or of the runtime API
      */
     default void callFailed(long correlationId, ApiFunction call, long thread, long time, Throwable failure) {}
 

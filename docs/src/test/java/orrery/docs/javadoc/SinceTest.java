@@ -10,7 +10,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Javadoc says which release has brought what programs name; what a package had from its beginning, the package says. */
+/**
+ * Javadoc says which release has brought what programs name; what a package had from its beginning, the package says.
+ */
 class SinceTest {
     private static final Pattern EXPORT = Pattern.compile("(?m)^ {4}exports ([a-z.]+);$");
     private static final Pattern SINCE = Pattern.compile("(?m)^ \\* @since \\d+\\.\\d+\\.\\d+$");

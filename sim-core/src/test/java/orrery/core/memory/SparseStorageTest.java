@@ -85,8 +85,7 @@ class SparseStorageTest {
         for (int i = 0; i < size / 4; i++) {
             assertEquals(0, view.get(i));
         }
-        assertTrue(
-                memory.storage().typed(0, size, new IntElements(new int[0]), 0) != null, "it is one array of ints");
+        assertTrue(memory.storage().typed(0, size, new IntElements(new int[0]), 0) != null, "it is one array of ints");
     }
 
     /** Threads that write different elements while the pages become an array lose nothing. */

@@ -30,15 +30,8 @@ public record RecordedSteps(
         List<Output> outputs) {
 
     /** A run without steps. */
-    public static final RecordedSteps NONE = new RecordedSteps(
-            List.of(),
-            0,
-            Map.of(),
-            Map.of(),
-            Map.of(),
-            List.of(),
-            List.of(),
-            List.of());
+    public static final RecordedSteps NONE =
+            new RecordedSteps(List.of(), 0, Map.of(), Map.of(), Map.of(), List.of(), List.of(), List.of());
 
     /** Copies the lists, and the maps in their order. */
     public RecordedSteps {
