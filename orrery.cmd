@@ -27,7 +27,7 @@ set /p name=<"%state%\windows.stamp"
 set "jars=%state%\%name%"
 rem Not with set /p, which reads 1023 characters. By the environment, because a line of cmd has at most 8191.
 for /f "usebackq delims=" %%a in ("%jars%\classpath") do set "CLASSPATH=%%a"
-for %%m in (docs conformance-tests sim-device sim-core sim-core-ptx sim-api sim-cupti hardware) do call :add %%m
+for %%m in (docs conformance-tests sim-device sim-core sim-core-ptx sim-api sim-cupti sim-cupti-export hardware) do call :add %%m
 
 :start
 rem Output is UTF-8 where the console is, and ASCII elsewhere: see orrery.conformance.cli.Terminal.

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 import orrery.device.ResultCode;
 import orrery.device.Rule;
+import orrery.device.Violation;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.sim.CudaException;
@@ -66,14 +67,11 @@ public final class CallAssert extends AbstractAssert<CallAssert, @Nullable Throw
     }
 
     private ResultCode code() {
-        if (failure() instanceof CudaException driver) {
-            return driver.result();
-        }
-        return ((CudaRuntimeException) failure()).error();
+        return ((Violation) failure()).result();
     }
 
     private Rule rule() {
-        return failure() instanceof CudaException driver ? driver.rule() : ((CudaRuntimeException) failure()).rule();
+        return ((Violation) failure()).rule();
     }
 
     private String message() {

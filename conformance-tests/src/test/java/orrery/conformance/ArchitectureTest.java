@@ -45,6 +45,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import orrery.cupti.Cupti;
 import orrery.device.Devices;
 import orrery.driver.CudaDriver;
+import orrery.export.CsvExport;
 import orrery.sim.Machine;
 
 /** Dependencies between modules and packages: layers, no cycles, and what modules export. */
@@ -70,13 +71,14 @@ class ArchitectureTest {
         PTX(List.of("orrery.ptx.."), CORE, DEVICE),
         API(List.of("orrery", "orrery.driver..", "orrery.runtime..", "orrery.hardware.."), CORE, DEVICE),
         CUPTI(List.of("orrery.cupti.."), CORE, DEVICE),
+        EXPORT(List.of("orrery.export.."), CUPTI, CORE, DEVICE),
         TESTING(
                 List.of("orrery.testing", "orrery.testing.oracle..", "orrery.testing.programs.."),
                 CUPTI,
                 API,
                 CORE,
                 DEVICE),
-        CONFORMANCE(List.of("orrery.conformance.."), TESTING, CUPTI, API, CORE, DEVICE),
+        CONFORMANCE(List.of("orrery.conformance.."), TESTING, EXPORT, CUPTI, API, CORE, DEVICE),
         TCK(List.of("orrery.testing.tck.."), CONFORMANCE, TESTING, CUPTI, API, CORE, DEVICE);
 
         private final List<String> packages;
@@ -130,7 +132,7 @@ class ArchitectureTest {
     @Test
     void modulesFindTheirResourcesThemselves() {
         noClasses()
-                .that(Layer.in(Stream.of(Layer.DEVICE, Layer.CORE, Layer.PTX, Layer.API, Layer.CUPTI)))
+                .that(Layer.in(Stream.of(Layer.DEVICE, Layer.CORE, Layer.PTX, Layer.API, Layer.CUPTI, Layer.EXPORT)))
                 .should()
                 .callMethod(Resources.class, "getResource", Class.class, String.class)
                 .check(OURS);
@@ -236,7 +238,8 @@ class ArchitectureTest {
                 Arguments.of(CudaDriver.class, Set.of("orrery.driver", "orrery.runtime", "orrery.hardware")),
                 Arguments.of(
                         Cupti.class,
-                        Set.of("orrery.cupti", "orrery.cupti.export", "orrery.cupti.record", "orrery.cupti.report")));
+                        Set.of("orrery.cupti", "orrery.cupti.export", "orrery.cupti.record", "orrery.cupti.report")),
+                Arguments.of(CsvExport.class, Set.of("orrery.export", "orrery.export.diff")));
     }
 
     @ParameterizedTest
@@ -312,9 +315,16 @@ class ArchitectureTest {
                 .check(OURS);
     }
 
-    /** The packages that programs and tests name. Those of records and of bindings to hardware are not among them. */
+    /** The packages that programs and tests name. Those of bindings to hardware are not among them. */
     private static final DescribedPredicate<JavaClass> NAMED_BY_PROGRAMS = resideInAnyPackage(
-            "orrery.device", "orrery.sim..", "orrery.driver", "orrery.runtime", "orrery.ptx", "orrery.testing..");
+            "orrery.device",
+            "orrery.sim..",
+            "orrery.driver",
+            "orrery.runtime",
+            "orrery.ptx",
+            "orrery.cupti..",
+            "orrery.export..",
+            "orrery.testing..");
 
     /** Returns whether code of other packages can name it. */
     private static boolean isAccessible(JavaClass type) {

@@ -35,6 +35,15 @@ class DependenciesTest {
                 Arguments.of("sim-api/jcuda", Set.of("asm", "guava", "jspecify")),
                 Arguments.of("sim-cupti", Set.of("guava", "jackson-core", "jspecify")),
                 Arguments.of(
+                        "sim-cupti/export",
+                        Set.of(
+                                "commons-csv",
+                                "flightrecorder.writer",
+                                "guava",
+                                "jackson-core",
+                                "jspecify",
+                                "sqlite-jdbc")),
+                Arguments.of(
                         "conformance-tests",
                         Set.of("assertj-core", "guava", "jspecify", "junit-jupiter-api", "junit-platform-commons")));
     }

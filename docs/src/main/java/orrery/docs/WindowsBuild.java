@@ -27,8 +27,15 @@ import java.util.stream.Stream;
  * replaces no jar that a command has open.
  */
 final class WindowsBuild {
-    private static final List<String> MODULES =
-            List.of("docs", "conformance-tests", "sim-device", "sim-core", "sim-core/ptx", "sim-api", "sim-cupti");
+    private static final List<String> MODULES = List.of(
+            "docs",
+            "conformance-tests",
+            "sim-device",
+            "sim-core",
+            "sim-core/ptx",
+            "sim-api",
+            "sim-cupti",
+            "sim-cupti/export");
 
     private static final Pattern STEP = Pattern.compile("\\[INFO\\] Building Orrery.* \\[(\\d+)/(\\d+)\\]");
 

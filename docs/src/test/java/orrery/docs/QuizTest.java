@@ -38,7 +38,6 @@ import orrery.device.Devices;
 import orrery.device.Violation;
 import orrery.docs.QuizPage.Question;
 import orrery.docs.program.Answer;
-import orrery.runtime.CudaRuntimeException;
 import orrery.sim.ApiFunction;
 import orrery.sim.Checks;
 import orrery.sim.Machine;
@@ -130,9 +129,7 @@ class QuizTest {
             machine.trace().add(new TraceListener() {
                 @Override
                 public void callFailed(long id, ApiFunction call, long thread, long time, Throwable failure) {
-                    if (failure instanceof CudaRuntimeException error) {
-                        rules.add(error.rule().id());
-                    } else if (failure instanceof Violation violation) {
+                    if (failure instanceof Violation violation) {
                         rules.add(violation.rule().id());
                     }
                 }

@@ -35,7 +35,14 @@ class WindowsMainTest {
     void whatIsNewerThanTheBuildIsBuilt(@TempDir Path home) throws IOException {
         Path source = home.resolve("docs/src/main/java/A.java");
         for (String module : List.of(
-                "sim-device", "sim-core", "sim-core/ptx", "sim-api", "sim-cupti", "conformance-tests", "docs")) {
+                "sim-device",
+                "sim-core",
+                "sim-core/ptx",
+                "sim-api",
+                "sim-cupti",
+                "sim-cupti/export",
+                "conformance-tests",
+                "docs")) {
             Files.createDirectories(home.resolve(module).resolve("src/main/java"));
             Files.writeString(home.resolve(module).resolve("pom.xml"), "");
         }

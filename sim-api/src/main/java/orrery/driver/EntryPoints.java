@@ -1,21 +1,16 @@
 package orrery.driver;
 
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.io.Resources;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import orrery.device.table.ResourceTable;
 
 /** The functions of a driver by their names, and the versions of CUDA that introduced them. */
 final class EntryPoints {
@@ -26,16 +21,8 @@ final class EntryPoints {
 
     private static ImmutableMap<String, Integer> versions() {
         ImmutableMap.Builder<String, Integer> versions = ImmutableMap.builder();
-        try {
-            for (String line : Resources.readLines(
-                    Objects.requireNonNull(EntryPoints.class.getResource("versions.txt")), StandardCharsets.UTF_8)) {
-                List<String> words = Splitter.on(' ').splitToList(line);
-                if (!words.get(0).equals("#")) {
-                    words.subList(1, words.size()).forEach(name -> versions.put(name, Integer.valueOf(words.get(0))));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        for (List<String> words : ResourceTable.rows(EntryPoints.class.getResource("versions.txt"))) {
+            words.subList(1, words.size()).forEach(name -> versions.put(name, Integer.valueOf(words.get(0))));
         }
         return versions.buildOrThrow();
     }

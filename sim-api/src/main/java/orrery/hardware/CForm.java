@@ -1,13 +1,8 @@
 package orrery.hardware;
 
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.io.Resources;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
+import orrery.device.table.ResourceTable;
 
 /**
  * The form in C of a function of the driver, where it follows from that in Java.
@@ -75,8 +70,8 @@ record CForm(String javaName, String name, int version, List<Argument> arguments
 
     private static ImmutableMap<String, CForm> read() {
         ImmutableMap.Builder<String, CForm> rows = ImmutableMap.builder();
-        for (String line : lines()) {
-            List<String> parts = Splitter.on(' ').splitToList(line);
+        // The table is generated from the declarations of the functions.
+        for (List<String> parts : ResourceTable.rows(CForm.class.getResource("c-forms.txt"))) {
             List<Argument> arguments = parts.get(3)
                     .chars()
                     .mapToObj(letter -> Argument.of((char) letter))
@@ -84,15 +79,5 @@ record CForm(String javaName, String name, int version, List<Argument> arguments
             rows.put(parts.get(0), new CForm(parts.get(0), parts.get(1), Integer.parseInt(parts.get(2)), arguments));
         }
         return rows.buildOrThrow();
-    }
-
-    /** The table that is generated from the declarations of the functions. */
-    private static List<String> lines() {
-        try {
-            return Resources.readLines(
-                    Objects.requireNonNull(CForm.class.getResource("c-forms.txt")), StandardCharsets.US_ASCII);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -11,6 +11,8 @@
  * </ol>
  *
  * <p>{@link orrery.hardware.RuntimeCompiler} calls the library of NVRTC in the same way. It needs no GPU.
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.hardware;

@@ -11,7 +11,7 @@ import orrery.sim.CudaException;
  * A runtime call that failed: with a result code of the runtime, and for the reason that the driver's failure, its
  * cause, gives. The message is that of the driver with the runtime's code and its names of functions.
  */
-public final class CudaRuntimeException extends RuntimeException {
+public final class CudaRuntimeException extends RuntimeException implements Violation {
     private static final long serialVersionUID = 1L;
 
     private final cudaError_t error;
@@ -65,12 +65,19 @@ public final class CudaRuntimeException extends RuntimeException {
                 .in(RuntimeNames.INSTANCE);
     }
 
-    /** The result code that the call answers. */
+    /** Returns the result code of the call. */
     public cudaError_t error() {
         return error;
     }
 
-    /** The rule that was broken. */
+    /** Returns the result code of the call, as {@link #error}. */
+    @Override
+    public cudaError_t result() {
+        return error;
+    }
+
+    /** Returns the rule that the call violates. */
+    @Override
     public Rule rule() {
         return rule;
     }

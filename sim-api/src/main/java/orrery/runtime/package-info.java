@@ -18,6 +18,8 @@
  *   <li>Listeners are notified of the runtime's functions, {@link RuntimeCall}, instead of the driver's calls that they
  *       make.
  * </ol>
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.runtime;

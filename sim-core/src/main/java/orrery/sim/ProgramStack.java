@@ -40,6 +40,7 @@ public record ProgramStack(List<StackTraceElement> frames) {
             "orrery.driver.",
             "orrery.runtime.",
             "orrery.cupti.",
+            "orrery.export.",
             "orrery.ptx.",
             "orrery.jcuda.JCudaAdapter",
             "orrery.jcuda.conversion.");

@@ -38,10 +38,11 @@ public interface TraceListener {
     default void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {}
 
     /**
-     * Called when a call fails, before {@link #apiExit}. What fails in a call of the driver API that a function of
-     * another API makes is told again when that function fails, in terms of that API.
+     * Called when a call fails, before {@link #apiExit}. Where a function of the runtime API calls a function of the
+     * driver API that fails, only the failure of the former is told.
      *
-     * @param failure what the call throws: for an error of CUDA, a {@link orrery.device.Violation}
+     * @param failure what the call throws: for an error of CUDA, a {@link orrery.device.Violation}, of the driver API
+     *     or of the runtime API
      */
     default void callFailed(long correlationId, ApiFunction call, long thread, long time, Throwable failure) {}
 

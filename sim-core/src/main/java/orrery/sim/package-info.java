@@ -23,6 +23,8 @@
  *
  * <p>Listeners have a method for each kind of event instead of event objects: nothing is created for what nobody
  * observes.
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.sim;

@@ -1,6 +1,6 @@
 package orrery.cupti;
 
-import com.google.common.collect.ImmutableList;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ContextName;
@@ -281,7 +281,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
      * @param validBufferSizeBytes how many of its bytes hold records
      * @throws CuptiException as {@link #cuptiActivityGetNextRecord}
      */
-    public ImmutableList<Activity> records(ActivityBuffer buffer, long validBufferSizeBytes) {
+    public List<Activity> records(ActivityBuffer buffer, long validBufferSizeBytes) {
         calls.checkOpen("cuptiActivityGetNextRecord");
         return reader.all(buffer, validBufferSizeBytes);
     }

@@ -3,6 +3,7 @@ package orrery.cupti;
 import com.google.common.collect.ImmutableList;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.collect.StringTable;
@@ -56,7 +57,7 @@ final class RecordReader {
     }
 
     /** Returns all records of a buffer. */
-    ImmutableList<Activity> all(ActivityBuffer buffer, long validBytes) {
+    List<Activity> all(ActivityBuffer buffer, long validBytes) {
         ImmutableList.Builder<Activity> records = ImmutableList.builder();
         ActivityCursor cursor = new ActivityCursor();
         while (next(buffer, validBytes, cursor)) {

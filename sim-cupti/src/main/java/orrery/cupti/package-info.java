@@ -13,6 +13,8 @@
  * </ol>
  *
  * <p>Source: CUPTI of CUDA 5.5, section 2.3 "CUPTI Activity API".
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.cupti;

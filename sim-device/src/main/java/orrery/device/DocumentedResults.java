@@ -1,19 +1,12 @@
 package orrery.device;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.io.Resources;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URL;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import orrery.device.table.ResourceTable;
 
 /**
  * The result codes that the documentation of CUDA 13.0 lists for each function of the driver API and the runtime API.
@@ -28,7 +21,7 @@ public final class DocumentedResults {
 
     private static Map<String, Set<CUresult>> read() {
         ImmutableMap.Builder<String, Set<CUresult>> all = ImmutableMap.builder();
-        for (List<String> words : lines("documented-results.txt")) {
+        for (List<String> words : ResourceTable.rows(DocumentedResults.class.getResource("documented-results.txt"))) {
             all.put(
                     words.get(0),
                     words.stream()
@@ -40,21 +33,8 @@ public final class DocumentedResults {
     }
 
     private static Map<String, CUresult> readNamesOfRuntime() {
-        return lines("runtime-results.txt").stream()
+        return ResourceTable.rows(DocumentedResults.class.getResource("runtime-results.txt")).stream()
                 .collect(ImmutableMap.toImmutableMap(words -> words.get(0), words -> CUresult.valueOf(words.get(1))));
-    }
-
-    /** Returns the words of each line of a resource that is no comment. */
-    private static List<List<String>> lines(String resource) {
-        URL url = Objects.requireNonNull(DocumentedResults.class.getResource(resource), resource);
-        try {
-            return Resources.readLines(url, UTF_8).stream()
-                    .filter(line -> !line.startsWith("#"))
-                    .map(Splitter.on(' ')::splitToList)
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /**

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableMap;
 @FunctionalInterface
 public interface CallProperty {
     /** Every call answers as documented; answers and timeline do not depend on the number of workers. */
-    CallProperty CALLS = Calls::check;
+    CallProperty CALLS = WorkerCalls::check;
 
     /** Calls of several threads are answered as documented. */
     CallProperty THREADS = ThreadedCalls::check;

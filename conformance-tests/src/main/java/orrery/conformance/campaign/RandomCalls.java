@@ -23,6 +23,7 @@ import orrery.conformance.campaign.CallFigures.Outcome;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.device.LaunchLimits;
+import orrery.device.Violation;
 import orrery.driver.CUcontext;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
@@ -40,6 +41,9 @@ import orrery.sim.TracedOperation;
 
 /** Machines, one of which random calls are made on; the others supply foreign arguments. */
 final class RandomCalls implements AutoCloseable {
+    /** The number of calls of a program, or of each of its threads. */
+    static final int COUNT = 300;
+
     private static final Pattern NOT_CALLED = Pattern.compile("cuLogs.*|cuMemGetHandleForAddressRange");
 
     /** A function of an object, which belongs to a machine. */
@@ -334,16 +338,14 @@ final class RandomCalls implements AutoCloseable {
                                         .orElse("no frame"),
                         Arrays.deepToString(values) + ": " + failure);
             }
-            return failure instanceof CudaException cuda
-                    ? cuda.result().toString()
-                    : failure instanceof CudaRuntimeException cuda
-                            ? cuda.error().toString()
-                            : failure.getClass().getSimpleName();
+            return failure instanceof Violation violation
+                    ? violation.result().toString()
+                    : failure.getClass().getSimpleName();
         }
     }
 
     private static Outcome outcome(Function function, Object[] values, Throwable failure) {
-        if (failure instanceof CudaException || failure instanceof CudaRuntimeException) {
+        if (failure instanceof Violation) {
             return Outcome.RESULT_CODE;
         } else if (failure instanceof DeadlockException || failure instanceof InterruptedWaitException) {
             return Outcome.NEVER_RETURNS;

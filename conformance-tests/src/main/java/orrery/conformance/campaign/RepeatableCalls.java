@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import orrery.device.Rule;
+import orrery.device.Violation;
 import orrery.driver.CUcontext;
 import orrery.driver.CUkernel;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlibrary;
 import orrery.driver.CudaDriver;
-import orrery.runtime.CudaRuntimeException;
 import orrery.sim.CudaException;
 import orrery.sim.DeadlockException;
 import orrery.sim.InterruptedWaitException;
@@ -186,10 +186,8 @@ class RepeatableCalls {
 
     /** Returns whether a call that ends so has no effect. */
     private static boolean isRefusal(Throwable failure) {
-        if (failure instanceof CudaException cuda) {
-            return !hasEffect(cuda.result().toString()) && !isOfMemoryNode(cuda.rule());
-        } else if (failure instanceof CudaRuntimeException cuda) {
-            return !hasEffect(cuda.error().toString()) && !isOfMemoryNode(cuda.rule());
+        if (failure instanceof Violation violation) {
+            return !hasEffect(violation.result().toString()) && !isOfMemoryNode(violation.rule());
         }
         return !(failure instanceof DeadlockException || failure instanceof InterruptedWaitException);
     }

@@ -12,7 +12,7 @@ final class ThreadedCalls {
         int workers = Math.floorMod(seed, 3);
         try (RandomCalls calls = new RandomCalls(seed, workers, true, new RepeatableCalls(), figures)) {
             CallingThreads.run(IntStream.range(0, THREADS)
-                    .mapToObj(i -> new Thread(() -> calls.run(Calls.COUNT), "campaign-" + i))
+                    .mapToObj(i -> new Thread(() -> calls.run(RandomCalls.COUNT), "campaign-" + i))
                     .toList());
             calls.requireDocumented();
         }

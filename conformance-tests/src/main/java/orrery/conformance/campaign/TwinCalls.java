@@ -68,7 +68,7 @@ public final class TwinCalls {
 
     private static ImmutableList<String> log(long seed, RepeatableCalls caller, CallFigures figures) {
         try (RandomCalls calls = new RandomCalls(seed, 0, seed % 2 == 0, caller, figures)) {
-            calls.run(Calls.COUNT, favored(new Random(seed)));
+            calls.run(RandomCalls.COUNT, favored(new Random(seed)));
             calls.requireDocumented();
             return calls.log();
         }

@@ -7,6 +7,8 @@
  *   <li>{@link orrery.testing.oracle.UpdateOracle}: whether an executable graph can be updated with another graph
  *   <li>{@link orrery.testing.oracle.PoolOracle}: which memory of a pool is in use
  * </ul>
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.testing.oracle;

@@ -10,6 +10,8 @@
  *     ProgramRun.check(program, MachineOptions.defaults());
  * }
  * }</pre>
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.testing.programs;

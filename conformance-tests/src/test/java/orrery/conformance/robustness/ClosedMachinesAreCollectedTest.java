@@ -15,17 +15,17 @@ class ClosedMachinesAreCollectedTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theDriverHoldsNoMachine(boolean closed) {
-        Reachability.check(usedByDriver(closed));
+        ReachabilityCheck.check(usedByDriver(closed));
     }
 
     @Test
     void theRuntimeHoldsNoMachine() {
-        Reachability.check(usedByRuntime());
+        ReachabilityCheck.check(usedByRuntime());
     }
 
     @Test
     void theRecorderHoldsNoMachine() {
-        Reachability.check(recorded());
+        ReachabilityCheck.check(recorded());
     }
 
     private static WeakReference<Machine> usedByDriver(boolean closed) {

@@ -60,7 +60,7 @@ class DestroyedObjectsAreCollectedTest {
 
     @Test
     void aFreedArrayOfTheHostIsCollected() {
-        Reachability.check(freedArray());
+        ReachabilityCheck.check(freedArray());
     }
 
     private WeakReference<byte[]> freedArray() {
@@ -71,7 +71,7 @@ class DestroyedObjectsAreCollectedTest {
 
     @Test
     void aDestroyedPoolIsCollected() {
-        Reachability.check(destroyedPool());
+        ReachabilityCheck.check(destroyedPool());
     }
 
     private WeakReference<MemoryPool> destroyedPool() {
@@ -87,7 +87,7 @@ class DestroyedObjectsAreCollectedTest {
 
     @Test
     void aPoolWhoseAllocationIsFreedLastIsCollected() {
-        Reachability.check(poolDestroyedBeforeItsAllocation());
+        ReachabilityCheck.check(poolDestroyedBeforeItsAllocation());
     }
 
     private WeakReference<MemoryPool> poolDestroyedBeforeItsAllocation() {
@@ -104,7 +104,7 @@ class DestroyedObjectsAreCollectedTest {
 
     @Test
     void aDestroyedStreamThatAPoolHasServedIsCollected() {
-        Reachability.check(destroyedStream());
+        ReachabilityCheck.check(destroyedStream());
     }
 
     private WeakReference<Stream> destroyedStream() {
@@ -124,7 +124,7 @@ class DestroyedObjectsAreCollectedTest {
     void aDestroyedContextWhoseAllocationsLiveIsCollected() {
         WeakReference<ExecutionContext> first = contextWithAllocations();
         contextWithAllocations();
-        Reachability.check(first);
+        ReachabilityCheck.check(first);
     }
 
     private WeakReference<ExecutionContext> contextWithAllocations() {
@@ -144,7 +144,7 @@ class DestroyedObjectsAreCollectedTest {
     void aDestroyedContextWhoseGraphMemoryLivesIsCollected() {
         WeakReference<ExecutionContext> first = contextWithGraphMemory();
         contextWithGraphMemory();
-        Reachability.check(first);
+        ReachabilityCheck.check(first);
     }
 
     private WeakReference<ExecutionContext> contextWithGraphMemory() {
@@ -166,7 +166,7 @@ class DestroyedObjectsAreCollectedTest {
         cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0));
         WeakReference<GreenContext> first = destroyedGreenContext();
         destroyedGreenContext();
-        Reachability.check(first);
+        ReachabilityCheck.check(first);
     }
 
     private WeakReference<GreenContext> destroyedGreenContext() {
@@ -179,7 +179,7 @@ class DestroyedObjectsAreCollectedTest {
 
     @Test
     void aDestroyedPeerContextIsCollected() {
-        Reachability.check(destroyedPeer());
+        ReachabilityCheck.check(destroyedPeer());
     }
 
     private WeakReference<ExecutionContext> destroyedPeer() {
@@ -194,7 +194,7 @@ class DestroyedObjectsAreCollectedTest {
 
     @Test
     void aDestroyedGraphWithAConditionalHandleIsCollected() {
-        Reachability.check(destroyedGraphWithHandle());
+        ReachabilityCheck.check(destroyedGraphWithHandle());
     }
 
     private WeakReference<Graph> destroyedGraphWithHandle() {
@@ -209,7 +209,7 @@ class DestroyedObjectsAreCollectedTest {
         CUgraph copy = cuda.cuGraphClone(original);
         WeakReference<Graph> destroyed = destroyed(original);
         original = null;
-        Reachability.check(destroyed);
+        ReachabilityCheck.check(destroyed);
         cuda.cuGraphDestroy(copy);
     }
 
@@ -218,7 +218,7 @@ class DestroyedObjectsAreCollectedTest {
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 16);
         CUgraph owner = cuda.cuGraphCreate(0);
         cuda.cuGraphAddMemAllocNode(owner, List.of(), params);
-        Reachability.check(destroyedFree(params.dptr()));
+        ReachabilityCheck.check(destroyedFree(params.dptr()));
         cuda.cuGraphDestroy(owner);
     }
 
@@ -238,7 +238,7 @@ class DestroyedObjectsAreCollectedTest {
     @ParameterizedTest
     @EnumSource(names = {"OPAQUE_FD", "OPAQUE_WIN32", "OPAQUE_WIN32_KMT"})
     void aFreedSemaphoreIsCollected(ExternalSemaphoreHandleType type) {
-        Reachability.check(freedSemaphore(type));
+        ReachabilityCheck.check(freedSemaphore(type));
     }
 
     private WeakReference<BinarySemaphore> freedSemaphore(ExternalSemaphoreHandleType type) {
@@ -261,7 +261,7 @@ class DestroyedObjectsAreCollectedTest {
                 cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(type, object.export(), 4096, 0));
         WeakReference<MipmappedArray> first = destroyedArray(memory);
         destroyedArray(memory);
-        Reachability.check(first);
+        ReachabilityCheck.check(first);
         cuda.cuDestroyExternalMemory(memory);
     }
 

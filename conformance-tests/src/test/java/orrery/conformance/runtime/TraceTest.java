@@ -1,16 +1,20 @@
 package orrery.conformance.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import orrery.core.memory.MemoryRule;
 import orrery.device.ResultCode;
+import orrery.device.Violation;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
 import orrery.sim.ApiFunction;
 import orrery.sim.Machine;
 import orrery.sim.TraceListener;
@@ -67,6 +71,23 @@ class TraceTest extends Snippets implements TraceListener {
         assertEquals(
                 List.of("0 cudaFree", "0 cudaErrorInvalidValue"),
                 heard(() -> assertThrows(CudaRuntimeException.class, () -> cuda.cudaFree(5))));
+    }
+
+    /** Once, and not for the function of the driver that cudaFree calls. */
+    @Test
+    void aFailureIsAViolationInTheTermsOfTheCalledApi() {
+        List<Throwable> failures = new ArrayList<>();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void callFailed(long correlationId, ApiFunction call, long thread, long time, Throwable failure) {
+                failures.add(failure);
+            }
+        });
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaFree(5));
+        assertEquals(1, failures.size(), failures::toString);
+        Violation violation = assertInstanceOf(Violation.class, failures.get(0));
+        assertEquals(cudaError_t.cudaErrorInvalidValue, violation.result());
+        assertEquals(MemoryRule.FREE, violation.rule());
     }
 
     /** The numbers of calls do not tell whether somebody listened before. */

@@ -28,8 +28,8 @@ import orrery.docs.program.Example;
  * {@code README.md} the {@code index.html} of its folder. A file that a page links to is copied.
  */
 final class Site {
-    private static final List<String> MODULES =
-            List.of("sim-device", "sim-core", "sim-core/ptx", "sim-api", "sim-cupti", "conformance-tests");
+    private static final List<String> MODULES = List.of(
+            "sim-device", "sim-core", "sim-core/ptx", "sim-api", "sim-cupti", "sim-cupti/export", "conformance-tests");
     static final List<String> FOLDERS = List.of("docs", "docs/guide", "docs/course");
     private static final String REPORTS = "reports";
 

@@ -29,6 +29,7 @@ final class ExampleSource extends SimpleJavaFileObject {
                     "org.junit.jupiter.api.Test",
                     "orrery.cupti.*",
                     "orrery.cupti.export.*",
+                    "orrery.export.*",
                     "orrery.cupti.record.*",
                     "orrery.cupti.report.*",
                     "orrery.device.*",

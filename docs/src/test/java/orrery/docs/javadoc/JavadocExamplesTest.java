@@ -18,6 +18,7 @@ class JavadocExamplesTest {
             SIM,
             Path.of("../sim-api/src/main/java/orrery"),
             Path.of("../sim-cupti/src/main/java/orrery"),
+            Path.of("../sim-cupti/export/src/main/java/orrery"),
             Path.of("../conformance-tests/src/main/java/orrery/testing"));
 
     private static final Pattern NAMED_TYPE =

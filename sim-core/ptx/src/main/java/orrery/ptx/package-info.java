@@ -20,6 +20,8 @@
  *
  * <p>What is not simulated is refused when a module is loaded, by name and line. If the instruction failed when it is
  * executed, only a test that reaches it would tell.
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.ptx;

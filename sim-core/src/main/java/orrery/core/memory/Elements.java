@@ -11,10 +11,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory as a Java array of one primitive type, a mapped file, or a direct buffer. Typed arrays make typed views fast.
- * Every type can be copied to and from raw bytes.
+ * Every type can be copied to and from raw bytes. Those of 32 and 64 bits are made of a template, as their views are.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-sealed interface Elements {
+sealed interface Elements
+        permits Elements.Bytes,
+                Elements.Shorts,
+                IntElements,
+                FloatElements,
+                LongElements,
+                DoubleElements,
+                Elements.Mapped {
 
     /** Returns a Java array as memory. */
     static Elements of(Object array) {
@@ -23,13 +30,13 @@ sealed interface Elements {
         } else if (array instanceof short[] shorts) {
             return new Shorts(shorts);
         } else if (array instanceof int[] ints) {
-            return new Ints(ints);
+            return new IntElements(ints);
         } else if (array instanceof float[] floats) {
-            return new Floats(floats);
+            return new FloatElements(floats);
         } else if (array instanceof long[] longs) {
-            return new Longs(longs);
+            return new LongElements(longs);
         } else if (array instanceof double[] doubles) {
-            return new Doubles(doubles);
+            return new DoubleElements(doubles);
         }
         throw new IllegalArgumentException(
                 "memory can be a byte[], short[], int[], float[], long[], double[] or direct ByteBuffer, not "
@@ -161,196 +168,6 @@ sealed interface Elements {
         public void copyFrom(int index, int count, ByteBuffer in) {
             in.asShortBuffer().get(array, index, count);
             in.position(in.position() + 2 * count);
-        }
-    }
-
-    /** Memory as 32-bit integers. */
-    record Ints(int[] array) implements Elements {
-        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(int[].class);
-
-        @Override
-        public int shift() {
-            return 2;
-        }
-
-        @Override
-        public Elements newArray(int count) {
-            return new Ints(new int[count]);
-        }
-
-        @Override
-        public long bits(int index) {
-            return array[index] & 0xFFFF_FFFFL;
-        }
-
-        @Override
-        public void set(int index, long bits) {
-            array[index] = (int) bits;
-        }
-
-        @Override
-        public boolean compareAndSet(int index, long expected, long value) {
-            return ATOMIC.compareAndSet(array, index, (int) expected, (int) value);
-        }
-
-        @Override
-        public void fill(int index, int count, long bits) {
-            Arrays.fill(array, index, index + count, (int) bits);
-        }
-
-        @Override
-        public void copyTo(int index, int count, ByteBuffer out) {
-            out.asIntBuffer().put(array, index, count);
-            out.position(out.position() + 4 * count);
-        }
-
-        @Override
-        public void copyFrom(int index, int count, ByteBuffer in) {
-            in.asIntBuffer().get(array, index, count);
-            in.position(in.position() + 4 * count);
-        }
-    }
-
-    /** Memory as 32-bit floating-point numbers. */
-    record Floats(float[] array) implements Elements {
-        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(float[].class);
-
-        @Override
-        public int shift() {
-            return 2;
-        }
-
-        @Override
-        public Elements newArray(int count) {
-            return new Floats(new float[count]);
-        }
-
-        @Override
-        public long bits(int index) {
-            return Float.floatToRawIntBits(array[index]) & 0xFFFF_FFFFL;
-        }
-
-        @Override
-        public void set(int index, long bits) {
-            array[index] = Float.intBitsToFloat((int) bits);
-        }
-
-        @Override
-        public boolean compareAndSet(int index, long expected, long value) {
-            return ATOMIC.compareAndSet(
-                    array, index, Float.intBitsToFloat((int) expected), Float.intBitsToFloat((int) value));
-        }
-
-        @Override
-        public void fill(int index, int count, long bits) {
-            Arrays.fill(array, index, index + count, Float.intBitsToFloat((int) bits));
-        }
-
-        @Override
-        public void copyTo(int index, int count, ByteBuffer out) {
-            out.asFloatBuffer().put(array, index, count);
-            out.position(out.position() + 4 * count);
-        }
-
-        @Override
-        public void copyFrom(int index, int count, ByteBuffer in) {
-            in.asFloatBuffer().get(array, index, count);
-            in.position(in.position() + 4 * count);
-        }
-    }
-
-    /** Memory as 64-bit integers. */
-    record Longs(long[] array) implements Elements {
-        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(long[].class);
-
-        @Override
-        public int shift() {
-            return 3;
-        }
-
-        @Override
-        public Elements newArray(int count) {
-            return new Longs(new long[count]);
-        }
-
-        @Override
-        public long bits(int index) {
-            return array[index];
-        }
-
-        @Override
-        public void set(int index, long bits) {
-            array[index] = bits;
-        }
-
-        @Override
-        public boolean compareAndSet(int index, long expected, long value) {
-            return ATOMIC.compareAndSet(array, index, expected, value);
-        }
-
-        @Override
-        public void fill(int index, int count, long bits) {
-            Arrays.fill(array, index, index + count, bits);
-        }
-
-        @Override
-        public void copyTo(int index, int count, ByteBuffer out) {
-            out.asLongBuffer().put(array, index, count);
-            out.position(out.position() + 8 * count);
-        }
-
-        @Override
-        public void copyFrom(int index, int count, ByteBuffer in) {
-            in.asLongBuffer().get(array, index, count);
-            in.position(in.position() + 8 * count);
-        }
-    }
-
-    /** Memory as 64-bit floating-point numbers. */
-    record Doubles(double[] array) implements Elements {
-        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(double[].class);
-
-        @Override
-        public int shift() {
-            return 3;
-        }
-
-        @Override
-        public Elements newArray(int count) {
-            return new Doubles(new double[count]);
-        }
-
-        @Override
-        public long bits(int index) {
-            return Double.doubleToRawLongBits(array[index]);
-        }
-
-        @Override
-        public void set(int index, long bits) {
-            array[index] = Double.longBitsToDouble(bits);
-        }
-
-        @Override
-        public boolean compareAndSet(int index, long expected, long value) {
-            return ATOMIC.compareAndSet(
-                    array, index, Double.longBitsToDouble(expected), Double.longBitsToDouble(value));
-        }
-
-        @Override
-        public void fill(int index, int count, long bits) {
-            Arrays.fill(array, index, index + count, Double.longBitsToDouble(bits));
-        }
-
-        @Override
-        public void copyTo(int index, int count, ByteBuffer out) {
-            out.asDoubleBuffer().put(array, index, count);
-            out.position(out.position() + 8 * count);
-        }
-
-        @Override
-        public void copyFrom(int index, int count, ByteBuffer in) {
-            in.asDoubleBuffer().get(array, index, count);
-            in.position(in.position() + 8 * count);
         }
     }
 

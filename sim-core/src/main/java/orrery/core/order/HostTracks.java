@@ -62,7 +62,7 @@ final class HostTracks {
             return last;
         }
         removeEnded(thread);
-        HostThread found = find(thread);
+        HostThread found = knownOrAdded(thread);
         VectorTime joined = found.point.time().join(ended);
         if (joined != found.point.time()) {
             found.next(joined);
@@ -71,19 +71,24 @@ final class HostTracks {
         return found;
     }
 
-    private HostThread find(Thread thread) {
+    /** Returns what is recorded of a thread, or of the first one that calls; null if there is nothing. */
+    private @Nullable HostThread known(Thread thread) {
         for (HostThread each : threads) {
-            if (each.thread == null) {
-                each.thread = thread;
-            }
-            if (thread.equals(each.thread)) {
+            if (each.thread == null || thread.equals(each.thread)) {
                 return each;
             }
         }
-        HostThread added = new HostThread(order.newTrack(), timeAfterAll());
-        added.thread = thread;
-        threads.add(added);
-        return added;
+        return null;
+    }
+
+    private HostThread knownOrAdded(Thread thread) {
+        HostThread found = known(thread);
+        if (found == null) {
+            found = new HostThread(order.newTrack(), timeAfterAll());
+            threads.add(found);
+        }
+        found.thread = thread;
+        return found;
     }
 
     private void removeEnded(Thread running) {
@@ -117,13 +122,12 @@ final class HostTracks {
         if (isProgram == null || !isProgram.test(thread)) {
             return last.point;
         }
-        for (HostThread each : threads) {
-            if (each.thread == null || thread.equals(each.thread)) {
-                OrderPoint point = each.point;
-                return new OrderPoint(point.track(), point.step(), point.time().join(ended));
-            }
+        HostThread found = known(thread);
+        if (found == null) {
+            return new OrderPoint(ProgramOrder.HOST, 1, timeAfterAll());
         }
-        return new OrderPoint(ProgramOrder.HOST, 1, timeAfterAll());
+        OrderPoint point = found.point;
+        return new OrderPoint(point.track(), point.step(), point.time().join(ended));
     }
 
     /** Returns the current step of the calling thread, for something that comes after it. */

@@ -14,6 +14,8 @@
  *       ended.
  *   <li>Listeners of this package never throw; a failure to write is reported by {@code close}.
  * </ol>
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.sim.timeline;

@@ -118,7 +118,7 @@ class RetainedBytesTest {
     void anAllocationOfAGraphKeepsItsArray(@ForAll @IntRange(min = 8, max = 64) int size) {
         AddressSpace space = new AddressSpace();
         Allocation memory = space.reserve(space.pooled().reserve(), size, OWNER);
-        Elements type = new Elements.Ints(new int[0]);
+        Elements type = new IntElements(new int[0]);
         space.pooled().map(memory);
         Elements before = memory.storage().typed(0, 8, type, 64);
         space.pooled().unmap(memory);

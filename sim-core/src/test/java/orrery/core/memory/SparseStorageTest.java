@@ -68,7 +68,7 @@ class SparseStorageTest {
             assertEquals(i, reader.get(i));
             assertEquals(0, i + 5 < count ? reader.get(i + 5) : 0);
         }
-        Elements wanted = new Elements.Floats(new float[0]);
+        Elements wanted = new FloatElements(new float[0]);
         assertTrue(memory.storage().typed(0, 4L * count, wanted, 0) != null, "it is one array of floats");
         for (int i = 0; i < count; i++) {
             assertEquals(i, reader.get(i));
@@ -85,8 +85,7 @@ class SparseStorageTest {
         for (int i = 0; i < size / 4; i++) {
             assertEquals(0, view.get(i));
         }
-        assertTrue(
-                memory.storage().typed(0, size, new Elements.Ints(new int[0]), 0) != null, "it is one array of ints");
+        assertTrue(memory.storage().typed(0, size, new IntElements(new int[0]), 0) != null, "it is one array of ints");
     }
 
     /** Threads that write different elements while the pages become an array lose nothing. */

@@ -24,13 +24,13 @@ import orrery.sim.TracedOperation;
  */
 final class KernelWriter {
     /** A record of a kernel that is written when what the kernel has launched is complete. */
-    private static final class Held {
+    private static final class PendingRecord {
         private final @Nullable TracedContext context;
         private final long streamId;
         private final KernelTemplate template;
         private final byte[] bytes;
 
-        Held(TracedOperation operation, KernelTemplate template, byte[] bytes) {
+        PendingRecord(TracedOperation operation, KernelTemplate template, byte[] bytes) {
             this.context = operation.context();
             this.streamId = operation.streamId();
             this.template = template;
@@ -49,7 +49,7 @@ final class KernelWriter {
     /** How many graph launches of each kernel have not completed, by the id of its operation. */
     private final Map<Long, Integer> launches = new HashMap<>();
 
-    private final ListMultimap<Long, Held> held =
+    private final ListMultimap<Long, PendingRecord> pending =
             MultimapBuilder.linkedHashKeys().arrayListValues().build();
 
     KernelWriter(WriterResources resources, DeviceBuffers deviceBuffers) {
@@ -83,21 +83,21 @@ final class KernelWriter {
         if (launches.computeIfPresent(kernelId, (id, count) -> count == 1 ? null : count - 1) != null) {
             return;
         }
-        for (Held each : held.removeAll(kernelId)) {
+        for (PendingRecord each : pending.removeAll(kernelId)) {
             each.template.completeAt(each.bytes, operation.completedAt());
             write(each);
         }
     }
 
     /** The queue is looked up now: a flush may have removed the one that the stream had. */
-    private void write(Held record) {
+    private void write(PendingRecord record) {
         allocator.allocate(queues.of(record.context, record.streamId), record.template.structure(), record.bytes);
     }
 
     /** Writes the records of kernels whose graph launches have not completed. */
-    void writeHeld() {
-        held.values().forEach(this::write);
-        held.clear();
+    void writePending() {
+        pending.values().forEach(this::write);
+        pending.clear();
         launches.clear();
     }
 
@@ -147,7 +147,7 @@ final class KernelWriter {
             byte[] bytes = new byte[template.structure().size()];
             FieldWriter record = new FieldWriter().moveTo(bytes, 0, template.structure(), template.of(launch));
             template.complete(record, kind, operation, timed);
-            held.put(operation.id(), new Held(operation, template, bytes));
+            pending.put(operation.id(), new PendingRecord(operation, template, bytes));
             return;
         }
         FieldWriter record = allocator.allocate(queue, template.structure(), template.of(launch));

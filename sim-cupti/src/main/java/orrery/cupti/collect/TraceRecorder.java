@@ -66,7 +66,7 @@ final class TraceRecorder implements TraceListener {
             machine.trace().add(this); // it calls code of the program on another thread
         } else if (!needed && listening) {
             machine.trace().remove(this);
-            work.writeHeld();
+            work.writePending();
         }
         listening = needed;
     }
@@ -80,7 +80,7 @@ final class TraceRecorder implements TraceListener {
     void stop() {
         if (listening) {
             machine.trace().remove(this);
-            work.writeHeld();
+            work.writePending();
             listening = false;
         }
     }

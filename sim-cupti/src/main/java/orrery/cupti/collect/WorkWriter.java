@@ -57,8 +57,8 @@ final class WorkWriter {
     }
 
     /** Writes the records of kernels whose graph launches have not completed. */
-    void writeHeld() {
-        kernels.writeHeld();
+    void writePending() {
+        kernels.writePending();
     }
 
     /** Forgets work that was dropped with its context. */

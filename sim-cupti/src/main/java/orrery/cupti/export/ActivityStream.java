@@ -1,7 +1,6 @@
 package orrery.cupti.export;
 
 import com.google.common.base.Preconditions;
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import java.io.Closeable;
 import java.io.IOException;
@@ -28,7 +27,7 @@ import orrery.sim.Machine;
  */
 public final class ActivityStream implements Closeable {
     /** Calls, work with the nodes of graphs one by one, objects, and the program's annotations. */
-    public static final ImmutableSet<ActivityKind> WORK_AND_CALLS = Sets.immutableEnumSet(
+    public static final Set<ActivityKind> WORK_AND_CALLS = Sets.immutableEnumSet(
             ActivityKind.DEVICE,
             ActivityKind.CONTEXT,
             ActivityKind.STREAM,

@@ -1,7 +1,7 @@
 package orrery.cupti.export;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -9,7 +9,10 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import orrery.cupti.report.RunRecorder;
 import orrery.cupti.report.SvgTimeline;
 import orrery.sim.InterruptedWaitException;
@@ -22,11 +25,10 @@ import orrery.sim.timeline.ChromeTrace;
  *
  * <ul>
  *   <li>{@code .json}: Chrome trace events, for Perfetto ({@link ChromeTrace})
- *   <li>{@code .sqlite}: the tables of Nsight Systems ({@link SqliteExport})
- *   <li>{@code .csv}: a row for each record ({@link CsvExport})
- *   <li>{@code .jfr}: a recording of the JDK's Flight Recorder ({@link JfrExport})
- *   <li>{@code .jsonl}: spans of OpenTelemetry, in OTLP's JSON ({@link OtlpExport})
  *   <li>{@code .svg}: a picture of the timeline ({@link SvgTimeline})
+ *   <li>those that the artifact {@code orrery-export} adds, as {@link ExportFormats}: {@code .sqlite}, the tables of
+ *       Nsight Systems; {@code .csv}, a row for each record; {@code .jfr}, a recording of the JDK's Flight Recorder;
+ *       {@code .jsonl}, spans of OpenTelemetry
  * </ul>
  *
  * <pre>{@code
@@ -50,13 +52,19 @@ public final class TraceFile implements Closeable {
      */
     private record Recorder(Closeable whole, Closeable withoutMachine) {}
 
-    private static final ImmutableMap<String, Format> FORMATS = ImmutableMap.of(
-            ".json", TraceFile::chrome,
-            ".sqlite", (machine, file) -> stream(machine, SqliteExport.to(file)),
-            ".csv", (machine, file) -> stream(machine, CsvExport.to(file)),
-            ".jfr", (machine, file) -> stream(machine, JfrExport.to(file)),
-            ".jsonl", (machine, file) -> stream(machine, OtlpExport.to(file)),
-            ".svg", TraceFile::picture);
+    private static final ImmutableMap<String, Format> OWN_FORMATS =
+            ImmutableMap.of(".json", TraceFile::chrome, ".svg", TraceFile::picture);
+
+    /** All formats. They are looked up once. */
+    private static final Supplier<ImmutableMap<String, Format>> FORMATS = Suppliers.memoize(() -> {
+        ImmutableMap.Builder<String, Format> all = ImmutableMap.builder();
+        all.putAll(OWN_FORMATS);
+        ServiceLoader.load(ExportFormats.class, ExportFormats.class.getClassLoader())
+                .forEach(found -> found.byExtension()
+                        .forEach((extension, format) ->
+                                all.put(extension, (machine, file) -> stream(machine, format.to(file)))));
+        return all.buildOrThrow();
+    });
 
     private final Machine machine;
     private final Recorder recorder;
@@ -71,8 +79,8 @@ public final class TraceFile implements Closeable {
     }
 
     /** Returns the extensions of names that select a format, with the dot. */
-    public static ImmutableSet<String> extensions() {
-        return FORMATS.keySet();
+    public static Set<String> extensions() {
+        return FORMATS.get().keySet();
     }
 
     /**
@@ -87,12 +95,19 @@ public final class TraceFile implements Closeable {
     }
 
     private static Format format(Path file) {
-        for (Map.Entry<String, Format> each : FORMATS.entrySet()) {
+        for (Map.Entry<String, Format> each : FORMATS.get().entrySet()) {
             if (file.toString().endsWith(each.getKey())) {
                 return each.getValue();
             }
         }
-        throw new IllegalArgumentException(file + " ends in none of " + String.join(", ", extensions()));
+        throw new IllegalArgumentException(
+                file + " ends in none of " + String.join(", ", extensions()) + missingFormats());
+    }
+
+    private static String missingFormats() {
+        return FORMATS.get().size() > OWN_FORMATS.size()
+                ? ""
+                : "; orrery:orrery-export, which is not on the class path or module path, writes more formats";
     }
 
     private static Recorder chrome(Machine machine, Path file) throws IOException {

@@ -1,12 +1,9 @@
 /**
- * Exports of activity records to files that other tools read. {@link orrery.cupti.export.TraceFile} records a machine
- * into one of them.
+ * Trace files: {@link orrery.cupti.export.TraceFile} records what a machine does into a file. The formats of other
+ * tools, which consist of activity records, are in the artifact {@code orrery-export}, so that programs without trace
+ * files need no libraries for them; {@link orrery.cupti.export.ExportFormats} is the service by which they are found.
  *
- * <ol>
- *   <li>Exports take the fields of records from {@link orrery.cupti.record.RecordType}: a new field of a record appears
- *       in every export that has a column for it.
- *   <li>Records are exported in the order in which the recorder returns them, which is not the order of their times.
- * </ol>
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.cupti.export;

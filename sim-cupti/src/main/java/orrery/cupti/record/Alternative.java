@@ -1,10 +1,10 @@
 package orrery.cupti.record;
 
-import com.google.common.collect.ImmutableSet;
+import java.util.Set;
 
 /** A constant of a record that says which of the fields that share their bytes are valid. */
 interface Alternative {
 
     /** Returns the names of the valid fields. */
-    ImmutableSet<String> fields();
+    Set<String> fields();
 }

@@ -1,19 +1,13 @@
 package orrery.cupti.record;
 
-import com.google.common.base.Splitter;
-import com.google.common.collect.ImmutableList;
-import com.google.common.io.Resources;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import orrery.device.table.ResourceTable;
 import orrery.sim.ApiFunction;
 
 /**
@@ -43,8 +37,7 @@ public final class CallbackIds {
      * lines are newer versions: they replace the id of a name without version.
      */
     private CallbackIds(String table) {
-        for (String line : lines(table)) {
-            List<String> words = Splitter.on(' ').splitToList(line);
+        for (List<String> words : ResourceTable.rows(CallbackIds.class.getResource(table))) {
             int number = Integer.parseInt(words.get(0));
             names.put(number, words.get(1));
             words.stream().skip(1).forEach(name -> numbers.putIfAbsent(name, number));
@@ -55,15 +48,6 @@ public final class CallbackIds {
             if (words.size() > 2) {
                 numbers.put(words.get(2), number);
             }
-        }
-    }
-
-    private static List<String> lines(String table) {
-        try {
-            return ImmutableList.copyOf(Resources.readLines(
-                    Objects.requireNonNull(CallbackIds.class.getResource(table)), StandardCharsets.US_ASCII));
-        } catch (IOException e) {
-            throw new UncheckedIOException(table, e);
         }
     }
 

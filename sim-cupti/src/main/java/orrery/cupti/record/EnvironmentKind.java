@@ -1,6 +1,7 @@
 package orrery.cupti.record;
 
 import com.google.common.collect.ImmutableSet;
+import java.util.Set;
 
 /** Which values an environment record holds. Source: {@code CUpti_ActivityEnvironmentKind}. */
 public enum EnvironmentKind implements Numbered, Alternative {
@@ -29,7 +30,7 @@ public enum EnvironmentKind implements Numbered, Alternative {
     }
 
     @Override
-    public ImmutableSet<String> fields() {
+    public Set<String> fields() {
         return fields;
     }
 }

@@ -1,6 +1,7 @@
 package orrery.cupti.record;
 
 import com.google.common.collect.ImmutableSet;
+import java.util.Set;
 
 /** What kind of object a record is about. Source: {@code CUpti_ActivityObjectKind}. */
 public enum ObjectKind implements Numbered, Alternative {
@@ -31,7 +32,7 @@ public enum ObjectKind implements Numbered, Alternative {
     }
 
     @Override
-    public ImmutableSet<String> fields() {
+    public Set<String> fields() {
         return fields;
     }
 }

@@ -3,11 +3,12 @@ package orrery.cupti.record;
 import com.google.common.base.Suppliers;
 import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -66,7 +67,7 @@ public final class RecordType<T extends Activity> {
     }
 
     /** Returns the names of the components, in their order. */
-    public ImmutableList<String> components() {
+    public List<String> components() {
         return names;
     }
 
@@ -76,7 +77,7 @@ public final class RecordType<T extends Activity> {
     }
 
     /** Returns the values of that component; none if there is no such component. */
-    public ImmutableList<Enum<?>> alternatives() {
+    public List<Enum<?>> alternatives() {
         return alternative < 0
                 ? ImmutableList.of()
                 : Arrays.stream(types.get(alternative).getEnumConstants())
@@ -85,8 +86,8 @@ public final class RecordType<T extends Activity> {
     }
 
     /** Returns the names of the components that are valid where that component has a value, in their order. */
-    public ImmutableList<String> validIn(Enum<?> constant) {
-        ImmutableSet<String> valid = ((Alternative) constant).fields();
+    public List<String> validIn(Enum<?> constant) {
+        Set<String> valid = ((Alternative) constant).fields();
         return IntStream.range(0, names.size())
                 .filter(i -> types.get(i) != Integer.class || valid.contains(names.get(i)))
                 .mapToObj(names::get)
@@ -94,7 +95,7 @@ public final class RecordType<T extends Activity> {
     }
 
     /** Returns the types of the components, in their order. */
-    public ImmutableList<Class<?>> types() {
+    public List<Class<?>> types() {
         return types;
     }
 

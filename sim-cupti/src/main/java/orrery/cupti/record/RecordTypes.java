@@ -2,6 +2,7 @@ package orrery.cupti.record;
 
 import com.google.common.collect.ImmutableSet;
 import java.util.Arrays;
+import java.util.Set;
 
 /** The types of all records. */
 public final class RecordTypes {
@@ -19,7 +20,7 @@ public final class RecordTypes {
     }
 
     /** Returns all types. Kinds may share one: DRIVER and RUNTIME do. */
-    public static ImmutableSet<RecordType<?>> all() {
+    public static Set<RecordType<?>> all() {
         return ALL;
     }
 }

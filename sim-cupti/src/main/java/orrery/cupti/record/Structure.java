@@ -2,8 +2,8 @@ package orrery.cupti.record;
 
 import com.google.common.base.Ascii;
 import com.google.common.base.Splitter;
-import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableMap;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +78,7 @@ public final class Structure {
     }
 
     /** Returns the fields, in their order. */
-    public ImmutableCollection<Field> fields() {
+    public Collection<Field> fields() {
         return fields.values();
     }
 

@@ -8,6 +8,8 @@
  *   <li>This package uses no other package of the module.
  *   <li>References that may be null are annotated {@link org.jspecify.annotations.Nullable}.
  * </ol>
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package orrery.cupti.record;

@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** Amounts with units, the same in every locale. */
-final class Amounts {
+public final class Amounts {
     private static final String[] TIMES = {"ns", "us", "ms", "s"};
     private static final String[] SIZES = {"B", "KiB", "MiB", "GiB", "TiB"};
     private static final MathContext FOUR_DIGITS = new MathContext(4, RoundingMode.HALF_UP);
@@ -15,12 +15,12 @@ final class Amounts {
     private Amounts() {}
 
     /** Returns a duration with four significant digits. */
-    static String time(long nanos) {
+    public static String time(long nanos) {
         return amount(nanos, KILO, TIMES);
     }
 
     /** Returns a number of bytes with four significant digits. */
-    static String bytes(long bytes) {
+    public static String bytes(long bytes) {
         return amount(bytes, KIBI, SIZES);
     }
 

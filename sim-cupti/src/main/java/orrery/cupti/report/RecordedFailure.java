@@ -24,8 +24,8 @@ public record RecordedFailure(
         long time,
         String type,
         String message,
-        ImmutableList<DeadlockException.Link> links,
-        ImmutableList<StackTraceElement> trace) {
+        List<DeadlockException.Link> links,
+        List<StackTraceElement> trace) {
     /** The libraries that tests assert with, and by which they are called. */
     private static final ImmutableList<String> ASSERTIONS =
             ImmutableList.of("org.junit.", "org.assertj.", "org.hamcrest.", "org.opentest4j.", "kotlin.test.");
@@ -33,13 +33,19 @@ public record RecordedFailure(
     /** The call of a failure that no call has. */
     public static final long NO_CALL = -1;
 
+    /** Copies the links and the frames. */
+    public RecordedFailure {
+        links = ImmutableList.copyOf(links);
+        trace = ImmutableList.copyOf(trace);
+    }
+
     /** Returns what was thrown by a call, or by a program with {@link #NO_CALL}. */
     static RecordedFailure of(long call, long time, Throwable thrown) {
-        ImmutableList<DeadlockException.Link> links = causes(thrown).stream()
+        List<DeadlockException.Link> links = causes(thrown).stream()
                 .filter(DeadlockException.class::isInstance)
                 .findFirst()
-                .map(each -> ImmutableList.copyOf(((DeadlockException) each).links()))
-                .orElse(ImmutableList.of());
+                .map(each -> ((DeadlockException) each).links())
+                .orElse(List.of());
         return new RecordedFailure(
                 call,
                 time,
@@ -58,11 +64,11 @@ public record RecordedFailure(
         return all;
     }
 
-    private static ImmutableList<StackTraceElement> frames(Throwable thrown) {
+    private static List<StackTraceElement> frames(Throwable thrown) {
         StackTraceElement[] own = Stream.of(thrown.getStackTrace())
                 .filter(frame -> ASSERTIONS.stream().noneMatch(frame.getClassName()::startsWith))
                 .toArray(StackTraceElement[]::new);
-        return ImmutableList.copyOf(ProgramStack.of(own).frames());
+        return ProgramStack.of(own).frames();
     }
 
     /** Returns whether the result of a call says that something is not done yet, which is an answer. */

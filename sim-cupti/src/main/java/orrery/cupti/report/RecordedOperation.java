@@ -1,6 +1,7 @@
 package orrery.cupti.report;
 
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 import orrery.sim.EngineKind;
 import orrery.sim.TracedOperation;
 
@@ -40,11 +41,16 @@ public record RecordedOperation(
         long correlationId,
         long visibleAt,
         long readyAt,
-        ImmutableList<TracedOperation.Wait> waits,
+        List<TracedOperation.Wait> waits,
         long start,
         long end,
         State state,
         Node node) {
+
+    /** Copies the list of waits. */
+    public RecordedOperation {
+        waits = ImmutableList.copyOf(waits);
+    }
 
     /** How far an operation came. */
     public enum State {

@@ -2,6 +2,8 @@ package orrery.cupti.report;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * What a machine did while a {@link RunRecorder} listened. Times are virtual nanoseconds.
@@ -21,19 +23,33 @@ import com.google.common.collect.ImmutableMap;
  * @param end the last time at which something happened
  */
 public record RecordedRun(
-        ImmutableList<String> devices,
-        ImmutableMap<Long, String> threads,
-        ImmutableList<RecordedCall> calls,
-        ImmutableList<RecordedOperation> operations,
-        ImmutableList<RecordedDependency> dependencies,
-        ImmutableList<RecordedAllocation> allocations,
-        ImmutableList<RecordedFootprint> footprints,
-        ImmutableList<RecordedBlocks> blocks,
-        ImmutableList<RecordedRange> ranges,
+        List<String> devices,
+        Map<Long, String> threads,
+        List<RecordedCall> calls,
+        List<RecordedOperation> operations,
+        List<RecordedDependency> dependencies,
+        List<RecordedAllocation> allocations,
+        List<RecordedFootprint> footprints,
+        List<RecordedBlocks> blocks,
+        List<RecordedRange> ranges,
         RecordedSteps steps,
-        ImmutableList<RecordedFailure> failures,
+        List<RecordedFailure> failures,
         long begin,
         long end) {
+
+    /** Copies the lists, and the map in its order. */
+    public RecordedRun {
+        devices = ImmutableList.copyOf(devices);
+        threads = ImmutableMap.copyOf(threads);
+        calls = ImmutableList.copyOf(calls);
+        operations = ImmutableList.copyOf(operations);
+        dependencies = ImmutableList.copyOf(dependencies);
+        allocations = ImmutableList.copyOf(allocations);
+        footprints = ImmutableList.copyOf(footprints);
+        blocks = ImmutableList.copyOf(blocks);
+        ranges = ImmutableList.copyOf(ranges);
+        failures = ImmutableList.copyOf(failures);
+    }
 
     /** Returns the length of the run in nanoseconds. */
     public long nanos() {

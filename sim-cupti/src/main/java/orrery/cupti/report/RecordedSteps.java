@@ -2,6 +2,8 @@ package orrery.cupti.report;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.util.List;
+import java.util.Map;
 import orrery.sim.GraphChange;
 
 /**
@@ -18,25 +20,29 @@ import orrery.sim.GraphChange;
  * @param outputs what the program has printed
  */
 public record RecordedSteps(
-        ImmutableList<RecordedStep> steps,
+        List<RecordedStep> steps,
         long more,
-        ImmutableMap<Long, Integer> submitted,
-        ImmutableMap<Long, Integer> allocated,
-        ImmutableMap<Long, Integer> freed,
-        ImmutableList<GraphStep> graphs,
-        ImmutableList<EventStep> records,
-        ImmutableList<Output> outputs) {
+        Map<Long, Integer> submitted,
+        Map<Long, Integer> allocated,
+        Map<Long, Integer> freed,
+        List<GraphStep> graphs,
+        List<EventStep> records,
+        List<Output> outputs) {
 
     /** A run without steps. */
-    public static final RecordedSteps NONE = new RecordedSteps(
-            ImmutableList.of(),
-            0,
-            ImmutableMap.of(),
-            ImmutableMap.of(),
-            ImmutableMap.of(),
-            ImmutableList.of(),
-            ImmutableList.of(),
-            ImmutableList.of());
+    public static final RecordedSteps NONE =
+            new RecordedSteps(List.of(), 0, Map.of(), Map.of(), Map.of(), List.of(), List.of(), List.of());
+
+    /** Copies the lists, and the maps in their order. */
+    public RecordedSteps {
+        steps = ImmutableList.copyOf(steps);
+        submitted = ImmutableMap.copyOf(submitted);
+        allocated = ImmutableMap.copyOf(allocated);
+        freed = ImmutableMap.copyOf(freed);
+        graphs = ImmutableList.copyOf(graphs);
+        records = ImmutableList.copyOf(records);
+        outputs = ImmutableList.copyOf(outputs);
+    }
 
     /**
      * A change of a graph.
