@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.ProgressBar;
@@ -90,6 +91,17 @@ class ExploreMainTest {
         assertEquals(
                 Set.of("Tesla T4 in run 1 / value 1", "Tesla T4 in run 1 / value 2"),
                 results(explored(0, MAIN, "value ")));
+    }
+
+    /** A class without static fields is the same in each run, which saves the time of loading it; others are not. */
+    @ParameterizedTest
+    @CsvSource({"'', 2", "'static int runs;', 3", "'static { Math.abs(1); }', 3", "'static final int NONE = 0;', 2"})
+    void onlyClassesWithStateAreLoadedForEachRun(String member, int least) throws IOException {
+        String text = MAIN.replace("static int runs;", member)
+                .replace("runs++;", "")
+                .replace("\" in run \" + runs", "\" \" + System.identityHashCode(Mine.class)");
+        int found = results(explored(0, text)).size();
+        assertTrue(least == 2 ? found == 2 : found >= least, found + " results");
     }
 
     /** The output of the process is that of the process again, also if the run has never given it back. */

@@ -312,9 +312,15 @@ class ArchitectureTest {
                 .check(OURS);
     }
 
-    /** The packages that programs and tests name. Those of records and of bindings to hardware are not among them. */
+    /** The packages that programs and tests name. Those of records are not among them. */
     private static final DescribedPredicate<JavaClass> NAMED_BY_PROGRAMS = resideInAnyPackage(
-            "orrery.device", "orrery.sim..", "orrery.driver", "orrery.runtime", "orrery.ptx", "orrery.testing..");
+            "orrery.device",
+            "orrery.sim..",
+            "orrery.driver",
+            "orrery.runtime",
+            "orrery.hardware",
+            "orrery.ptx",
+            "orrery.testing..");
 
     /** Returns whether code of other packages can name it. */
     private static boolean isAccessible(JavaClass type) {
