@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
@@ -109,6 +110,38 @@ class DriverTckTest {
         }
     }
 
+    /** A driver of which the tests know no machine, but how everything finishes that can. */
+    static final class Settled extends DriverTck {
+        private static final AtomicLong TIMES = new AtomicLong();
+
+        Settled() {
+            super(() -> forwarding(MachineOptions.defaults().withDevices(Devices.h200())));
+        }
+
+        @Override
+        protected Optional<Runnable> settling(CudaDriver driver) {
+            return Optional.of(() -> {
+                TIMES.incrementAndGet();
+                MACHINES.get(driver).settle();
+            });
+        }
+
+        @Override
+        public Stream<DynamicTest> transcripts() {
+            return super.transcripts().filter(each -> each.getDisplayName().matches("(stream|recorded/ordering): .*"));
+        }
+
+        @Override
+        public Stream<DynamicTest> rules() {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<DynamicTest> programs() {
+            return Stream.empty();
+        }
+    }
+
     private static CudaDriver forwarding(MachineOptions options) {
         Machine machine = Machine.create(options.withDeadlockGrace(Duration.ZERO));
         CudaDriver driver = new ForwardingCudaDriver(CudaDriver.of(machine)) {};
@@ -142,6 +175,15 @@ class DriverTckTest {
         assertThat(tests.failed().stream().map(each -> each.getTestDescriptor().getDisplayName()))
                 .isEmpty();
         assertThat(namesOfAborted(tests)).hasSizeLessThan(100);
+    }
+
+    @Test
+    void aDriverSaysHowEverythingFinishesSoThatTranscriptsDoNotWait() {
+        Events tests = run(Settled.class);
+        assertThat(tests.failed().stream().map(each -> each.getTestDescriptor().getDisplayName()))
+                .isEmpty();
+        assertThat(tests.succeeded().count()).isGreaterThan(50);
+        assertThat(Settled.TIMES.get()).isGreaterThan(500);
     }
 
     private static List<String> namesOfAborted(Events tests) {
