@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 import orrery.conformance.rules.RuleCase;
@@ -127,6 +128,7 @@ class DriverTckTest {
         }
 
         @Override
+        @TestFactory
         public Stream<DynamicTest> transcripts() {
             return super.transcripts().filter(each -> each.getDisplayName().matches("(stream|recorded/ordering): .*"));
         }
