@@ -12,11 +12,17 @@ import java.security.cert.Certificate;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
- * Loads the classes of a program from memory: an exploration loads them once for each run, and would read the same
+ * Loads the classes of a program from memory: an exploration may load them once for each run, and would read the same
  * files thousands of times.
  */
 final class ProgramClasses extends URLClassLoader {
@@ -24,11 +30,13 @@ final class ProgramClasses extends URLClassLoader {
 
     private final URL folder;
     private final Map<String, byte[]> code;
+    private final boolean haveState;
 
-    private ProgramClasses(URL folder, Map<String, byte[]> code) {
+    private ProgramClasses(URL folder, Map<String, byte[]> code, boolean haveState) {
         super(new URL[] {folder}, ProgramClasses.class.getClassLoader());
         this.folder = folder;
         this.code = code;
+        this.haveState = haveState;
     }
 
     /** Reads the classes in a folder. */
@@ -44,12 +52,48 @@ final class ProgramClasses extends URLClassLoader {
                 }
             }
         }
-        return new ProgramClasses(folder.toUri().toURL(), code);
+        return new ProgramClasses(
+                folder.toUri().toURL(), code, code.values().stream().anyMatch(ProgramClasses::hasState));
     }
 
     /** Returns a loader of the same classes, which has loaded none. */
     ProgramClasses unloaded() {
-        return new ProgramClasses(folder, code);
+        return new ProgramClasses(folder, code, haveState);
+    }
+
+    /**
+     * Returns whether a class has static fields other than constants, or a static initializer. Without them, a second
+     * run of the program that uses the same classes finds what the first one found.
+     */
+    boolean haveState() {
+        return haveState;
+    }
+
+    private static boolean hasState(byte[] code) {
+        AtomicBoolean found = new AtomicBoolean();
+        new ClassReader(code)
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9) {
+                            @Override
+                            public @Nullable FieldVisitor visitField(
+                                    int access, String name, String type, String generic, @Nullable Object value) {
+                                if ((access & Opcodes.ACC_STATIC) != 0 && value == null) {
+                                    found.set(true);
+                                }
+                                return null;
+                            }
+
+                            @Override
+                            public @Nullable MethodVisitor visitMethod(
+                                    int access, String name, String type, String generic, String[] exceptions) {
+                                if (name.equals("<clinit>")) {
+                                    found.set(true);
+                                }
+                                return null;
+                            }
+                        },
+                        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return found.get();
     }
 
     /** Returns the names of the classes. */

@@ -193,9 +193,12 @@ final class UserProgram {
                         + " that implements " + Example.class.getName() + " or " + Answer.class.getName());
     }
 
-    /** Loads its classes again, so that their static fields have the initial values. */
+    /**
+     * Loads its classes again if their static fields could have other values than initially. That takes about as long
+     * as a run of a short program: each lambda is linked again.
+     */
     UserProgram reloaded() throws Unusable, IOException {
-        return find(file, classes.unloaded(), Answer.class);
+        return classes.haveState() ? find(file, classes.unloaded(), Answer.class) : this;
     }
 
     private static Method mainOf(Class<?> type) {

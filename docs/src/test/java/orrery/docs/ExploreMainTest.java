@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.ProgressBar;
@@ -90,6 +91,19 @@ class ExploreMainTest {
         assertEquals(
                 Set.of("Tesla T4 in run 1 / value 1", "Tesla T4 in run 1 / value 2"),
                 results(explored(0, MAIN, "value ")));
+    }
+
+    /** A class without static fields is the same in each of two runs, which saves the time of loading it again. */
+    @ParameterizedTest
+    @CsvSource({"'', 1", "'static int runs;', 2", "'static { Math.abs(1); }', 2", "'static final int NONE = 0;', 1"})
+    void onlyClassesWithStateAreLoadedForEachRun(String member, int classes) throws IOException {
+        String text = MAIN.replace("static int runs;", member)
+                .replace("runs++;", "")
+                .replace("device, 2, 1,", "device, 1, 1,")
+                .replace("\" in run \" + runs", "\" \" + System.identityHashCode(Mine.class)");
+        Exploration exploration = explored(0, text);
+        assertEquals(2, exploration.schedules());
+        assertEquals(classes, results(exploration).size(), exploration::toString);
     }
 
     /** The output of the process is that of the process again, also if the run has never given it back. */

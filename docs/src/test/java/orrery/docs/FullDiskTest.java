@@ -175,6 +175,8 @@ class FullDiskTest {
                         "ulimit -f 4096; exec \"$0\" \"$@\"",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:-UsePerfData",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-Dorrery.cache=" + folder.resolve("cache"),
                         "-cp",
                         System.getProperty("java.class.path"),

@@ -59,6 +59,8 @@ class ProcessEndTest {
         Path file = Files.writeString(folder.resolve("Mine.java"), program);
         List<String> line = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Dorrery.cache=" + folder.resolve("cache"),
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -36,6 +36,8 @@ class WarningsTest {
                 """);
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-Dorrery.log=warn",
                         "-Dorrery.cache=" + folder.resolve("cache"),
                         "-cp",

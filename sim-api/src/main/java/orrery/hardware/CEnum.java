@@ -1,7 +1,8 @@
 package orrery.hardware;
 
-import com.google.common.collect.ImmutableBiMap;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableTable;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
@@ -51,13 +52,24 @@ import orrery.sim.ExternalSemaphoreHandleType;
  * @param prefix what the names of {@code cuda.h} have before the names of the constants
  * @param numbers the constants and their numbers
  */
-public record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numbers) {
+public record CEnum(Class<?> type, String prefix, Map<Enum<?>, Integer> numbers) {
+
+    /** Copies the numbers. */
+    public CEnum {
+        numbers = ImmutableMap.copyOf(numbers);
+    }
 
     /** The number of no constant of any enum. */
     static final int NO_CONSTANT = 0x7fff_ffff;
 
     /** The enums that are passed to the driver or come from it. */
     static final ImmutableMap<Class<?>, CEnum> ALL = all();
+
+    /** The constants by the enum and the number. */
+    private static final ImmutableTable<Class<?>, Integer, Enum<?>> CONSTANTS = ALL.values().stream()
+            .flatMap(row -> row.numbers().entrySet().stream())
+            .collect(ImmutableTable.toImmutableTable(
+                    each -> each.getKey().getDeclaringClass(), Map.Entry::getValue, Map.Entry::getKey));
 
     private static ImmutableMap<Class<?>, CEnum> all() {
         ImmutableMap.Builder<Class<?>, CEnum> all = ImmutableMap.builder();
@@ -169,7 +181,7 @@ public record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Intege
 
     private static <E extends Enum<E>> void add(
             ImmutableMap.Builder<Class<?>, CEnum> all, Class<E> type, String prefix, ToIntFunction<E> number) {
-        ImmutableBiMap.Builder<Enum<?>, Integer> numbers = ImmutableBiMap.builder();
+        ImmutableMap.Builder<Enum<?>, Integer> numbers = ImmutableMap.builder();
         for (E each : type.getEnumConstants()) {
             numbers.put(each, number.applyAsInt(each));
         }
@@ -202,8 +214,7 @@ public record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Intege
      * @throws UnsupportedOperationException if the driver has a constant that the enum does not have
      */
     static <E extends Enum<E>> E constant(Class<E> type, int number) {
-        CEnum row = Objects.requireNonNull(ALL.get(type), type::getName);
-        Enum<?> constant = row.numbers().inverse().get(number);
+        Enum<?> constant = CONSTANTS.get(type, number);
         if (constant == null) {
             throw new UnsupportedOperationException(type.getSimpleName() + " has no constant for " + number);
         }

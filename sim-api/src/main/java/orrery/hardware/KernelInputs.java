@@ -3,6 +3,7 @@ package orrery.hardware;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import java.lang.reflect.Array;
+import java.util.List;
 
 /**
  * A launch of a kernel, and its arguments. An argument that is an array of Java stands for device memory of its size:
@@ -13,14 +14,15 @@ import java.lang.reflect.Array;
  * @param sharedMemBytes dynamic shared memory of a block, in bytes
  * @param arguments numbers and arrays of {@code byte}, {@code int}, {@code long}, {@code float} or {@code double}
  */
-public record KernelInputs(int blocks, int threads, int sharedMemBytes, ImmutableList<Object> arguments) {
+public record KernelInputs(int blocks, int threads, int sharedMemBytes, List<Object> arguments) {
 
     /**
-     * Checks the arguments.
+     * Checks and copies the arguments.
      *
      * @throws IllegalArgumentException if one is neither a number nor an array of numbers with one element or more
      */
     public KernelInputs {
+        arguments = ImmutableList.copyOf(arguments);
         for (Object argument : arguments) {
             Preconditions.checkArgument(
                     argument instanceof Number || isMemory(argument),

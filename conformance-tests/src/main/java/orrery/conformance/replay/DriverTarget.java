@@ -17,9 +17,10 @@ import orrery.sim.IntView;
 import orrery.sim.Machine;
 
 /**
- * A driver of which nothing is known but the API, as that of a GPU, or the simulated machine behind it. A driver does
- * not say when everything has finished that can: without a machine, a query that answers {@code CUDA_ERROR_NOT_READY}
- * is believed when it still does after a while, and what is read beside the API is read after a pause.
+ * A driver of which nothing is known but the API, as that of a GPU, or the simulated machine behind it. A GPU does not
+ * say when everything has finished that can, and a call that waits for some work waits for a closed gate too: a query
+ * that answers {@code CUDA_ERROR_NOT_READY} is believed when it still does after a while, and what is read beside the
+ * API is read after a pause. Where something else lets everything finish, there are no pauses.
  */
 final class DriverTarget implements ReplayTarget {
     private static final Duration SETTLING = Duration.ofMillis(40);
@@ -30,6 +31,7 @@ final class DriverTarget implements ReplayTarget {
 
     private final CudaDriver driver;
     private final @Nullable Machine machine;
+    private final @Nullable Runnable settling;
     private final @Nullable Vulkan vulkan;
     private final @Nullable MachineMemory memory;
     private CUstream own;
@@ -39,11 +41,13 @@ final class DriverTarget implements ReplayTarget {
     /**
      * Creates the target of a driver.
      *
-     * @param machine the simulated machine behind the driver; null for a device on which real time passes
+     * @param machine the simulated machine behind the driver; null for none
+     * @param settling lets everything finish that can; null for a device on which real time passes
      */
-    DriverTarget(CudaDriver driver, @Nullable Machine machine) {
+    DriverTarget(CudaDriver driver, @Nullable Machine machine, @Nullable Runnable settling) {
         this.driver = driver;
         this.machine = machine;
+        this.settling = settling;
         memory = machine == null ? null : new MachineMemory(SimulatedMachine.of(machine));
         vulkan =
                 machine == null ? null : new Vulkan(SimulatedMachine.of(machine).external());
@@ -52,7 +56,7 @@ final class DriverTarget implements ReplayTarget {
 
     /** Returns the GPU of this computer. */
     static DriverTarget hardware() {
-        return new DriverTarget(HardwareDriver.open(), null);
+        return new DriverTarget(HardwareDriver.open(), null, null);
     }
 
     @Override
@@ -75,8 +79,8 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public void settle(String operation) {
-        if (machine != null) {
-            machine.settle();
+        if (settling != null) {
+            settling.run();
             return;
         }
         switch (operation) {
@@ -88,8 +92,8 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public void settle() {
-        if (machine != null) {
-            machine.settle();
+        if (settling != null) {
+            settling.run();
             return;
         }
         try {
@@ -103,13 +107,16 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public Duration patience() {
-        return machine == null ? SETTLING : Duration.ZERO;
+        return settling == null ? SETTLING : Duration.ZERO;
     }
 
     @Override
     public void pause(Duration time) {
         if (machine != null) {
             machine.advance(time);
+            return;
+        } else if (settling != null) {
+            settling.run();
             return;
         }
         try {

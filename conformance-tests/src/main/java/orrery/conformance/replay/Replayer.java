@@ -78,11 +78,13 @@ public final class Replayer {
      *
      * @param transcript the transcript
      * @param driver the driver
-     * @param machine the simulated machine behind the driver; null for a GPU, on which real time passes
+     * @param machine the simulated machine behind the driver; null for none
+     * @param settling lets everything finish that can; null for a GPU, on which real time passes
      * @throws UnreplayableException if a call needs too much memory
      */
-    public Replay replayOn(CudaDriver driver, @Nullable Machine machine, Transcript transcript) {
-        return replay(new DriverTarget(driver, machine), transcript, (call, answer) -> {});
+    public Replay replayOn(
+            CudaDriver driver, @Nullable Machine machine, @Nullable Runnable settling, Transcript transcript) {
+        return replay(new DriverTarget(driver, machine, settling), transcript, (call, answer) -> {});
     }
 
     private Replay replay(ReplayTarget target, Transcript transcript, BiConsumer<Call, String> each) {

@@ -8,6 +8,7 @@ import java.util.List;
 import orrery.driver.CUipcMemHandle;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Memory that processes share by handles. */
 final class IpcCases {
@@ -26,26 +27,37 @@ final class IpcCases {
 
     private IpcCases() {}
 
-    private static CudaDriver partner(Machine machine) {
+    /** Returns the machine of another process, for a driver that can be made for it. */
+    private static Machine otherProcess() {
+        return DriverUnderTest.machineOf(MachineOptions.defaults());
+    }
+
+    private static CudaDriver on(Machine machine) {
         CudaDriver cuda = DriverUnderTest.driverOf(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         return cuda;
     }
 
+    private static CUipcMemHandle exported(Rig rig) {
+        return rig.cuda().cuIpcGetMemHandle(rig.memory());
+    }
+
     private static void open(Rig rig, boolean elsewhere, int flags) {
-        try (Machine machine = Machine.create()) {
-            CudaDriver other = partner(machine);
-            CUipcMemHandle handle = rig.cuda().cuIpcGetMemHandle(rig.memory());
-            (elsewhere ? other : rig.cuda()).cuIpcOpenMemHandle(handle, flags);
+        if (elsewhere) {
+            try (Machine machine = otherProcess()) {
+                CudaDriver other = on(machine);
+                other.cuIpcOpenMemHandle(exported(rig), flags);
+            }
+        } else {
+            rig.cuda().cuIpcOpenMemHandle(exported(rig), flags);
         }
     }
 
     private static void closeTimes(Rig rig, int times) {
-        try (Machine machine = Machine.create()) {
-            CudaDriver other = partner(machine);
-            CUipcMemHandle handle = rig.cuda().cuIpcGetMemHandle(rig.memory());
-            long there = other.cuIpcOpenMemHandle(handle, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
+        try (Machine machine = otherProcess()) {
+            CudaDriver other = on(machine);
+            long there = other.cuIpcOpenMemHandle(exported(rig), CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
             for (int i = 0; i < times; i++) {
                 other.cuIpcCloseMemHandle(there);
             }

@@ -106,7 +106,11 @@ public abstract class DriverTck {
             .withIterationLimit(100_000);
 
     /** What one test runs on. */
-    private record Subject(CudaDriver driver, Optional<Machine> machine, Optional<ExternalWorld> external) {}
+    private record Subject(
+            CudaDriver driver,
+            Optional<Machine> machine,
+            Optional<Runnable> settling,
+            Optional<ExternalWorld> external) {}
 
     private final @Nullable Supplier<CudaDriver> drivers;
     private final Map<String, Map<Verdict, Integer>> verdicts = new TreeMap<>();
@@ -138,12 +142,14 @@ public abstract class DriverTck {
     private void run(MachineOptions options, Body<Subject> test) throws Throwable {
         if (drivers != null) {
             CudaDriver driver = drivers.get();
-            test.run(new Subject(LimitedDriver.of(driver, MOST_CALLS), machine(driver), external(driver)));
+            test.run(new Subject(
+                    LimitedDriver.of(driver, MOST_CALLS), machine(driver), settling(driver), external(driver)));
             return;
         }
         try (Machine machine = Machine.create(options)) {
             CudaDriver driver = LimitedDriver.of(wrap(CudaDriver.of(machine)), MOST_CALLS);
-            test.run(new Subject(driver, Optional.of(machine), Optional.of(machine.external())));
+            test.run(new Subject(
+                    driver, Optional.of(machine), Optional.of(machine::settle), Optional.of(machine.external())));
         }
     }
 
@@ -177,6 +183,16 @@ public abstract class DriverTck {
      */
     protected Optional<Machine> machine(CudaDriver driver) {
         return Optional.empty();
+    }
+
+    /**
+     * Returns what lets everything finish that can, although a kernel may wait for a flag for ever; by default what the
+     * {@link #machine} has for it. A driver that has done everything when a call returns gives what does nothing. With
+     * it, transcripts do not wait. Without it, which is so for a GPU, they wait in real time, for 40 ms before they
+     * read what has happened: a call that waits for work would wait for the flag, too.
+     */
+    protected Optional<Runnable> settling(CudaDriver driver) {
+        return machine(driver).map(machine -> machine::settle);
     }
 
     /**
@@ -224,7 +240,10 @@ public abstract class DriverTck {
             throw new UnsupportedOperationException("it needs " + transcript.devices() + " devices");
         }
         Optional<Disagreement> disagreement = replayer.replayOn(
-                        driver, subject.machine().orElse(null), transcript)
+                        driver,
+                        subject.machine().orElse(null),
+                        subject.settling().orElse(null),
+                        transcript)
                 .firstUnlisted();
         if (disagreement.isPresent()) {
             if (disagreement.get().got().startsWith("not simulated")) {

@@ -8,9 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,6 +31,8 @@ import orrery.docs.Programs;
 class SiteTest {
     private static final Pattern LINK = Pattern.compile("(?:href|src)=\"([^\"#]+)(?:#[^\"]*)?\"");
     private static final Pattern ANCHOR = Pattern.compile("href=\"([^\":#]*)#([^\"]+)\"");
+
+    private static final Pattern ID = Pattern.compile("id=\"([^\"]+)\"");
 
     @TempDir
     private static Path site;
@@ -54,18 +60,29 @@ class SiteTest {
     void everyAnchorIsThere() throws IOException {
         List<String> dead = new ArrayList<>();
         int rules = 0;
+        Map<Path, Set<String>> ids = new HashMap<>();
         for (Path page : pages()) {
             for (MatchResult link :
                     ANCHOR.matcher(Files.readString(page)).results().toList()) {
-                Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+                Path target = (link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1))).normalize();
                 rules += target.endsWith("rules.html") ? 1 : 0;
-                if (!Files.readString(target).contains("id=\"" + link.group(2) + "\"")) {
+                if (!ids.containsKey(target)) {
+                    ids.put(target, ids(target));
+                }
+                if (!ids.get(target).contains(link.group(2))) {
                     dead.add(site.relativize(page) + ": " + link.group());
                 }
             }
         }
         assertEquals(List.of(), dead);
         assertTrue(rules > 300, rules + " links to rules");
+    }
+
+    private static Set<String> ids(Path page) throws IOException {
+        return ID.matcher(Files.readString(page))
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toSet());
     }
 
     @Test

@@ -1,5 +1,7 @@
 package orrery.conformance.properties;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.List;
 import java.util.Objects;
 import net.jqwik.api.EdgeCasesMode;
@@ -18,9 +20,10 @@ class DeterminismPropertyTest {
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void oneProgramGivesOneTimeline(@ForAll(supplier = PropertyPrograms.LongPrograms.class) PropertyProgram program) {
         Script script = plan(program);
-        List<String> timeline = run(script, MachineOptions.defaults());
+        List<String> timeline = timelineOfARightRun(script, MachineOptions.defaults());
         for (int workers : new int[] {0, 1, 4}) {
-            List<String> again = run(script, MachineOptions.defaults().withWorkers(workers));
+            List<String> again =
+                    timelineOfARightRun(script, MachineOptions.defaults().withWorkers(workers));
             if (!again.equals(timeline)) {
                 throw new AssertionError("with " + workers + " workers " + firstDifference(timeline, again));
             }
@@ -31,12 +34,8 @@ class DeterminismPropertyTest {
     void anotherOrderGivesTheSameMemory(
             @ForAll(supplier = PropertyPrograms.LongPrograms.class) PropertyProgram program, @ForAll long seed) {
         Script script = plan(program);
-        run(script, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
-        run(
-                script,
-                MachineOptions.defaults()
-                        .withPolicy(SchedulePolicy.random(seed))
-                        .withWorkers(2));
+        MachineOptions options = MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed));
+        assertEquals(timelineOfARightRun(script, options), timelineOfARightRun(script, options.withWorkers(2)));
     }
 
     private static Script plan(PropertyProgram program) {
@@ -44,7 +43,7 @@ class DeterminismPropertyTest {
     }
 
     /** The script checks the memory itself: it ends with reads of all of it. */
-    private static List<String> run(Script script, MachineOptions options) {
+    private static List<String> timelineOfARightRun(Script script, MachineOptions options) {
         TraceText timeline = new TraceText();
         try (PropertyRig rig = new PropertyRig(options)) {
             rig.machine().trace().add(timeline);

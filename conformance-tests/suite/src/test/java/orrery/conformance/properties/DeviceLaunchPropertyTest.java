@@ -42,15 +42,15 @@ class DeviceLaunchPropertyTest {
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void nestedDeviceLaunchesRunAsTheirTree(@ForAll("trees") LaunchTree tree) {
-        run(tree, MachineOptions.defaults());
+        assertRunsAsTheTree(tree, MachineOptions.defaults());
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void environmentsNestInAnyOrder(@ForAll("trees") LaunchTree tree, @ForAll long seed) {
-        run(tree, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
+        assertRunsAsTheTree(tree, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
     }
 
-    private static void run(LaunchTree tree, MachineOptions options) {
+    private static void assertRunsAsTheTree(LaunchTree tree, MachineOptions options) {
         try (CallSession session = new CallSession(options)) {
             session.call(tree.build());
             session.callAtOnce("cuGraphLaunch x0 s");

@@ -23,7 +23,7 @@ class ConditionalPropertyTest {
     void nestedConditionalsRunAsTheProgramTheyDescribe(
             @ForAll(supplier = RandomConditionals.class) NestedConditionals conditionals,
             @ForAll @IntRange(max = 3) int other) {
-        run(conditionals, other, MachineOptions.defaults());
+        assertRunsAsTheProgram(conditionals, other, MachineOptions.defaults());
     }
 
     @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
@@ -31,10 +31,10 @@ class ConditionalPropertyTest {
             @ForAll(supplier = RandomConditionals.class) NestedConditionals conditionals,
             @ForAll @IntRange(max = 3) int other,
             @ForAll long seed) {
-        run(conditionals, other, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
+        assertRunsAsTheProgram(conditionals, other, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
     }
 
-    private static void run(NestedConditionals conditionals, int other, MachineOptions options) {
+    private static void assertRunsAsTheProgram(NestedConditionals conditionals, int other, MachineOptions options) {
         int[] cells = new int[conditionals.cells()];
         NestedConditionals newer = conditionals.withDefaults(other);
         try (CallSession session = new CallSession(options)) {

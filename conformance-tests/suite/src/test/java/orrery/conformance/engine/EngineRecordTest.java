@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
  * </ul>
  *
  * <pre>{@code
- * ./mvnw -pl conformance-tests -am test -Dtest=EngineRecordTest -Dsurefire.failIfNoSpecifiedTests=false \
+ * ./mvnw -pl conformance-tests/suite -am test -Dtest=EngineRecordTest -Dsurefire.failIfNoSpecifiedTests=false \
  *     -Dorrery.record=/tmp/record.txt -Dorrery.programs=3000
  * }</pre>
  */

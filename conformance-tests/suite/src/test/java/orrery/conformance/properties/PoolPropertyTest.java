@@ -13,15 +13,15 @@ import orrery.sim.SchedulePolicy;
 class PoolPropertyTest {
     @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
     void everyAllocationKeepsItsValues(@ForAll long seed, @ForAll @IntRange(min = 1, max = 80) int steps) {
-        run(seed, steps, MachineOptions.defaults());
+        assertValuesAreKept(seed, steps, MachineOptions.defaults());
     }
 
     @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
     void everyAllocationKeepsItsValuesInAnyOrder(@ForAll long seed, @ForAll @IntRange(min = 1, max = 80) int steps) {
-        run(seed, steps, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
+        assertValuesAreKept(seed, steps, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
     }
 
-    private static void run(long seed, int steps, MachineOptions options) {
+    private static void assertValuesAreKept(long seed, int steps, MachineOptions options) {
         try (PoolProgram program = new PoolProgram(seed, options)) {
             for (int i = 0; i < steps; i++) {
                 program.step();

@@ -38,15 +38,15 @@ class GraphMemoryPropertyTest {
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void memoryOfGraphsLivesAsLongAsItShould(@ForAll("actions") List<Action> actions) {
-        run(actions, MachineOptions.defaults());
+        assertMemoryLives(actions, MachineOptions.defaults());
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void memoryOfGraphsLivesAsLongAsItShouldInAnyOrder(@ForAll("actions") List<Action> actions, @ForAll long seed) {
-        run(actions, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
+        assertMemoryLives(actions, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
     }
 
-    private static void run(List<Action> actions, MachineOptions options) {
+    private static void assertMemoryLives(List<Action> actions, MachineOptions options) {
         try (CallSession session = new CallSession(options)) {
             GraphMemoryProgram program = new GraphMemoryProgram(session);
             actions.forEach(program::perform);

@@ -23,7 +23,7 @@ import org.w3c.dom.Node;
  * where it would be used.
  */
 class DependenciesTest {
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
 
     /** The modules that users depend on, with the libraries that these bring along. */
     static Stream<Arguments> librariesThatUsersGet() {

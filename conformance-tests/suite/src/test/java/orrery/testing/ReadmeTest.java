@@ -37,7 +37,7 @@ class ReadmeTest {
 
     @BeforeEach
     void read() throws IOException {
-        blocks = BLOCK.matcher(Files.readString(Path.of("../README.md")))
+        blocks = BLOCK.matcher(Files.readString(Path.of("../../README.md")))
                 .results()
                 .map(block -> block.group(1))
                 .toList();

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /** The documentation of the functions of a face, as its sources have it. */
 final class ApiDocumentation {
-    private static final Path SOURCES = Path.of("../sim-api/src/main/java");
+    private static final Path SOURCES = Path.of("../../sim-api/src/main/java");
 
     private ApiDocumentation() {}
 

@@ -31,7 +31,7 @@ import orrery.testing.RuleIds;
 
 /** Every rule is declared once, broken by a case, kept by another, and stands in the rule book. */
 class RulesTest {
-    private static final Path PAGE = Path.of("../docs/rules.md");
+    private static final Path PAGE = Path.of("../../docs/rules.md");
 
     /** A regular expression of the ids of the rules that are tried; all of them by default. */
     private static final Pattern IDS = Pattern.compile(System.getProperty("orrery.rules.ids", ".*"));
@@ -127,7 +127,7 @@ class RulesTest {
         assertEquals(RuleBook.page(), Files.readString(PAGE));
     }
 
-    private static final Path SYMPTOMS = Path.of("../docs/rules-by-symptom.md");
+    private static final Path SYMPTOMS = Path.of("../../docs/rules-by-symptom.md");
 
     /** Run with {@code -Dorrery.rules.update=true} to write the page anew. */
     @Test

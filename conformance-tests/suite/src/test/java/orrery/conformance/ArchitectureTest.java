@@ -315,12 +315,13 @@ class ArchitectureTest {
                 .check(OURS);
     }
 
-    /** The packages that programs and tests name. Those of bindings to hardware are not among them. */
+    /** The packages that programs and tests name. */
     private static final DescribedPredicate<JavaClass> NAMED_BY_PROGRAMS = resideInAnyPackage(
             "orrery.device",
             "orrery.sim..",
             "orrery.driver",
             "orrery.runtime",
+            "orrery.hardware",
             "orrery.ptx",
             "orrery.cupti..",
             "orrery.export..",

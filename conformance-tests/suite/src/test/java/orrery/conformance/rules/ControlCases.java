@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 
 /** The cases of the rules as their sources have them, and what a violating case and a control case differ in. */
 final class ControlCases {
-    private static final Path SOURCES = Path.of("src/main/java/orrery/conformance/rules");
+    private static final Path SOURCES = Path.of("../src/main/java/orrery/conformance/rules");
 
     /** More than any pair of cases may differ in. */
     private static final int STATEMENT = 1_000;

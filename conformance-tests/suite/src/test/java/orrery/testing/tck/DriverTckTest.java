@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 import orrery.conformance.rules.RuleChapters;
@@ -92,9 +94,53 @@ class DriverTckTest {
             };
         }
 
+        /** The rules about what it does not do; {@link MutantsTest} runs programs and transcripts on wrong drivers. */
         @Override
         protected boolean isApplicable(String rule) {
             return rule.startsWith("CAPTURE-0") || rule.startsWith("POOL-");
+        }
+
+        @Override
+        public Stream<DynamicTest> transcripts() {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<DynamicTest> programs() {
+            return Stream.empty();
+        }
+    }
+
+    /** A driver of which the tests know no machine, but how everything finishes that can. */
+    static final class Settled extends DriverTck {
+        private static final AtomicLong TIMES = new AtomicLong();
+
+        Settled() {
+            super(() -> forwarding(MachineOptions.defaults().withDevices(Devices.h200())));
+        }
+
+        @Override
+        protected Optional<Runnable> settling(CudaDriver driver) {
+            return Optional.of(() -> {
+                TIMES.incrementAndGet();
+                MACHINES.get(driver).settle();
+            });
+        }
+
+        @Override
+        @TestFactory
+        public Stream<DynamicTest> transcripts() {
+            return super.transcripts().filter(each -> each.getDisplayName().matches("(stream|recorded/ordering): .*"));
+        }
+
+        @Override
+        public Stream<DynamicTest> rules() {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<DynamicTest> programs() {
+            return Stream.empty();
         }
     }
 
@@ -131,6 +177,15 @@ class DriverTckTest {
         assertThat(tests.failed().stream().map(each -> each.getTestDescriptor().getDisplayName()))
                 .isEmpty();
         assertThat(namesOfAborted(tests)).hasSizeLessThan(100);
+    }
+
+    @Test
+    void aDriverSaysHowEverythingFinishesSoThatTranscriptsDoNotWait() {
+        Events tests = run(Settled.class);
+        assertThat(tests.failed().stream().map(each -> each.getTestDescriptor().getDisplayName()))
+                .isEmpty();
+        assertThat(tests.succeeded().count()).isGreaterThan(50);
+        assertThat(Settled.TIMES.get()).isGreaterThan(500);
     }
 
     private static List<String> namesOfAborted(Events tests) {

@@ -1,5 +1,7 @@
 package orrery.conformance.properties;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -13,6 +15,7 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.GraphModel.Vertex;
 import orrery.conformance.properties.WorkItem.Kind;
 import orrery.conformance.replay.Console;
+import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
@@ -42,10 +45,16 @@ class GraphOrderPropertyTest {
 
     @Property(tries = 15, edgeCases = EdgeCasesMode.NONE)
     void allOrdersKeepToTheEdges(@ForAll(supplier = GraphModels.Small.class) GraphModel model) {
-        Explorer.defaults().withoutReduction().withMaxSchedules(ENOUGH_ORDERS).explore(machine -> {
-            check(model, machine);
-            return "kept";
-        });
+        Exploration exploration = Explorer.defaults()
+                .withoutReduction()
+                .withMaxSchedules(ENOUGH_ORDERS)
+                .explore(machine -> {
+                    check(model, machine);
+                    return "kept";
+                });
+        assertEquals(
+                List.of("kept"),
+                exploration.outcomes().stream().map(Exploration.Outcome::result).toList());
     }
 
     /** The launch would never end if the wait were for the record, which comes after it. */
