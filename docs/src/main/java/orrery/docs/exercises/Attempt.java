@@ -42,6 +42,7 @@ public final class Attempt {
     private final MachineOptions options;
     private final Timeline timeline;
     private final ObservedRun observed;
+    private final HostWaits waits;
     private final HappensBeforeRelation order;
     private final ImmutableList<Call> calls;
     private final ImmutableList<String> unawaited;
@@ -76,6 +77,8 @@ public final class Attempt {
             timeline = Timeline.of(machine, TimelineStyle.format());
             observed = new ObservedRun();
             machine.trace().add(observed);
+            waits = new HostWaits(order);
+            machine.trace().add(waits);
             output = output(answer, machine);
             calls = ImmutableList.copyOf(timeline.calls());
             unawaited = findUnawaited();
@@ -182,6 +185,11 @@ public final class Attempt {
     /** Returns the calls of the program, in the order in which they ended. */
     ImmutableList<Call> calls() {
         return calls;
+    }
+
+    /** Returns the functions by which the host has waited for the device. */
+    ImmutableList<String> waits() {
+        return ApiCalls.waits(calls, waits.calls());
     }
 
     /** Returns what the machine has told beside the timeline. */

@@ -242,11 +242,11 @@ public final class Requirements {
         });
     }
 
-    /** Returns that the host waits for the device at most a number of times, by any call that only waits. */
+    /** Returns that the host waits for the device at most a number of times, by whatever call. */
     public static Requirement hostWaitsAtMost(int times) {
         return new Requirement(
                 times == 0 ? "the host does not wait" : "the host waits at most " + count(times), attempt -> {
-                    List<String> waits = ApiCalls.waits(attempt.calls());
+                    List<String> waits = attempt.waits();
                     require(
                             waits.size() <= times,
                             "it waits " + count(waits.size()) + ", in " + String.join(", ", waits));
@@ -256,7 +256,7 @@ public final class Requirements {
     /** Returns that the host waits for the device a number of times at least. */
     public static Requirement hostWaitsAtLeast(int times) {
         return new Requirement("the host waits " + count(times) + " at least", attempt -> {
-            List<String> waits = ApiCalls.waits(attempt.calls());
+            List<String> waits = attempt.waits();
             require(waits.size() >= times, "it waits " + count(waits.size()));
         });
     }
