@@ -14,7 +14,7 @@ import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Exercises;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
@@ -31,20 +31,15 @@ public final class ProgressMain extends OrreryCommand {
             description = "the folder with the files; the present one if none is named")
     private Path folder;
 
-    @Option(
-            names = "--limit",
-            paramLabel = "SECONDS",
-            defaultValue = "60",
-            description = "how long a program may run, in seconds (default: ${DEFAULT-VALUE})")
-    private int limit;
+    @Mixin
+    private TimeLimit limit = new TimeLimit();
 
     @Override
     public Integer call() throws IOException {
-        requireAtLeastOne("--limit", limit, "s");
         if (!Files.isDirectory(folder)) {
             throw new ParameterException(spec.commandLine(), "there is no folder " + folder);
         }
-        AnswerCheck check = new AnswerCheck(List.of(), limit);
+        AnswerCheck check = new AnswerCheck(List.of(), limit.seconds());
         List<Grade> grades = new ArrayList<>();
         for (Path each : check.answersIn(folder)) {
             Exercise exercise =
@@ -75,7 +70,8 @@ public final class ProgressMain extends OrreryCommand {
                 .filter(each -> !grades.containsKey(each.name())
                         || !grades.get(each.name()).isSolved())
                 .findFirst();
-        out.println(next.map(each -> "Next: " + each.name() + ", "
+        out.println(next.map(each -> "Next: "
+                        + CourseTree.fileOf(each).map(Path::toString).orElse(each.name()) + ", "
                         + each.description().title() + ": " + each.description().sentence())
                 .orElse("All exercises are solved."));
     }

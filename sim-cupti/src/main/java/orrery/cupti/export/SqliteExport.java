@@ -10,7 +10,7 @@ import orrery.cupti.record.Activity;
 /**
  * Exports records to an SQLite file with the tables and columns of an Nsight Systems export, so that scripts that read
  * one can read the other. Calls of the driver and of the runtime share a table, as there. A column that records have no
- * value for is null.
+ * value for is null. Waits of work are in a table of their own, {@code ORRERY_WAIT}.
  *
  * <p>A JDBC driver for SQLite must be on the class path or the module path, such as {@code org.xerial:sqlite-jdbc}.
  * Source of the names: the SQLite schema of Nsight Systems, {@code nsight.sql} beside this class.
@@ -52,6 +52,15 @@ public final class SqliteExport implements ActivityExport {
             rows.insert(record);
         } catch (SQLException e) {
             throw new IOException(record.kind() + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void write(WorkWait wait) throws IOException {
+        try {
+            rows.insert(wait);
+        } catch (SQLException e) {
+            throw new IOException(WorkWait.KIND + ": " + e.getMessage(), e);
         }
     }
 
