@@ -199,7 +199,12 @@ public final class Attempt {
 
     /** Returns whether the program orders an operation after another one, under every schedule. */
     boolean isOrdered(Operation earlier, Operation later) {
-        return order.isOrdered(earlier.id(), later.id());
+        return isOrdered(earlier.id(), later.id());
+    }
+
+    /** Returns the same of operations by their ids. */
+    boolean isOrdered(long earlier, long later) {
+        return order.isOrdered(earlier, later);
     }
 
     /** Returns whether the program orders neither of two operations after the other one. */

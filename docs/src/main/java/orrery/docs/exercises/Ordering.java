@@ -7,6 +7,7 @@ import static orrery.docs.exercises.Requirements.require;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import orrery.docs.exercises.ObservedRun.StreamStep;
 import orrery.sim.Check;
@@ -251,15 +252,26 @@ public final class Ordering {
         }
     }
 
-    /** Returns that events are recorded in the stream of a kernel right before and right after it. */
+    /**
+     * Returns that events are recorded before and after a kernel, in its stream or that of its graph, or by nodes of
+     * the graph.
+     */
     public static Requirement isBetweenEvents(String kernel) {
         return new Requirement("an event is recorded before " + kernel + ", and another one after it", attempt -> {
+            Operation operation = attempt.named(kernel).get(0);
             List<StreamStep> steps = attempt.observed().steps();
-            int index = indexOf(steps, attempt.named(kernel).get(0));
-            require(index >= 0, kernel + " is a node of a graph; legal is a launch in a stream, between two records");
+            int index = attempt.observed().indexOfStep(operation.id());
+            require(index >= 0, kernel + " is no work that the host has launched");
             long stream = steps.get(index).stream();
-            long before = records(steps.subList(0, index), stream);
-            long after = records(steps.subList(index + 1, steps.size()), stream);
+            Set<Long> nodes = attempt.observed().recordNodes();
+            long before = records(steps.subList(0, index), stream)
+                    + nodes.stream()
+                            .filter(each -> attempt.isOrdered(each, operation.id()))
+                            .count();
+            long after = records(steps.subList(index + 1, steps.size()), stream)
+                    + nodes.stream()
+                            .filter(each -> attempt.isOrdered(operation.id(), each))
+                            .count();
             require(
                     before >= 1 && after >= 1,
                     "in its stream, " + count(before) + " before and " + count(after) + " after it");
