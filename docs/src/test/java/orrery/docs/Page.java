@@ -135,6 +135,16 @@ final class Page {
         return dead;
     }
 
+    /** The files that it links to. */
+    List<Path> targets() {
+        return LINK.matcher(text)
+                .results()
+                .map(found -> found.group(1).replaceFirst("#.*", ""))
+                .filter(link -> !link.isEmpty() && !link.contains("://"))
+                .map(file::resolveSibling)
+                .toList();
+    }
+
     /** The places of a page that GitHub knows: anchors, and headings by their words. */
     private static Set<String> places(String page) {
         Set<String> places = new HashSet<>();
