@@ -44,10 +44,16 @@ public final class ProgressMain extends OrreryCommand {
         for (Path each : check.answersIn(folder)) {
             Exercise exercise =
                     check.exercises().get(AnswerCheck.exerciseName(each).orElseThrow());
-            grades.add(check.grade(each, exercise, Main.cache()));
+            if (!isAsHandedOut(each, exercise)) {
+                grades.add(check.grade(each, exercise, Main.cache()));
+            }
         }
         tell(GradeFormat.best(grades));
         return CommandLine.ExitCode.OK;
+    }
+
+    private static boolean isAsHandedOut(Path file, Exercise exercise) throws IOException {
+        return Files.readString(file).replace("\r\n", "\n").equals(exercise.start());
     }
 
     private void tell(Map<String, Grade> grades) {
@@ -64,7 +70,7 @@ public final class ProgressMain extends OrreryCommand {
             }
             out.println(line);
         }
-        out.println("x is solved, o is tried, - has no file");
+        out.println("x is solved, o is tried, - is not begun");
         out.println(points + " of " + possible + " points");
         Optional<Exercise> next = Exercises.all().values().stream()
                 .filter(each -> !grades.containsKey(each.name())

@@ -211,9 +211,11 @@ class GradesTest {
         write("work/A.java", exercise("first-kernel-1").answer().orElseThrow());
         write("work/B.java", exercise("first-kernel-2").start());
         write("work/again/B.java", exercise("first-kernel-2").answer().orElseThrow());
-        write("work/C.java", exercise("first-kernel-3").start());
+        write("work/C.java", exercise("first-kernel-3").start() + "// changed\n");
+        write("work/D.java", exercise("streams-and-overlap-1").start());
         assertEquals(0, run(ProgressMain.command(), folder.resolve("work")), err::toString);
         assertTrue(out.toString().contains("first-kernel                   x x o\n"), out::toString);
+        assertTrue(out.toString().contains("streams-and-overlap            - - -\n"), out::toString);
         assertTrue(out.toString().contains("events                         - - -\n"), out::toString);
         assertTrue(out.toString().contains("2 of "), out::toString);
         assertTrue(out.toString()

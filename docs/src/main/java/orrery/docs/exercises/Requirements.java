@@ -66,8 +66,17 @@ public final class Requirements {
     public static Requirement executes(String operation, int times) {
         return new Requirement("the device executes " + operation + " " + count(times), attempt -> {
             int found = attempt.timeline().named(operation).size();
-            require(found == times, "it executes " + operation + " " + count(found));
+            require(found == times, "it executes " + operation + " " + count(found) + others(attempt, operation));
         });
+    }
+
+    /** Returns what is executed of the same kind, as the end of a sentence. */
+    private static String others(Attempt attempt, String operation) {
+        String kind = operation.replaceFirst(" .*", "");
+        List<Operation> others = attempt.timeline().named(kind).stream()
+                .filter(each -> !each.name().startsWith(operation))
+                .toList();
+        return others.isEmpty() ? "" : ", and " + names(others);
     }
 
     /** Returns that each operation with a name is a node of a graph. */
