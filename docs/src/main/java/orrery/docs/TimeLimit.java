@@ -18,6 +18,7 @@ final class TimeLimit {
             paramLabel = "SECONDS",
             defaultValue = "60",
             description = "how long a program may run, in seconds (default: ${DEFAULT-VALUE})")
+    @SuppressWarnings("UnusedMethod") // picocli calls it
     private void setSeconds(int limit) {
         if (limit < 1) {
             throw new ParameterException(spec.commandLine(), "--limit is " + limit + " s; legal are 1 s and more");

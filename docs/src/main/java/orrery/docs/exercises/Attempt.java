@@ -192,6 +192,14 @@ public final class Attempt {
         return ApiCalls.waits(calls, waits.calls());
     }
 
+    /** Returns those of them that were called between two other calls. */
+    ImmutableList<String> waits(long after, long before) {
+        List<Call> between = calls.stream()
+                .filter(each -> each.correlationId() > after && each.correlationId() < before)
+                .toList();
+        return ApiCalls.waits(between, waits.calls());
+    }
+
     /** Returns what the machine has told beside the timeline. */
     ObservedRun observed() {
         return observed;

@@ -7,6 +7,7 @@ import static orrery.docs.exercises.Requirements.require;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import orrery.docs.exercises.ObservedRun.StreamStep;
@@ -19,6 +20,9 @@ import orrery.testing.Timeline.Operation;
  * not.
  */
 public final class Ordering {
+    /** The name of the stream of calls that name none, in timelines. */
+    private static final String LEGACY = "legacy";
+
     private Ordering() {}
 
     /** Returns that all operations with one name are complete before one with another name begins. */
@@ -127,9 +131,39 @@ public final class Ordering {
         if (attempt.observed().isNode(one.id()) || attempt.observed().isNode(other.id())) {
             return both + ": by the edges of a graph, or by the streams that it is launched into";
         }
-        return one.stream().equals(other.stream())
-                ? both + ": a stream runs its work in order"
-                : both + ": by an event, a wait of the host, or the legacy stream";
+        return both + ": "
+                + (one.stream().equals(other.stream())
+                        ? "a stream runs its work in order"
+                        : whyStreamsAreOrdered(attempt, earlier, later));
+    }
+
+    /** Returns what orders work of two streams, as far as it can be told. */
+    private static String whyStreamsAreOrdered(Attempt attempt, Operation earlier, Operation later) {
+        Optional<Operation> between = attempt.timeline().operations().stream()
+                .filter(each -> each.stream().equals(LEGACY) && isKnown(each))
+                .filter(each -> attempt.isOrdered(earlier, each) && attempt.isOrdered(each, later))
+                .findFirst();
+        if (between.isPresent()) {
+            return between.get().name() + " is in the NULL stream, which waits for blocking streams and makes them wait";
+        }
+        List<StreamStep> steps = attempt.observed().steps();
+        int from = indexOf(steps, earlier);
+        int to = indexOf(steps, later);
+        List<String> waits = from < 0 || to < 0
+                ? List.of()
+                : attempt.waits(steps.get(from).call(), steps.get(to).call());
+        boolean isByEvent = !ApiCalls.of(attempt.calls(), "cudaStreamWaitEvent").isEmpty();
+        return waits.isEmpty() || isByEvent
+                ? "by an event, a wait of the host, or the legacy stream"
+                : "the host waits in between, in " + String.join(", ", waits);
+    }
+
+    /** Returns whether the order of an operation is known: some only order others. */
+    private static boolean isKnown(Operation operation) {
+        return switch (operation.engine()) {
+            case COMPUTE, COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE -> true;
+            case ORDER, COMPOSITE, FRONT_END, ELSEWHERE, HOST -> false;
+        };
     }
 
     /** Returns that a number of operations with a name can run at the same time. */

@@ -316,11 +316,25 @@ public final class Requirements {
     public static Requirement alwaysPrints(String text) {
         return new Requirement("under every schedule it prints: " + text.replace("\n", " / "), attempt -> {
             Exploration exploration = attempt.everySchedule();
-            List<String> results = exploration.outcomes().stream()
-                    .map(Exploration.Outcome::result)
+            List<Exploration.Outcome> others = exploration.outcomes().stream()
+                    .filter(each -> !each.result().equals(text))
                     .toList();
-            require(results.equals(List.of(text)) && exploration.isComplete(), exploration.toString());
+            if (!others.isEmpty()) {
+                String results = others.stream()
+                        .map(each -> textOf(each, exploration.schedules()))
+                        .collect(Collectors.joining("\n"));
+                throw new AssertionError(results + "\nThe first of these comes of the order "
+                        + String.join(", ", others.get(0).order()));
+            }
+            require(exploration.isComplete(), exploration.toString());
         });
+    }
+
+    /** Returns under how many schedules a program gives a result. */
+    private static String textOf(Exploration.Outcome outcome, long schedules) {
+        String what = outcome.failed() ? "it fails: " : "it prints: ";
+        return "under " + outcome.count() + " of " + schedules + " schedules " + what
+                + outcome.result().replace("\n", " / ");
     }
 
     /** Returns that the program ends under each schedule, without an exception. */
