@@ -31,19 +31,25 @@ class DistributionTest {
         List<PathMatcher> includes = includes();
         List<String> left = new ArrayList<>();
         int pages = 0;
-        try (Stream<Path> files = Stream.concat(Files.list(PROJECT), Files.walk(PROJECT.resolve("docs")))) {
-            for (Path page :
-                    (Iterable<Path>) files.filter(file -> file.toString().endsWith(".md"))::iterator) {
-                if (isIn(includes, page)) {
-                    pages++;
-                    Page.of(page).targets().stream()
-                            .filter(target -> !isIn(includes, target))
-                            .forEach(target -> left.add(page + ": " + target));
-                }
+        for (Path page : pages()) {
+            if (isIn(includes, page)) {
+                pages++;
+                Page.of(page).targets().stream()
+                        .filter(target -> !isIn(includes, target))
+                        .forEach(target -> left.add(page + ": " + target));
             }
         }
         assertEquals(List.of(), left);
         assertTrue(pages > 60, pages + " pages");
+    }
+
+    private static List<Path> pages() throws IOException {
+        try (Stream<Path> first = Files.list(PROJECT);
+                Stream<Path> others = Files.walk(PROJECT.resolve("docs"))) {
+            return Stream.concat(first, others)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .toList();
+        }
     }
 
     private static boolean isIn(List<PathMatcher> includes, Path file) {

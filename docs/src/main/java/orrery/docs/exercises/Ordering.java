@@ -144,7 +144,8 @@ public final class Ordering {
                 .filter(each -> attempt.isOrdered(earlier, each) && attempt.isOrdered(each, later))
                 .findFirst();
         if (between.isPresent()) {
-            return between.get().name() + " is in the NULL stream, which waits for blocking streams and makes them wait";
+            return between.get().name()
+                    + " is in the NULL stream, which waits for blocking streams and makes them wait";
         }
         List<StreamStep> steps = attempt.observed().steps();
         int from = indexOf(steps, earlier);

@@ -35,6 +35,9 @@ final class Site {
     static final List<String> FOLDERS = List.of("docs", "docs/guide", "docs/course");
     private static final String REPORTS = "reports";
 
+    /** The page that names nearly all rules, to which none of them leads. */
+    private static final String ALL_RULES = "rules-by-symptom.md";
+
     private final Path project;
     private final Path out;
     private final Map<Path, SitePage> pages = new LinkedHashMap<>();
@@ -151,8 +154,11 @@ final class Site {
                     .relativize(place)
                     .toString()
                     .replace('\\', '/');
-            page.linkRules(ruleIds, root(place) + "docs/rules.html#")
-                    .forEach(id -> naming.put(id, Map.entry(page.title(), way)));
+            Set<String> named = page.linkRules(ruleIds, root(place) + "docs/rules.html#");
+            if (!source.endsWith(ALL_RULES)) {
+                String title = page.title().replaceFirst(":.*", "");
+                named.forEach(id -> naming.put(id, Map.entry(title, way)));
+            }
         }
         if (Slides.isSource(source)) {
             writePage("slides.html", place, page.title(), Slides.html(page));

@@ -20,7 +20,6 @@ import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.FencedCodeBlock;
-import org.commonmark.node.HardLineBreak;
 import org.commonmark.node.Heading;
 import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.HtmlInline;
@@ -44,6 +43,9 @@ record SitePage(String title, Node document) {
             List.of(TablesExtension.create(), HeadingAnchorExtension.create());
     private static final Pattern TITLE = Pattern.compile("\\A# (.+)$", Pattern.MULTILINE);
     private static final Pattern RULE = Pattern.compile("[A-Z]+-\\d{2,}");
+    /** The column of the text of a rule, seen from that of its id. */
+    private static final int TEXT_COLUMN = 3;
+
     private static final Pattern ANCHOR = Pattern.compile("<a id=\"(" + RULE + ")\">");
     private static final Pattern TIMELINE = Pattern.compile("<!-- timeline: (\\S+) -->");
 
@@ -201,7 +203,7 @@ record SitePage(String title, Node document) {
     }
 
     /**
-     * Adds links to the pages that name a rule to its row.
+     * Adds links to the pages that name a rule to its text.
      *
      * @param pages the title and the address of each page, by the ids of the rules that it names
      */
@@ -212,9 +214,14 @@ record SitePage(String title, Node document) {
                 Matcher anchor = ANCHOR.matcher(html.getLiteral());
                 if (anchor.matches()) {
                     Node cell = html.getParent();
+                    for (int column = 0; column < TEXT_COLUMN; column++) {
+                        cell = cell.getNext();
+                    }
+                    String before = " See ";
                     for (Map.Entry<String, String> each : pages.get(anchor.group(1))) {
-                        cell.appendChild(new HardLineBreak());
+                        cell.appendChild(new Text(before));
                         cell.appendChild(link(each.getKey(), each.getValue()));
+                        before = ", ";
                     }
                 }
             }

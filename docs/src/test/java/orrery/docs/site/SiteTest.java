@@ -79,7 +79,7 @@ class SiteTest {
     /** A page that names a rule is named in the row of the rule, and the other way round. */
     @Test
     void aRuleLeadsToThePagesThatNameIt() throws IOException {
-        Pattern row = Pattern.compile("<td><a id=\"([A-Z]+-\\d+)\"></a>(.*?)</td>", Pattern.DOTALL);
+        Pattern row = Pattern.compile("<td><a id=\"([A-Z]+-\\d+)\"></a>(.*?)</tr>", Pattern.DOTALL);
         Pattern address = Pattern.compile("<a href=\"([^\"]+)\">");
         int links = 0;
         for (MatchResult rule : row.matcher(Files.readString(site.resolve("docs/rules.html")))
