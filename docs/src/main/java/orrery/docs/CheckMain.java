@@ -218,11 +218,8 @@ public final class CheckMain extends OrreryCommand {
         }
         if (solved) {
             Exercises.after(exercise.name())
-                    .ifPresent(next -> out.println("Next: "
-                            + CourseTree.fileOf(next)
-                                    .map(Path::toString)
-                                    .orElse("'./orrery exercise " + next.name() + " FILE.java'")
-                            + ", " + next.description().title()));
+                    .ifPresent(next -> out.println("Next: " + CourseTree.beginOf(next) + ", "
+                            + next.description().title()));
         }
     }
 

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
@@ -83,14 +82,17 @@ final class CourseTree {
     }
 
     /**
-     * Returns the file of an exercise in the tree whose command runs, relative to the present folder; empty for a
-     * command that was not handed out.
+     * Returns what to begin an exercise with: its file, relative to the present folder, for a command that was handed
+     * out; else the command that writes it.
      */
-    static Optional<Path> fileOf(Exercise exercise) {
-        return Optional.ofNullable(System.getProperty(ROOT))
-                .map(root -> Path.of("")
+    static String beginOf(Exercise exercise) {
+        String root = System.getProperty(ROOT);
+        return root == null
+                ? "'./orrery exercise " + exercise.name() + " FILE.java'"
+                : Path.of("")
                         .toAbsolutePath()
-                        .relativize(Path.of(root).toAbsolutePath().normalize().resolve(nameOf(exercise))));
+                        .relativize(Path.of(root).toAbsolutePath().normalize().resolve(nameOf(exercise)))
+                        .toString();
     }
 
     private static String readme() throws IOException {

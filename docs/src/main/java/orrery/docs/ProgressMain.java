@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Exercises;
@@ -76,10 +77,14 @@ public final class ProgressMain extends OrreryCommand {
                 .filter(each -> !grades.containsKey(each.name())
                         || !grades.get(each.name()).isSolved())
                 .findFirst();
-        out.println(next.map(each -> "Next: "
-                        + CourseTree.fileOf(each).map(Path::toString).orElse(each.name()) + ", "
+        out.println(next.map(each -> "Next: " + beginOf(each, grades.get(each.name())) + ", "
                         + each.description().title() + ": " + each.description().sentence())
                 .orElse("All exercises are solved."));
+    }
+
+    /** Returns the file of an exercise that was tried, or what another one begins with. */
+    private static String beginOf(Exercise exercise, @Nullable Grade tried) {
+        return tried == null ? CourseTree.beginOf(exercise) : tried.file().toString();
     }
 
     static CommandLine command() {

@@ -219,7 +219,13 @@ class GradesTest {
         assertTrue(out.toString().contains("events                         - - -\n"), out::toString);
         assertTrue(out.toString().contains("2 of "), out::toString);
         assertTrue(out.toString()
-                .endsWith("Next: first-kernel-3, Full SMs: Choose blocks so that all threads run at once.\n"));
+                .endsWith("Next: " + folder.resolve("work/C.java")
+                        + ", Full SMs: Choose blocks so that all threads run at once.\n"));
+        write("work/C.java", exercise("first-kernel-3").answer().orElseThrow());
+        assertEquals(0, run(ProgressMain.command(), folder.resolve("work")), err::toString);
+        assertTrue(
+                out.toString().contains("Next: './orrery exercise streams-and-overlap-1 FILE.java', One wait: "),
+                out::toString);
     }
 
     // -- exercises of a teacher ----------------------------------------------------------------------------------

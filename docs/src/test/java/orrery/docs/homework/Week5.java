@@ -86,12 +86,12 @@ final class Week5 implements Answer {
         long numbers = cuda.cudaMallocHost(8);
         cuda.host().ints(numbers).set(0, 0);
         cuda.host().ints(numbers).set(1, 0);
-        long slots = cuda.cudaMalloc(4 * ROOM);
+        long slots = cuda.cudaMalloc(4L * ROOM);
         long sum = cuda.cudaMallocHost(4);
         cuda.host().ints(sum).set(0, 0);
 
         for (int chunk = 0; chunk < CHUNKS; chunk++) {
-            long slot = slots + 4 * (chunk % ROOM);
+            long slot = slots + 4L * (chunk % ROOM);
             if (removed != Wait.FOR_ROOM && chunk >= ROOM) {
                 if (byNumbers) {
                     driver.cuStreamWaitValue32(producer, numbers + 4, chunk - ROOM + 1, CU_STREAM_WAIT_VALUE_GEQ);

@@ -37,13 +37,13 @@ final class Week6 implements Answer {
                 numbers.set(i, 10 * (i + 1));
             }
             for (int i = 0; i < 2; i++) {
-                long part = device + 4 * i;
-                cuda.cudaMemcpyAsync(part, host + 4 * i, 4, cudaMemcpyHostToDevice, streams[i]);
+                long part = device + 4L * i;
+                cuda.cudaMemcpyAsync(part, host + 4L * i, 4, cudaMemcpyHostToDevice, streams[i]);
                 cuda.cudaLaunchKernel(Lab.add(20), Lab.ONE, Lab.ONE, 0, streams[i], part, i + 1);
             }
             for (int i = 0; i < 2; i++) {
                 CUstream stream = streams[broken ? 1 : i];
-                cuda.cudaMemcpyAsync(host + 4 * i, device + 4 * i, 4, cudaMemcpyDeviceToHost, stream);
+                cuda.cudaMemcpyAsync(host + 4L * i, device + 4L * i, 4, cudaMemcpyDeviceToHost, stream);
             }
             cuda.cudaDeviceSynchronize();
             return numbers.get(0) + " and " + numbers.get(1);
