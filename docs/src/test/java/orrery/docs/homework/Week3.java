@@ -44,7 +44,7 @@ final class Week3 implements Answer {
             .costPerBlock((shape, args) -> 5_000);
 
     /** The memory of the parts, and the streams. */
-    private record Parts(CudaRuntime cuda, long host, long device, CUstream[] streams) {
+    private record Parts(CudaRuntime cuda, long host, long device, List<CUstream> streams) {
         long onHost(int part) {
             return host + part * BYTES;
         }
@@ -57,9 +57,9 @@ final class Week3 implements Answer {
     @Override
     public void run(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
-        CUstream[] streams = new CUstream[PARTS];
+        List<CUstream> streams = new ArrayList<>();
         for (int i = 0; i < PARTS; i++) {
-            streams[i] = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            streams.add(cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking));
         }
         Parts parts = new Parts(cuda, cuda.cudaMallocHost(PARTS * BYTES), cuda.cudaMalloc(PARTS * BYTES), streams);
         List<CUgraphNode> kernels = new ArrayList<>();
@@ -76,7 +76,7 @@ final class Week3 implements Answer {
                     cuda.cudaGraphExecKernelNodeSetParams(
                             exec, kernels.get(part), Lab.kernel(TIMES, parts.onDevice(part), factor(round)));
                 }
-                cuda.cudaGraphLaunch(exec, streams[0]);
+                cuda.cudaGraphLaunch(exec, streams.get(0));
             }
         });
         out.println("the numbers are right: " + areRight(parts));
@@ -128,7 +128,7 @@ final class Week3 implements Answer {
     private static void submit(Parts parts, int factor) {
         CudaRuntime cuda = parts.cuda();
         for (int part = 0; part < PARTS; part++) {
-            CUstream stream = parts.streams()[part];
+            CUstream stream = parts.streams().get(part);
             long numbers = parts.onDevice(part);
             cuda.cudaMemcpyAsync(numbers, parts.onHost(part), BYTES, cudaMemcpyHostToDevice, stream);
             cuda.cudaLaunchKernel(TIMES, Lab.ONE, Lab.ONE, 0, stream, numbers, factor);
@@ -138,16 +138,16 @@ final class Week3 implements Answer {
 
     private static CUgraph captured(Parts parts) {
         CudaRuntime cuda = parts.cuda();
-        CUstream main = parts.streams()[0];
+        CUstream main = parts.streams().get(0);
         CUevent event = cuda.cudaEventCreate();
         cuda.cudaStreamBeginCapture(main, cudaStreamCaptureModeGlobal);
         cuda.cudaEventRecord(event, main);
         for (int part = 1; part < PARTS; part++) {
-            cuda.cudaStreamWaitEvent(parts.streams()[part], event, 0);
+            cuda.cudaStreamWaitEvent(parts.streams().get(part), event, 0);
         }
         submit(parts, 1);
         for (int part = 1; part < PARTS; part++) {
-            cuda.cudaEventRecord(event, parts.streams()[part]);
+            cuda.cudaEventRecord(event, parts.streams().get(part));
             cuda.cudaStreamWaitEvent(main, event, 0);
         }
         return cuda.cudaStreamEndCapture(main);
