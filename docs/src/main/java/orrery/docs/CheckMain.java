@@ -24,6 +24,7 @@ import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -49,12 +50,8 @@ public final class CheckMain extends OrreryCommand {
                     + " A folder stands for all such files below it")
     private List<Path> files = List.of();
 
-    @Option(
-            names = "--limit",
-            paramLabel = "SECONDS",
-            defaultValue = "60",
-            description = "how long a program may run, in seconds (default: ${DEFAULT-VALUE})")
-    private int limit;
+    @Mixin
+    private TimeLimit limit = new TimeLimit();
 
     @Option(
             names = "--hint",
@@ -99,11 +96,10 @@ public final class CheckMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
-        requireAtLeastOne("--limit", limit, "s");
         if (hint < 1 || hint > ALL_HINTS) {
             throw new ParameterException(spec.commandLine(), "--hint is " + hint + "; legal are 1 to " + ALL_HINTS);
         }
-        AnswerCheck check = new AnswerCheck(hiddenExercises(), limit);
+        AnswerCheck check = new AnswerCheck(hiddenExercises(), limit.seconds());
         boolean isOne = files.size() == 1 && !isFolder(files.get(0)) && format == null;
         return isOne ? checkOne(check, files.get(0)) : gradeAll(check);
     }
@@ -222,7 +218,7 @@ public final class CheckMain extends OrreryCommand {
         }
         if (solved) {
             Exercises.after(exercise.name())
-                    .ifPresent(next -> out.println("Next: './orrery exercise " + next.name() + " FILE.java', "
+                    .ifPresent(next -> out.println("Next: " + CourseTree.beginOf(next) + ", "
                             + next.description().title()));
         }
     }

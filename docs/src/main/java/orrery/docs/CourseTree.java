@@ -29,6 +29,9 @@ final class CourseTree {
     private static final ImmutableMap<String, Class<?>> COMMANDS =
             ImmutableMap.of("check", CheckMain.class, "progress", ProgressMain.class, "run", Main.class);
 
+    /** The system property of the commands that are handed out: the folder of the tree. */
+    private static final String ROOT = "orrery.course";
+
     private final Path root;
     private final List<Path> classPath;
     private final String jvmOptions;
@@ -68,17 +71,28 @@ final class CourseTree {
     }
 
     private void writeExercises() throws IOException {
-        int number = 0;
-        for (String lesson : Lessons.all().keySet()) {
-            for (Exercise each : Exercises.of(lesson)) {
-                write(folder(number, lesson) + each.name() + ".java", each.start());
-            }
-            number++;
+        for (Exercise each : Exercises.all().values()) {
+            write(nameOf(each), each.start());
         }
     }
 
-    private static String folder(int number, String lesson) {
-        return String.format("exercises/%02d-%s/", number, lesson);
+    private static String nameOf(Exercise exercise) {
+        int number = List.copyOf(Lessons.all().keySet()).indexOf(exercise.lesson());
+        return String.format("exercises/%02d-%s/%s.java", number, exercise.lesson(), exercise.name());
+    }
+
+    /**
+     * Returns what to begin an exercise with: its file, relative to the present folder, for a command that was handed
+     * out; else the command that writes it.
+     */
+    static String beginOf(Exercise exercise) {
+        String root = System.getProperty(ROOT);
+        return root == null
+                ? "'./orrery exercise " + exercise.name() + " FILE.java'"
+                : Path.of("")
+                        .toAbsolutePath()
+                        .relativize(Path.of(root).toAbsolutePath().normalize().resolve(nameOf(exercise)))
+                        .toString();
     }
 
     private static String readme() throws IOException {
@@ -99,9 +113,11 @@ final class CourseTree {
     private void writeCommand(String name, String main) throws IOException {
         write(
                 name,
-                "#!/bin/sh\nhere=$(cd \"$(dirname \"$0\")\" && pwd -P)\nexec java " + jvmOptions
-                        + " -cp \"$here/lib/*\" " + main + " \"$@\"\n");
-        write(name + ".cmd", "@java " + jvmOptions + " -cp \"%~dp0lib\\*\" " + main + " %*\r\n");
+                "#!/bin/sh\nhere=$(cd \"$(dirname \"$0\")\" && pwd -P)\nexec java " + jvmOptions + " -D" + ROOT
+                        + "=\"$here\" -cp \"$here/lib/*\" " + main + " \"$@\"\n");
+        write(
+                name + ".cmd",
+                "@java " + jvmOptions + " -D" + ROOT + "=\"%~dp0.\" -cp \"%~dp0lib\\*\" " + main + " %*\r\n");
         if (!root.resolve(name).toFile().setExecutable(true)) {
             throw new IOException(name + " cannot be made executable");
         }

@@ -42,7 +42,8 @@ class CourseTest {
     private static final Pattern LESSON_ROW =
             Pattern.compile("(?m)^\\| \\[.+?]\\(\\.\\./guide/\\d\\d-([\\w-]+)\\.md\\) \\|(.*)$");
     private static final Pattern CODE = Pattern.compile("`([\\w-]+)`");
-    private static final Pattern RULE_ROW = Pattern.compile("(?m)^\\| ([A-Z]+-\\d{2}) \\| (\\w*) \\| ([^|]*) \\|");
+    private static final Pattern RULE_ROW =
+            Pattern.compile("(?m)^\\| <a id=\".+?></a>([A-Z]+-\\d{2}) \\| (\\w*) \\| ([^|]*) \\|");
     private static final Pattern PINNED_ROW =
             Pattern.compile("(?m)^\\| (?!what|---)(.+?) \\| .+? \\| (.+?) \\| .+? \\|$");
     private static final Pattern ERROR = Pattern.compile("`(cudaError\\w+)`");

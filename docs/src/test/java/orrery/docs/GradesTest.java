@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -210,13 +211,21 @@ class GradesTest {
         write("work/A.java", exercise("first-kernel-1").answer().orElseThrow());
         write("work/B.java", exercise("first-kernel-2").start());
         write("work/again/B.java", exercise("first-kernel-2").answer().orElseThrow());
-        write("work/C.java", exercise("first-kernel-3").start());
+        write("work/C.java", exercise("first-kernel-3").start() + "// changed\n");
+        write("work/D.java", exercise("streams-and-overlap-1").start());
         assertEquals(0, run(ProgressMain.command(), folder.resolve("work")), err::toString);
         assertTrue(out.toString().contains("first-kernel                   x x o\n"), out::toString);
+        assertTrue(out.toString().contains("streams-and-overlap            - - -\n"), out::toString);
         assertTrue(out.toString().contains("events                         - - -\n"), out::toString);
         assertTrue(out.toString().contains("2 of "), out::toString);
         assertTrue(out.toString()
-                .endsWith("Next: first-kernel-3, Full SMs: Choose blocks so that all threads run at once.\n"));
+                .endsWith("Next: " + folder.resolve("work/C.java")
+                        + ", Full SMs: Choose blocks so that all threads run at once.\n"));
+        write("work/C.java", exercise("first-kernel-3").answer().orElseThrow());
+        assertEquals(0, run(ProgressMain.command(), folder.resolve("work")), err::toString);
+        assertTrue(
+                out.toString().contains("Next: './orrery exercise streams-and-overlap-1 FILE.java', One wait: "),
+                out::toString);
     }
 
     // -- exercises of a teacher ----------------------------------------------------------------------------------
@@ -250,7 +259,7 @@ class GradesTest {
     void aCourseHasTheExercisesAndNoAnswers() throws Exception {
         Path course = folder.resolve("course");
         String classes = System.getProperty("java.class.path");
-        new CourseTree(course, classes, "-XX:TieredStopAtLevel=1").write();
+        new CourseTree(course, classes, "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache")).write();
         Path start = course.resolve("exercises/02-events/events-1.java");
         assertEquals(exercise("events-1").start(), Files.readString(start));
         assertEquals(1, runIn(course, start, "--answer"));
@@ -259,23 +268,17 @@ class GradesTest {
         assertEquals(0, runIn(course, start, "--answer"));
         String output = Files.readString(folder.resolve("output"));
         assertTrue(output.contains("There is no answer to events-1 in this copy of Orrery."), output);
+        assertTrue(output.contains("Next: exercises/02-events/events-2.java, A time by events\n"), output);
         assertTrue(output.contains("events-1 is solved"), output);
     }
 
     private int runIn(Path course, Path file, String option) throws Exception {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Dorrery.cache=" + folder.resolve("cache"),
-                        "-cp",
-                        course.resolve("lib") + "/*",
-                        CheckMain.class.getName(),
-                        file.toString(),
-                        option)
+        ProcessBuilder check = new ProcessBuilder(course.resolve("check").toString(), file.toString(), option)
+                .directory(course.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output").toFile())
-                .start()
-                .waitFor();
+                .redirectOutput(folder.resolve("output").toFile());
+        String java = Path.of(System.getProperty("java.home"), "bin").toString();
+        check.environment().compute("PATH", (name, path) -> java + File.pathSeparator + path);
+        return check.start().waitFor();
     }
 }

@@ -141,7 +141,7 @@ final class Guide {
         blocks.forEach(block -> shown.add(block.name()));
     }
 
-    private void checkLinks(Page page) {
+    private void checkLinks(Page page) throws IOException {
         page.deadLinks().forEach(link -> faults.add(page.name() + ": a dead link to " + link));
         for (String command : page.commands()) {
             check(programs.containsKey(command), page.name() + ": nothing can be run that is named " + command);

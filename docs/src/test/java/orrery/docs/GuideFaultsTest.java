@@ -139,6 +139,7 @@ class GuideFaultsTest {
                 "01-demo.md | What is printed | Are 5 us printed | nothing takes 5 us",
                 "01-demo.md | Where to read: | Read: | it does not say where to read",
                 "01-demo.md | (README.md) | (INDEX.md) | a dead link to INDEX.md",
+                "01-demo.md | (README.md) | (README.md#no-such-part) | a dead link to README.md#no-such-part",
                 "README.md | 01-demo.md | 02-demo.md | a dead link to 02-demo.md",
                 "README.md | [Demo] | [Example] | no link [Demo](01-demo.md)"
             })

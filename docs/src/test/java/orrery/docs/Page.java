@@ -1,9 +1,15 @@
 package orrery.docs;
 
+import com.google.common.base.Ascii;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -24,6 +30,8 @@ final class Page {
     private static final Pattern FENCE = Pattern.compile("^\\s*```", Pattern.MULTILINE);
     private static final Pattern COMMANDS = Pattern.compile("^```sh$", Pattern.MULTILINE);
     private static final Pattern LINK = Pattern.compile("\\[[^\\]\n]*]\\(([^)\\s]+)\\)");
+    private static final Pattern ANCHOR = Pattern.compile("<a id=\"([^\"]+)\">");
+    private static final Pattern HEADING = Pattern.compile("^#+ (.+)$", Pattern.MULTILINE);
     private static final Pattern COMMAND =
             Pattern.compile("(?:^|`)\\./orrery run +([\\w/-]++)(?!\\.java)", Pattern.MULTILINE);
     private static final Pattern TIME = Pattern.compile("\\b(\\d+(?:\\.\\d+)?) us\\b");
@@ -105,14 +113,48 @@ final class Page {
                         .toList();
     }
 
-    /** The files that it links to, that do not exist. */
-    List<String> deadLinks() {
+    /** Its links to files that do not exist, and to places that are not in a page: no anchor and no heading. */
+    List<String> deadLinks() throws IOException {
+        List<String> dead = new ArrayList<>();
+        Map<Path, Set<String>> places = new HashMap<>();
+        for (MatchResult found : LINK.matcher(text).results().toList()) {
+            String link = found.group(1);
+            int mark = link.indexOf('#');
+            Path target = mark == 0 ? file : file.resolveSibling(link.replaceFirst("#.*", ""));
+            boolean isThere = link.contains("://") || Files.exists(target);
+            if (isThere && mark >= 0 && !link.contains("://")) {
+                if (!places.containsKey(target)) {
+                    places.put(target, places(Files.readString(target)));
+                }
+                isThere = places.get(target).contains(link.substring(mark + 1));
+            }
+            if (!isThere) {
+                dead.add(link);
+            }
+        }
+        return dead;
+    }
+
+    /** The files that it links to. */
+    List<Path> targets() {
         return LINK.matcher(text)
                 .results()
                 .map(found -> found.group(1).replaceFirst("#.*", ""))
                 .filter(link -> !link.isEmpty() && !link.contains("://"))
-                .filter(link -> !Files.exists(file.resolveSibling(link)))
+                .map(file::resolveSibling)
                 .toList();
+    }
+
+    /** The places of a page that GitHub knows: anchors, and headings by their words. */
+    private static Set<String> places(String page) {
+        Set<String> places = new HashSet<>();
+        ANCHOR.matcher(page).results().forEach(found -> places.add(found.group(1)));
+        HEADING.matcher(page)
+                .results()
+                .forEach(found -> places.add(Ascii.toLowerCase(found.group(1))
+                        .replaceAll("[^\\w -]", "")
+                        .replace(' ', '-')));
+        return places;
     }
 
     /** The programs that it tells the reader to run. */

@@ -151,7 +151,7 @@ class QuizTest {
 
     @Test
     void theRulesOfOtherAnswersExist() throws IOException {
-        Set<String> known = Pattern.compile("^\\| ([A-Z]+-\\d{2}) \\|", Pattern.MULTILINE)
+        Set<String> known = Pattern.compile("^\\| <a id=\"([A-Z]+-\\d{2})\"", Pattern.MULTILINE)
                 .matcher(Files.readString(Path.of("rules.md")))
                 .results()
                 .map((MatchResult found) -> found.group(1))

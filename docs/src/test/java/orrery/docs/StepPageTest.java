@@ -86,6 +86,22 @@ class StepPageTest {
     }
 
     @Test
+    void aRecordAndAWaitHaveTheNumberOfTheEvent() throws IOException {
+        open("events", "step=0");
+        assertEquals(
+                "event record (event 2) and event wait (event 2) and event record (event 3) and event wait (event 3)",
+                BROWSER.text("""
+                (() => {
+                  const view = report.stepView, found = new Set();
+                  while (view.done < report.run.recording.count) {
+                    view.go("next");
+                    document.querySelectorAll(".chip.orders").forEach(chip => found.add(chip.textContent));
+                  }
+                  return [...found].join(" and ");
+                })()"""));
+    }
+
+    @Test
     void keysGoToTheNextLineAndBack() throws IOException {
         open("two-streams", "step=0");
         String first = lineThatIsNext();

@@ -12,11 +12,11 @@ final class ErrorCalls {
     }
 
     cudaError_t cudaGetLastError() {
-        return session.errors().take();
+        return session.call(RuntimeCall.cudaGetLastError, session.errors()::take);
     }
 
     cudaError_t cudaPeekAtLastError() {
-        return session.errors().peek();
+        return session.call(RuntimeCall.cudaPeekAtLastError, session.errors()::peek);
     }
 
     String cudaGetErrorName(cudaError_t error) {

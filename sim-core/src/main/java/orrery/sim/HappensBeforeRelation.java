@@ -25,8 +25,8 @@ public interface HappensBeforeRelation {
      *
      * @param earlier the {@linkplain TracedOperation#id id} of the operation that may come first
      * @param later the id of the operation that may come after it
-     * @throws IllegalArgumentException if one of them is not complete, was dropped, only orders others, or was complete
-     *     before the recording began
+     * @throws IllegalArgumentException if one of them is not complete, was dropped, only orders others in a stream, or
+     *     was complete before the recording began. Nodes of graphs have an order whatever they do.
      */
     boolean isOrdered(long earlier, long later);
 
@@ -35,8 +35,8 @@ public interface HappensBeforeRelation {
      * program does next comes after it. With {@link Check#HOST_THREADS}, the host is the calling thread.
      *
      * @param operation the id of the operation
-     * @throws IllegalArgumentException if it is not complete, was dropped, only orders others, or was complete before
-     *     the recording began
+     * @throws IllegalArgumentException if it is not complete, was dropped, only orders others in a stream, or was
+     *     complete before the recording began
      */
     boolean isHostAfter(long operation);
 }

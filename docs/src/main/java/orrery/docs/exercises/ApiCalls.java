@@ -4,6 +4,7 @@ import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.List;
+import java.util.Set;
 import orrery.testing.Timeline.Call;
 
 /**
@@ -50,15 +51,19 @@ final class ApiCalls {
     }
 
     /**
-     * Returns the calls by which the host waits: those that only wait, and the first of several queries in a row, which
-     * are a loop that waits.
+     * Returns the calls by which the host waits: those that only wait, those of which the machine says so, and the
+     * first of several queries in a row, which are a loop that waits.
+     *
+     * @param others the numbers of calls with another purpose that have waited, see {@link HostWaits}
      */
-    static List<String> waits(List<Call> calls) {
+    static ImmutableList<String> waits(List<Call> calls, Set<Long> others) {
         ImmutableList.Builder<String> waits = ImmutableList.builder();
         for (int i = 0; i < calls.size(); i++) {
             String function = calls.get(i).function();
             boolean loops = isQuery(calls, i) && isQuery(calls, i + 1) && !isQuery(calls, i - 1);
-            if (function.endsWith("Synchronize") || loops) {
+            if (function.endsWith("Synchronize")
+                    || loops
+                    || others.contains(calls.get(i).correlationId())) {
                 waits.add(function);
             }
         }

@@ -42,6 +42,7 @@ public final class Attempt {
     private final MachineOptions options;
     private final Timeline timeline;
     private final ObservedRun observed;
+    private final HostWaits waits;
     private final HappensBeforeRelation order;
     private final ImmutableList<Call> calls;
     private final ImmutableList<String> unawaited;
@@ -76,6 +77,8 @@ public final class Attempt {
             timeline = Timeline.of(machine, TimelineStyle.format());
             observed = new ObservedRun();
             machine.trace().add(observed);
+            waits = new HostWaits(order);
+            machine.trace().add(waits);
             output = output(answer, machine);
             calls = ImmutableList.copyOf(timeline.calls());
             unawaited = findUnawaited();
@@ -184,6 +187,19 @@ public final class Attempt {
         return calls;
     }
 
+    /** Returns the functions by which the host has waited for the device. */
+    ImmutableList<String> waits() {
+        return ApiCalls.waits(calls, waits.calls());
+    }
+
+    /** Returns those of them that were called between two other calls. */
+    ImmutableList<String> waits(long after, long before) {
+        List<Call> between = calls.stream()
+                .filter(each -> each.correlationId() > after && each.correlationId() < before)
+                .toList();
+        return ApiCalls.waits(between, waits.calls());
+    }
+
     /** Returns what the machine has told beside the timeline. */
     ObservedRun observed() {
         return observed;
@@ -191,7 +207,12 @@ public final class Attempt {
 
     /** Returns whether the program orders an operation after another one, under every schedule. */
     boolean isOrdered(Operation earlier, Operation later) {
-        return order.isOrdered(earlier.id(), later.id());
+        return isOrdered(earlier.id(), later.id());
+    }
+
+    /** Returns the same of operations by their ids. */
+    boolean isOrdered(long earlier, long later) {
+        return order.isOrdered(earlier, later);
     }
 
     /** Returns whether the program orders neither of two operations after the other one. */

@@ -14,6 +14,7 @@ import static orrery.docs.exercises.Requirements.inGraph;
 import static orrery.docs.exercises.Requirements.prints;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
+import static orrery.docs.exercises.Requirements.writes;
 
 import java.util.stream.Stream;
 import orrery.sim.Check;
@@ -162,9 +163,10 @@ final class GraphExercises {
                                 awaitsAll()),
                 Exercise.named("child-graphs-3")
                         .requires(
-                                prints("the cell is 111"),
-                                runs("add", 3),
-                                inGraph("add"),
+                                prints("the cells are [1, 2, 3]"),
+                                runs("set", 3),
+                                writes("set", 4),
+                                inGraph("set"),
                                 addsChildGraphs(1),
                                 called("cudaGraphInstantiate", 1),
                                 called("cudaGraphLaunch", 3),

@@ -23,10 +23,18 @@ import orrery.sim.TracedStream;
 
 /** What a machine tells of a run beside its timeline, by the ids of operations, streams and calls. */
 final class ObservedRun implements TraceListener {
+    /** The kind of nodes that record events. */
+    private static final String EVENT_RECORD = "event record";
+
     private final Map<Long, LaunchShape> shapes = new HashMap<>();
     private final SetMultimap<Long, Integer> multiprocessors = HashMultimap.create();
     private final SetMultimap<Long, Long> written = HashMultimap.create();
-    private final Set<Long> graphNodes = new HashSet<>();
+    /** The calls that have launched the graphs of nodes. */
+    private final Map<Long, Long> graphNodes = new HashMap<>();
+
+    /** The nodes that record events. */
+    private final Set<Long> recordNodes = new HashSet<>();
+
     private final Map<Long, Long> callTimes = new HashMap<>();
     private final Map<Long, TracedOperation> pending = new LinkedHashMap<>();
     private final List<TracedStream> streams = new ArrayList<>();
@@ -92,7 +100,10 @@ final class ObservedRun implements TraceListener {
         if (operation.graph() == null) {
             steps.add(new StreamStep(operation.streamId(), operation.id(), operation.correlationId()));
         } else {
-            graphNodes.add(operation.id());
+            graphNodes.put(operation.id(), operation.correlationId());
+            if (operation.work().kind().equals(EVENT_RECORD)) {
+                recordNodes.add(operation.id());
+            }
         }
     }
 
@@ -153,7 +164,25 @@ final class ObservedRun implements TraceListener {
 
     /** Returns whether an operation is a node of a graph. */
     synchronized boolean isNode(long operation) {
-        return graphNodes.contains(operation);
+        return graphNodes.containsKey(operation);
+    }
+
+    /** Returns the nodes that record events. */
+    synchronized ImmutableSet<Long> recordNodes() {
+        return ImmutableSet.copyOf(recordNodes);
+    }
+
+    /** Returns the index among the steps of an operation, or of the launch of its graph; -1 for none. */
+    synchronized int indexOfStep(long operation) {
+        Long launch = graphNodes.get(operation);
+        for (int i = 0; i < steps.size(); i++) {
+            StreamStep step = steps.get(i);
+            boolean isIt = launch == null ? step.operation() == operation : step.call() == launch;
+            if (!step.isRecord() && isIt) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /** Returns the position of a node in its executable graph, from 0. */

@@ -7,6 +7,8 @@ import static orrery.docs.exercises.Requirements.require;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import orrery.docs.exercises.ObservedRun.StreamStep;
 import orrery.sim.Check;
@@ -18,6 +20,9 @@ import orrery.testing.Timeline.Operation;
  * not.
  */
 public final class Ordering {
+    /** The name of the stream of calls that name none, in timelines. */
+    private static final String LEGACY = "legacy";
+
     private Ordering() {}
 
     /** Returns that all operations with one name are complete before one with another name begins. */
@@ -126,9 +131,40 @@ public final class Ordering {
         if (attempt.observed().isNode(one.id()) || attempt.observed().isNode(other.id())) {
             return both + ": by the edges of a graph, or by the streams that it is launched into";
         }
-        return one.stream().equals(other.stream())
-                ? both + ": a stream runs its work in order"
-                : both + ": by an event, a wait of the host, or the legacy stream";
+        return both + ": "
+                + (one.stream().equals(other.stream())
+                        ? "a stream runs its work in order"
+                        : whyStreamsAreOrdered(attempt, earlier, later));
+    }
+
+    /** Returns what orders work of two streams, as far as it can be told. */
+    private static String whyStreamsAreOrdered(Attempt attempt, Operation earlier, Operation later) {
+        Optional<Operation> between = attempt.timeline().operations().stream()
+                .filter(each -> each.stream().equals(LEGACY) && isKnown(each))
+                .filter(each -> attempt.isOrdered(earlier, each) && attempt.isOrdered(each, later))
+                .findFirst();
+        if (between.isPresent()) {
+            return between.get().name()
+                    + " is in the NULL stream, which waits for blocking streams and makes them wait";
+        }
+        List<StreamStep> steps = attempt.observed().steps();
+        int from = indexOf(steps, earlier);
+        int to = indexOf(steps, later);
+        List<String> waits = from < 0 || to < 0
+                ? List.of()
+                : attempt.waits(steps.get(from).call(), steps.get(to).call());
+        boolean isByEvent = !ApiCalls.of(attempt.calls(), "cudaStreamWaitEvent").isEmpty();
+        return waits.isEmpty() || isByEvent
+                ? "by an event, a wait of the host, or the legacy stream"
+                : "the host waits in between, in " + String.join(", ", waits);
+    }
+
+    /** Returns whether the order of an operation is known: some only order others. */
+    private static boolean isKnown(Operation operation) {
+        return switch (operation.engine()) {
+            case COMPUTE, COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE -> true;
+            case ORDER, COMPOSITE, FRONT_END, ELSEWHERE, HOST -> false;
+        };
     }
 
     /** Returns that a number of operations with a name can run at the same time. */
@@ -251,15 +287,26 @@ public final class Ordering {
         }
     }
 
-    /** Returns that events are recorded in the stream of a kernel right before and right after it. */
+    /**
+     * Returns that events are recorded before and after a kernel, in its stream or that of its graph, or by nodes of
+     * the graph.
+     */
     public static Requirement isBetweenEvents(String kernel) {
         return new Requirement("an event is recorded before " + kernel + ", and another one after it", attempt -> {
+            Operation operation = attempt.named(kernel).get(0);
             List<StreamStep> steps = attempt.observed().steps();
-            int index = indexOf(steps, attempt.named(kernel).get(0));
-            require(index >= 0, kernel + " is a node of a graph; legal is a launch in a stream, between two records");
+            int index = attempt.observed().indexOfStep(operation.id());
+            require(index >= 0, kernel + " is no work that the host has launched");
             long stream = steps.get(index).stream();
-            long before = records(steps.subList(0, index), stream);
-            long after = records(steps.subList(index + 1, steps.size()), stream);
+            Set<Long> nodes = attempt.observed().recordNodes();
+            long before = records(steps.subList(0, index), stream)
+                    + nodes.stream()
+                            .filter(each -> attempt.isOrdered(each, operation.id()))
+                            .count();
+            long after = records(steps.subList(index + 1, steps.size()), stream)
+                    + nodes.stream()
+                            .filter(each -> attempt.isOrdered(operation.id(), each))
+                            .count();
             require(
                     before >= 1 && after >= 1,
                     "in its stream, " + count(before) + " before and " + count(after) + " after it");

@@ -66,8 +66,17 @@ public final class Requirements {
     public static Requirement executes(String operation, int times) {
         return new Requirement("the device executes " + operation + " " + count(times), attempt -> {
             int found = attempt.timeline().named(operation).size();
-            require(found == times, "it executes " + operation + " " + count(found));
+            require(found == times, "it executes " + operation + " " + count(found) + others(attempt, operation));
         });
+    }
+
+    /** Returns what is executed of the same kind, as the end of a sentence. */
+    private static String others(Attempt attempt, String operation) {
+        String kind = operation.replaceFirst(" .*", "");
+        List<Operation> others = attempt.timeline().named(kind).stream()
+                .filter(each -> !each.name().startsWith(operation))
+                .toList();
+        return others.isEmpty() ? "" : ", and " + names(others);
     }
 
     /** Returns that each operation with a name is a node of a graph. */
@@ -242,11 +251,11 @@ public final class Requirements {
         });
     }
 
-    /** Returns that the host waits for the device at most a number of times, by any call that only waits. */
+    /** Returns that the host waits for the device at most a number of times, by whatever call. */
     public static Requirement hostWaitsAtMost(int times) {
         return new Requirement(
                 times == 0 ? "the host does not wait" : "the host waits at most " + count(times), attempt -> {
-                    List<String> waits = ApiCalls.waits(attempt.calls());
+                    List<String> waits = attempt.waits();
                     require(
                             waits.size() <= times,
                             "it waits " + count(waits.size()) + ", in " + String.join(", ", waits));
@@ -256,7 +265,7 @@ public final class Requirements {
     /** Returns that the host waits for the device a number of times at least. */
     public static Requirement hostWaitsAtLeast(int times) {
         return new Requirement("the host waits " + count(times) + " at least", attempt -> {
-            List<String> waits = ApiCalls.waits(attempt.calls());
+            List<String> waits = attempt.waits();
             require(waits.size() >= times, "it waits " + count(waits.size()));
         });
     }
@@ -307,11 +316,25 @@ public final class Requirements {
     public static Requirement alwaysPrints(String text) {
         return new Requirement("under every schedule it prints: " + text.replace("\n", " / "), attempt -> {
             Exploration exploration = attempt.everySchedule();
-            List<String> results = exploration.outcomes().stream()
-                    .map(Exploration.Outcome::result)
+            List<Exploration.Outcome> others = exploration.outcomes().stream()
+                    .filter(each -> !each.result().equals(text))
                     .toList();
-            require(results.equals(List.of(text)) && exploration.isComplete(), exploration.toString());
+            if (!others.isEmpty()) {
+                String results = others.stream()
+                        .map(each -> textOf(each, exploration.schedules()))
+                        .collect(Collectors.joining("\n"));
+                throw new AssertionError(results + "\nThe first of these comes of the order "
+                        + String.join(", ", others.get(0).order()));
+            }
+            require(exploration.isComplete(), exploration.toString());
         });
+    }
+
+    /** Returns under how many schedules a program gives a result. */
+    private static String textOf(Exploration.Outcome outcome, long schedules) {
+        String what = outcome.failed() ? "it fails: " : "it prints: ";
+        return "under " + outcome.count() + " of " + schedules + " schedules " + what
+                + outcome.result().replace("\n", " / ");
     }
 
     /** Returns that the program ends under each schedule, without an exception. */

@@ -1,5 +1,7 @@
 package orrery.docs.site;
 
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
 import com.google.common.html.HtmlEscapers;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
@@ -33,6 +35,9 @@ final class Site {
     static final List<String> FOLDERS = List.of("docs", "docs/guide", "docs/course");
     private static final String REPORTS = "reports";
 
+    /** The page that names nearly all rules, to which none of them leads. */
+    private static final String ALL_RULES = "rules-by-symptom.md";
+
     private final Path project;
     private final Path out;
     private final Map<Path, SitePage> pages = new LinkedHashMap<>();
@@ -41,6 +46,9 @@ final class Site {
     private Set<String> ruleIds = Set.of();
     private Set<String> reports = Set.of();
     private final List<String> documented = new ArrayList<>();
+
+    /** The titles and addresses of pages, by the ids of the rules that they name. */
+    private final ListMultimap<String, Map.Entry<String, String>> naming = ArrayListMultimap.create();
 
     /**
      * Creates a site.
@@ -71,8 +79,11 @@ final class Site {
         read();
         ruleIds = pages.get(rules).rules();
         for (Map.Entry<Path, SitePage> each : pages.entrySet()) {
-            write(each.getKey(), each.getValue());
+            if (!each.getKey().equals(rules)) {
+                write(each.getKey(), each.getValue());
+            }
         }
+        write(rules, pages.get(rules)); // it has links to the others
         for (String each : List.of("style.css", "slides.css", "slides.js")) {
             Files.writeString(out.resolve(each), resource(each));
         }
@@ -137,8 +148,17 @@ final class Site {
         page.link(destination -> destination(source, destination));
         if (source.equals(rules)) {
             page.linkLessons(RuleLessons.in("guide"));
+            page.linkPages(naming);
         } else {
-            page.linkRules(ruleIds, root(place) + "docs/rules.html#");
+            String way = project.relativize(rules.getParent())
+                    .relativize(place)
+                    .toString()
+                    .replace('\\', '/');
+            Set<String> named = page.linkRules(ruleIds, root(place) + "docs/rules.html#");
+            if (!source.endsWith(ALL_RULES)) {
+                String title = page.title().replaceFirst(":.*", "");
+                named.forEach(id -> naming.put(id, Map.entry(title, way)));
+            }
         }
         if (Slides.isSource(source)) {
             writePage("slides.html", place, page.title(), Slides.html(page));

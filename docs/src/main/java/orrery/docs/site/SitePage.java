@@ -1,5 +1,6 @@
 package orrery.docs.site;
 
+import com.google.common.collect.Multimap;
 import com.google.common.html.HtmlEscapers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,16 +12,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.commonmark.Extension;
-import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
 import org.commonmark.node.AbstractVisitor;
-import org.commonmark.node.CustomNode;
+import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.Heading;
 import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.HtmlInline;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
@@ -41,6 +43,10 @@ record SitePage(String title, Node document) {
             List.of(TablesExtension.create(), HeadingAnchorExtension.create());
     private static final Pattern TITLE = Pattern.compile("\\A# (.+)$", Pattern.MULTILINE);
     private static final Pattern RULE = Pattern.compile("[A-Z]+-\\d{2,}");
+    /** The column of the text of a rule, seen from that of its id. */
+    private static final int TEXT_COLUMN = 3;
+
+    private static final Pattern ANCHOR = Pattern.compile("<a id=\"(" + RULE + ")\">");
     private static final Pattern TIMELINE = Pattern.compile("<!-- timeline: (\\S+) -->");
 
     /** Reads a page. */
@@ -125,32 +131,45 @@ record SitePage(String title, Node document) {
                 + ".html\">The report of " + name + "</a></figcaption></figure>";
     }
 
-    /** Returns the ids of the rules that have a row in its tables, as the page of the rules has them. */
+    /** Returns the ids of the rules that have an anchor in its tables, as the page of the rules has them. */
     Set<String> rules() {
         Set<String> ids = new TreeSet<>();
         document.accept(new AbstractVisitor() {
             @Override
-            public void visit(CustomNode node) {
-                if (isRule(node)) {
-                    ids.add(((Text) node.getFirstChild()).getLiteral());
+            public void visit(HtmlInline html) {
+                Matcher anchor = ANCHOR.matcher(html.getLiteral());
+                if (anchor.matches()) {
+                    ids.add(anchor.group(1));
                 }
-                visitChildren(node);
             }
         });
         return ids;
     }
 
     /**
-     * Makes the ids of rules in its texts links to the rules.
+     * Makes the ids of rules in its texts links to the rules. Those that only its programs and outputs name follow at
+     * its end.
      *
      * @param rules the ids of all rules
      * @param address what precedes the id in the address of a rule
+     * @return the ids of the rules that it names
      */
-    void linkRules(Set<String> rules, String address) {
+    Set<String> linkRules(Set<String> rules, String address) {
+        Set<String> linked = new TreeSet<>();
+        Set<String> named = new TreeSet<>();
         document.accept(new AbstractVisitor() {
             @Override
             public void visit(Link link) {
                 // What is in it leads somewhere already.
+            }
+
+            @Override
+            public void visit(FencedCodeBlock block) {
+                RULE.matcher(block.getLiteral())
+                        .results()
+                        .map(MatchResult::group)
+                        .filter(rules::contains)
+                        .forEach(named::add);
             }
 
             @Override
@@ -163,9 +182,48 @@ record SitePage(String title, Node document) {
                         text.insertBefore(new Text(literal.substring(end, ids.start())));
                         text.insertBefore(link(ids.group(), address + ids.group()));
                         end = ids.end();
+                        linked.add(ids.group());
                     }
                 }
                 text.setLiteral(literal.substring(end));
+            }
+        });
+        named.removeAll(linked);
+        if (!named.isEmpty()) {
+            Paragraph paragraph = new Paragraph();
+            paragraph.appendChild(new Text("Rules that are broken on this page: "));
+            for (String each : named) {
+                paragraph.appendChild(new Text(paragraph.getFirstChild() == paragraph.getLastChild() ? "" : ", "));
+                paragraph.appendChild(link(each, address + each));
+            }
+            document.appendChild(paragraph);
+        }
+        named.addAll(linked);
+        return named;
+    }
+
+    /**
+     * Adds links to the pages that name a rule to its text.
+     *
+     * @param pages the title and the address of each page, by the ids of the rules that it names
+     */
+    void linkPages(Multimap<String, Map.Entry<String, String>> pages) {
+        document.accept(new AbstractVisitor() {
+            @Override
+            public void visit(HtmlInline html) {
+                Matcher anchor = ANCHOR.matcher(html.getLiteral());
+                if (anchor.matches()) {
+                    Node cell = html.getParent();
+                    for (int column = 0; column < TEXT_COLUMN; column++) {
+                        cell = cell.getNext();
+                    }
+                    String before = " See ";
+                    for (Map.Entry<String, String> each : pages.get(anchor.group(1))) {
+                        cell.appendChild(new Text(before));
+                        cell.appendChild(link(each.getKey(), each.getValue()));
+                        before = ", ";
+                    }
+                }
             }
         });
     }
@@ -194,23 +252,6 @@ record SitePage(String title, Node document) {
 
     /** Returns the page as HTML, without head and body. */
     String html() {
-        return HtmlRenderer.builder()
-                .extensions(EXTENSIONS)
-                .attributeProviderFactory(context -> SitePage::addAnchor)
-                .build()
-                .render(document);
-    }
-
-    /** Makes the cell of a table that has the id of a rule an anchor of that name. */
-    private static void addAnchor(Node node, String tag, Map<String, String> attributes) {
-        if (isRule(node)) {
-            attributes.put("id", ((Text) node.getFirstChild()).getLiteral());
-        }
-    }
-
-    private static boolean isRule(Node node) {
-        return node instanceof TableCell
-                && node.getFirstChild() instanceof Text text
-                && RULE.matcher(text.getLiteral()).matches();
+        return HtmlRenderer.builder().extensions(EXTENSIONS).build().render(document);
     }
 }

@@ -93,6 +93,27 @@ class SiteTest {
         assertTrue(lesson.contains("<a href=\"../../docs/rules.html#GRAPH-"), lesson);
     }
 
+    /** A page that names a rule is named in the row of the rule, and the other way round. */
+    @Test
+    void aRuleLeadsToThePagesThatNameIt() throws IOException {
+        Pattern row = Pattern.compile("<td><a id=\"([A-Z]+-\\d+)\"></a>(.*?)</tr>", Pattern.DOTALL);
+        Pattern address = Pattern.compile("<a href=\"([^\"]+)\">");
+        int links = 0;
+        for (MatchResult rule : row.matcher(Files.readString(site.resolve("docs/rules.html")))
+                .results()
+                .toList()) {
+            for (MatchResult link : address.matcher(rule.group(2)).results().toList()) {
+                String page = Files.readString(site.resolve("docs").resolve(link.group(1)));
+                assertTrue(page.contains("docs/rules.html#" + rule.group(1) + "\""), link::group);
+                links++;
+            }
+        }
+        assertTrue(links > 50, links + " links to pages");
+        String rules = Files.readString(site.resolve("docs/rules.html"));
+        assertTrue(rules.contains(">5. What breaks a capture</a>"), rules);
+        assertTrue(rules.contains("<a href=\"course/rules-to-pin-up.html\">Rules to pin up</a>"), rules);
+    }
+
     /** The Javadoc, which is not in this one, has 24 MB more. */
     @Test
     void isSmallEnoughForAnyHost() throws IOException {

@@ -26,7 +26,7 @@ public enum ApiRule implements CoreRule {
             "cuStreamSynchronize",
             CUresult.CUDA_ERROR_LAUNCH_FAILED,
             "After a device fault, every call that needs a working context returns the error of the fault.",
-            "a new machine, as a real program needs a new process",
+            "a kernel without this fault; after a fault, a new machine, as a real program needs a new process",
             "stream/error-is-sticky")),
     /** No context is current. */
     NO_CONTEXT(documented(

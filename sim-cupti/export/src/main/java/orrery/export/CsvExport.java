@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.apache.commons.csv.CSVFormat;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.export.ActivityExport;
+import orrery.cupti.export.WorkWait;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.RecordType;
@@ -22,19 +23,23 @@ import orrery.cupti.record.RecordTypes;
 
 /**
  * Exports records as comma-separated values: a row for each record with a start and an end, and a column for each field
- * that such records have, empty where a record lacks the field. The first row holds the names of the columns, which are
- * those of the fields. The column {@code name} holds {@link Activity#label}. Source of the format: RFC 4180.
+ * that such records have, empty where a record lacks the field. A wait of work is a row of the kind {@code WAIT}, with
+ * its cause in the column {@code waitCause}. The first row holds the names of the columns, which are those of the
+ * fields. The column {@code name} holds {@link Activity#label}. Source of the format: RFC 4180.
  */
 public final class CsvExport implements ActivityExport {
     private static final ImmutableList<String> TIMES = ImmutableList.of("start", "end");
     private static final String NAME = "name";
     private static final ImmutableList<String> FIRST_COLUMNS =
             ImmutableList.of("kind", NAME, "start", "end", "deviceId", "contextId", "streamId", "correlationId");
+    private static final String CAUSE = "waitCause";
+    private static final String TAKER = "takerCorrelationId";
     private static final String LINE_END = "\r\n";
     private static final int NO_COMPONENT = -1;
 
     private final Writer out;
     private final StringBuilder row = new StringBuilder();
+    private final ImmutableList<String> columns;
     private final int nameColumn;
 
     /** For each kind that is exported, the index of the component that each column takes, or {@link #NO_COMPONENT}. */
@@ -46,7 +51,7 @@ public final class CsvExport implements ActivityExport {
      * @throws IOException if it cannot be written
      */
     public CsvExport(Writer out) throws IOException {
-        ImmutableList<String> columns = allColumns();
+        this.columns = allColumns();
         this.nameColumn = columns.indexOf(NAME);
         this.components = componentsOfColumns(columns);
         this.out = out;
@@ -74,7 +79,7 @@ public final class CsvExport implements ActivityExport {
         for (ActivityKind kind : ActivityKind.values()) {
             timed(kind).map(RecordType::components).ifPresent(names::addAll);
         }
-        return names.build().asList();
+        return names.add(CAUSE, TAKER).build().asList();
     }
 
     private static ImmutableMap<ActivityKind, int[]> componentsOfColumns(ImmutableList<String> columns) {
@@ -110,6 +115,37 @@ public final class CsvExport implements ActivityExport {
             } else if (indices[i] != NO_COMPONENT) {
                 cell(values[indices[i]]);
             }
+        }
+        out.append(row.append(LINE_END));
+    }
+
+    @Override
+    public void write(WorkWait wait) throws IOException {
+        ImmutableMap<String, Object> cells = ImmutableMap.of(
+                "kind",
+                WorkWait.KIND,
+                NAME,
+                wait.name(),
+                "start",
+                wait.start(),
+                "end",
+                wait.end(),
+                "deviceId",
+                wait.deviceId(),
+                "contextId",
+                wait.contextId(),
+                "streamId",
+                wait.streamId(),
+                "correlationId",
+                wait.correlationId(),
+                CAUSE,
+                wait.cause().name(),
+                TAKER,
+                wait.takerCorrelationId());
+        row.setLength(0);
+        for (String column : columns) {
+            row.append(row.isEmpty() ? "" : ",");
+            cell(cells.get(column));
         }
         out.append(row.append(LINE_END));
     }

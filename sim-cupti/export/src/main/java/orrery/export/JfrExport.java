@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.export.ActivityExport;
+import orrery.cupti.export.WorkWait;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
@@ -19,9 +20,9 @@ import orrery.export.JfrLayout.EventType;
 
 /**
  * Exports records to a file of the JDK's Flight Recorder, for JDK Mission Control and the command {@code jfr}. Each
- * kind of record is a type of event, such as {@code orrery.MEMCPY}, with a field for each field of the record. The
- * start time and the duration of an event are virtual time: virtual time 0 is 1970-01-01T00:00Z. Records without a time
- * have that start.
+ * kind of record is a type of event, such as {@code orrery.MEMCPY}, with a field for each field of the record. A wait
+ * of work is an event of the type {@code orrery.WAIT}. The start time and the duration of an event are virtual time:
+ * virtual time 0 is 1970-01-01T00:00Z. Records without a time have that start.
  *
  * <p>The writer of JDK Mission Control makes the header and the descriptions of the types; the events follow them.
  */
@@ -82,19 +83,41 @@ public final class JfrExport implements ActivityExport {
         RecordType<?> recordType = RecordTypes.of(record);
         @Nullable Object[] values = recordType.values(record);
         EventType type = layout.of(record, recordType, values);
-        length = SIZE_BYTES;
-        number(type.id());
         long start = type.start() < 0 ? 0 : (Long) values[type.start()];
-        long end = type.end() < 0 ? start : (Long) values[type.end()];
-        latest = Math.max(latest, end);
-        number(start);
-        number(end - start);
+        begin(type.id(), start, type.end() < 0 ? start : (Long) values[type.end()]);
         for (int i = 0; i < type.fields().size(); i++) {
             field(values[type.fields().get(i)]);
         }
         if (record instanceof CallActivity call) {
             string(call.function());
         }
+        end();
+    }
+
+    @Override
+    public void write(WorkWait wait) throws IOException {
+        begin(layout.waits(), wait.start(), wait.end());
+        string(wait.name());
+        string(wait.cause().name());
+        number(wait.deviceId());
+        number(Integer.toUnsignedLong(wait.contextId()));
+        number(Integer.toUnsignedLong(wait.streamId()));
+        number(Integer.toUnsignedLong(wait.correlationId()));
+        number(Integer.toUnsignedLong(wait.takerCorrelationId()));
+        end();
+    }
+
+    /** Begins an event of a type. */
+    private void begin(long type, long start, long end) {
+        length = SIZE_BYTES;
+        number(type);
+        latest = Math.max(latest, end);
+        number(start);
+        number(end - start);
+    }
+
+    /** Writes the event. */
+    private void end() throws IOException {
         paddedSize();
         out.write(event, 0, length);
         written += length;

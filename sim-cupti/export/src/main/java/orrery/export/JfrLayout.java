@@ -18,6 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import orrery.cupti.export.WorkWait;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
@@ -73,6 +74,7 @@ final class JfrLayout {
     }
 
     private final ImmutableMap<Key, EventType> types;
+    private final long waits;
     private final byte[] head;
 
     /** Describes all types. */
@@ -94,6 +96,7 @@ final class JfrLayout {
                     }
                 }
             }
+            waits = descriptions.addWaits();
         }
         types = all.buildOrThrow();
         head = bytes.toByteArray();
@@ -102,6 +105,11 @@ final class JfrLayout {
     /** Returns the file without events. */
     byte[] head() {
         return head;
+    }
+
+    /** Returns the number of the type of {@link WorkWait}. */
+    long waits() {
+        return waits;
     }
 
     /** Returns the type of a record with these components. */
@@ -163,20 +171,39 @@ final class JfrLayout {
                     .boxed()
                     .collect(ImmutableList.toImmutableList());
             Type type = types.getOrAdd(name(kind, alternative), "jdk.jfr.Event", event -> {
-                event.addAnnotation(label, title(kind, alternative));
-                event.addAnnotation(category, value -> value.putField(VALUE, new String[] {"Orrery"}));
-                event.addField("startTime", Types.Builtin.LONG, field -> {
-                    field.addAnnotation(label, "Start Time").addAnnotation(timestamp, TICKS);
-                });
-                event.addField("duration", Types.Builtin.LONG, field -> {
-                    field.addAnnotation(label, "Duration").addAnnotation(timespan, TICKS);
-                });
+                begin(event, title(kind, alternative));
                 fields.forEach(i -> field(event, names.get(i), record.types().get(i)));
                 if (record == CallActivity.TYPE) {
                     field(event, "function", String.class);
                 }
             });
             return new EventType(type.getId(), record, start, end, fields);
+        }
+
+        /** Describes {@link WorkWait}, whose kind is none of a record. */
+        long addWaits() {
+            return types.getOrAdd(JfrExport.PREFIX + WorkWait.KIND, "jdk.jfr.Event", event -> {
+                        begin(event, "Wait");
+                        field(event, "name", String.class);
+                        field(event, "cause", String.class);
+                        field(event, "deviceId", int.class);
+                        field(event, "contextId", int.class);
+                        field(event, "streamId", int.class);
+                        field(event, "correlationId", int.class);
+                        field(event, "takerCorrelationId", int.class);
+                    })
+                    .getId();
+        }
+
+        private void begin(TypeStructureBuilder event, String title) {
+            event.addAnnotation(label, title);
+            event.addAnnotation(category, value -> value.putField(VALUE, new String[] {"Orrery"}));
+            event.addField("startTime", Types.Builtin.LONG, field -> {
+                field.addAnnotation(label, "Start Time").addAnnotation(timestamp, TICKS);
+            });
+            event.addField("duration", Types.Builtin.LONG, field -> {
+                field.addAnnotation(label, "Duration").addAnnotation(timespan, TICKS);
+            });
         }
 
         private static int indexOfFirst(List<String> names, ImmutableSet<String> wanted) {

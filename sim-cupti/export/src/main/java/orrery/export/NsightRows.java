@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import orrery.cupti.export.WorkWait;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.BranchActivity;
@@ -121,6 +122,22 @@ final class NsightRows {
     /** Inserts a record. */
     void insert(Activity record) throws SQLException {
         Objects.requireNonNull(inserters.get(RecordTypes.of(record))).insert(record);
+    }
+
+    /** Inserts a wait of work. */
+    void insert(WorkWait wait) throws SQLException {
+        int name = database.stringId(wait.name());
+        database.table("ORRERY_WAIT")
+                .with("start", wait.start())
+                .with("end", wait.end())
+                .with("deviceId", wait.deviceId())
+                .with("contextId", wait.contextId())
+                .with("streamId", wait.streamId())
+                .with("correlationId", wait.correlationId())
+                .with("nameId", name)
+                .with("cause", wait.cause().name())
+                .with("takerCorrelationId", wait.takerCorrelationId())
+                .add();
     }
 
     /** Inserts the rows that no single record is inserted into: those of open ranges, and of the process. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.export.ActivityExport;
+import orrery.cupti.export.WorkWait;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
@@ -17,10 +18,11 @@ import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.RecordType;
 
 /**
- * Exports records as spans of OpenTelemetry: one for each call, each piece of work, and each range and instant that the
- * program marks. Work is a child of the call that submitted it. Records without a start and an end have no span. All
- * spans belong to one trace; their times are virtual time, with 0 at 1970-01-01T00:00Z. The attributes of a span are
- * the fields of its record, by names such as {@code cupti.gridX}, other than those that are 0 or false and no ids.
+ * Exports records as spans of OpenTelemetry: one for each call, each piece of work and its waits, and each range and
+ * instant that the program marks. Work and its waits are children of the call that submitted it. Records without a
+ * start and an end have no span. All spans belong to one trace; their times are virtual time, with 0 at
+ * 1970-01-01T00:00Z. The attributes of a span are the fields of its record, by names such as {@code cupti.gridX}, other
+ * than those that are 0 or false and no ids.
  *
  * <p>Each line is a message {@code TracesData}, with {@value #SPANS_PER_LINE} spans at most, in the JSON encoding of
  * the OpenTelemetry Protocol: the receiver {@code otlpjsonfile} of the OpenTelemetry Collector reads such files.
@@ -104,6 +106,12 @@ public final class OtlpExport implements ActivityExport {
         }
     }
 
+    private static final OtlpAttribute CAUSE = new OtlpAttribute("cause", String.class);
+    private static final OtlpAttribute TAKER = new OtlpAttribute("takerCorrelationId", int.class);
+    private static final OtlpAttribute DEVICE = new OtlpAttribute("deviceId", int.class);
+    private static final OtlpAttribute CONTEXT = new OtlpAttribute("contextId", int.class);
+    private static final OtlpAttribute STREAM = new OtlpAttribute("streamId", int.class);
+    private static final OtlpAttribute CORRELATION = new OtlpAttribute("correlationId", int.class);
     private static final OtlpAttribute THREAD = new OtlpAttribute("threadId", Integer.class);
     private static final OtlpAttribute DOMAIN = new OtlpAttribute("domain", String.class);
     private static final OtlpAttribute CATEGORY = new OtlpAttribute("category", int.class);
@@ -154,7 +162,7 @@ public final class OtlpExport implements ActivityExport {
         long parent = isCall ? 0 : correlationId;
         beginSpan(isCall ? CALL | correlationId : OTHER | spans, record.label(), parent);
         times((long) values[layout.start], (long) values[layout.end]);
-        beginAttributes(record.kind());
+        beginAttributes(record.kind().name());
         for (int i = 0; i < values.length; i++) {
             OtlpAttribute attribute = layout.attributes[i];
             if (attribute != null) {
@@ -170,13 +178,30 @@ public final class OtlpExport implements ActivityExport {
         json.piece(SPAN_END);
     }
 
+    @Override
+    public void write(WorkWait wait) throws IOException {
+        beginSpan(
+                OTHER | spans,
+                wait.name() + " waits: " + wait.cause().text(),
+                Integer.toUnsignedLong(wait.correlationId()));
+        times(wait.start(), wait.end());
+        beginAttributes(WorkWait.KIND);
+        CAUSE.write(wait.cause().name(), json);
+        TAKER.write(wait.takerCorrelationId(), json);
+        DEVICE.write(wait.deviceId(), json);
+        CONTEXT.write(wait.contextId(), json);
+        STREAM.write(wait.streamId(), json);
+        CORRELATION.write(wait.correlationId(), json);
+        json.piece(ATTRIBUTES_END).piece(SPAN_END);
+    }
+
     /** A range that has not ended, and an instant, have the length 0. */
     private void range(NvtxRange range) throws IOException {
         MarkerActivity start = range.start();
         MarkerActivity end = range.end();
         beginSpan(OTHER | spans, String.valueOf(start.name()), 0);
         times(start.timestamp(), end == null ? start.timestamp() : end.timestamp());
-        beginAttributes(start.kind());
+        beginAttributes(start.kind().name());
         THREAD.write(start.threadId(), json);
         DOMAIN.write(start.domain(), json);
         MarkerDataActivity data = range.data();
@@ -206,8 +231,8 @@ public final class OtlpExport implements ActivityExport {
         json.piece(START).number(start).piece(END).number(end);
     }
 
-    private void beginAttributes(ActivityKind kind) throws IOException {
-        json.piece(ATTRIBUTES).text(kind.name()).piece(KIND_END);
+    private void beginAttributes(String kind) throws IOException {
+        json.piece(ATTRIBUTES).text(kind).piece(KIND_END);
     }
 
     /** Ends the line that has begun, if any. */

@@ -5,12 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import orrery.cupti.export.ActivityExport;
+import orrery.cupti.export.WorkWait;
 import orrery.cupti.record.Activity;
 
 /**
  * Exports records to an SQLite file with the tables and columns of an Nsight Systems export, so that scripts that read
  * one can read the other. Calls of the driver and of the runtime share a table, as there. A column that records have no
- * value for is null.
+ * value for is null. Waits of work are in a table of their own, {@code ORRERY_WAIT}.
  *
  * <p>Source of the names: the SQLite schema of Nsight Systems, {@code nsight.sql} beside this class.
  */
@@ -43,6 +44,15 @@ public final class SqliteExport implements ActivityExport {
             rows.insert(record);
         } catch (SQLException e) {
             throw new IOException(record.kind() + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void write(WorkWait wait) throws IOException {
+        try {
+            rows.insert(wait);
+        } catch (SQLException e) {
+            throw new IOException(WorkWait.KIND + ": " + e.getMessage(), e);
         }
     }
 

@@ -1,5 +1,6 @@
 -- The tables of an Nsight Systems export that activity records fill, with its names of tables, columns and constants.
 -- Times are nanoseconds, sizes bytes. A name that ends in "nameId" or "Name" is a number of StringIds.
+-- ORRERY_WAIT, the waits of work that was ready, is a table that Nsight Systems does not have.
 
 CREATE TABLE StringIds (id INTEGER NOT NULL PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE META_DATA_EXPORT (name TEXT NOT NULL, value TEXT);
@@ -57,6 +58,9 @@ CREATE TABLE CUPTI_ACTIVITY_KIND_GRAPH_TRACE (
     start INTEGER NOT NULL, end INTEGER NOT NULL, deviceId INTEGER NOT NULL, contextId INTEGER NOT NULL,
     greenContextId INTEGER, streamId INTEGER NOT NULL, correlationId INTEGER, globalPid INTEGER,
     graphId INTEGER NOT NULL, graphExecId INTEGER NOT NULL);
+CREATE TABLE ORRERY_WAIT (
+    start INTEGER NOT NULL, end INTEGER NOT NULL, deviceId INTEGER, contextId INTEGER, streamId INTEGER,
+    correlationId INTEGER, nameId INTEGER NOT NULL, cause TEXT NOT NULL, takerCorrelationId INTEGER);
 CREATE TABLE NVTX_EVENTS (
     start INTEGER NOT NULL, end INTEGER, eventType INTEGER NOT NULL, rangeId INTEGER, category INTEGER, color INTEGER,
     text TEXT, globalTid INTEGER, endGlobalTid INTEGER, textId INTEGER, domainId INTEGER, uint64Value INTEGER,

@@ -15,6 +15,13 @@ public interface ActivityExport extends Closeable {
     void write(Activity record) throws IOException;
 
     /**
+     * Exports why work that was ready has not started. An export whose format has no place for it does nothing.
+     *
+     * @throws IOException if it cannot be written
+     */
+    default void write(WorkWait wait) throws IOException {}
+
+    /**
      * Completes the export.
      *
      * @throws IOException if it cannot be written

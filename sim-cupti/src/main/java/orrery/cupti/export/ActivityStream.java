@@ -21,9 +21,10 @@ import orrery.sim.InterruptedWaitException;
 import orrery.sim.Machine;
 
 /**
- * Records what a machine does and passes the records to an export. It uses {@link Cupti} as a program does: it provides
- * buffers, exports the records of each that is completed, within the call that completes it, and reuses the buffer. A
- * failure of the export does not concern the program: {@link #close} reports the first one.
+ * Records what a machine does and passes the records to an export, with the waits of work if kernels are recorded. It
+ * uses {@link Cupti} as a program does: it provides buffers, exports the records of each that is completed, within the
+ * call that completes it, and reuses the buffer. A failure of the export does not concern the program: {@link #close}
+ * reports the first one.
  */
 public final class ActivityStream implements Closeable {
     /** Calls, work with the nodes of graphs one by one, objects, and the program's annotations. */
@@ -43,6 +44,12 @@ public final class ActivityStream implements Closeable {
             ActivityKind.MARKER_DATA,
             ActivityKind.NAME);
 
+    /** Writes to the export. */
+    @FunctionalInterface
+    private interface Writing {
+        void run() throws IOException;
+    }
+
     private static final int BUFFER_BYTES = 1 << 18;
 
     /** {@code CUPTI_ACTIVITY_FLAG_FLUSH_FORCED}. */
@@ -52,6 +59,7 @@ public final class ActivityStream implements Closeable {
     private final Cupti cupti;
     private final ActivityExport export;
     private final Queue<ActivityBuffer> empty = new ArrayDeque<>();
+    private final WaitListener waits = new WaitListener(this::take);
     private @Nullable IOException failure;
     private boolean isExportClosed;
     private boolean closed;
@@ -73,6 +81,9 @@ public final class ActivityStream implements Closeable {
             cupti.cuptiActivityRegisterCallbacks(
                     this::provide, (context, streamId, buffer, size, valid) -> take(buffer, valid));
             kinds.stream().sorted().forEach(cupti::cuptiActivityEnable);
+            if (kinds.contains(ActivityKind.CONCURRENT_KERNEL)) {
+                machine.trace().add(waits);
+            }
         } catch (RuntimeException e) {
             cupti.close();
             throw e;
@@ -86,18 +97,29 @@ public final class ActivityStream implements Closeable {
     }
 
     private synchronized void take(ActivityBuffer buffer, long valid) {
+        write(() -> {
+            for (Activity record : cupti.records(buffer, valid)) {
+                export.write(record);
+            }
+        });
+        empty.add(buffer);
+    }
+
+    private synchronized void take(WorkWait wait) {
+        write(() -> export.write(wait));
+    }
+
+    /** Writes something, unless something could not be written before. */
+    private void write(Writing writing) {
         if (failure == null && !isExportClosed) {
             try {
-                for (Activity record : cupti.records(buffer, valid)) {
-                    export.write(record);
-                }
+                writing.run();
             } catch (IOException e) {
                 failure = e;
             } catch (RuntimeException | Error e) { // the program is not to blame, and goes on
                 failure = new IOException("records cannot be exported: " + e, e);
             }
         }
-        empty.add(buffer);
     }
 
     private synchronized void fail(IOException reason) {
@@ -145,6 +167,7 @@ public final class ActivityStream implements Closeable {
             interrupt = e;
         } finally {
             flush();
+            machine.trace().remove(waits);
             if (interrupt != null) {
                 fail(interrupted(interrupt));
             }

@@ -134,6 +134,12 @@ class Run {
     return "implicit order of " + ops.streamName[earlier] + " and " + ops.streamName[later];
   }
 
+  /** The label of an operation; that of the record of an event, or of a wait for it, has the event's number. */
+  title(op) {
+    const event = this.isOrder(op) ? this.event(op) : null;
+    return this.ops.label[op] + (event ? ` (event ${event.id})` : "");
+  }
+
   /** What an operation waited for after all that it depends on was complete: [{time, text, takers}]. */
   reasons(op) {
     const { visible, ready, start, end, state } = this.ops, reasons = [];

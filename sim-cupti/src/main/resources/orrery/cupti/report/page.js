@@ -195,7 +195,7 @@ class App {
     const o = run.ops, call = o.call[i], state = ["has not started", "has not completed", "", "dropped: its context had failed"][o.state[i]];
     const before = run.neighbors(i, run.before).sort((a, b) => o.end[b.op] - o.end[a.op]);
     const after = run.neighbors(i, run.after);
-    return `<h2><i class="dot" style="background:var(--${run.color(i)})"></i>${esc(o.label[i])}</h2>` + list([
+    return `<h2><i class="dot" style="background:var(--${run.color(i)})"></i>${esc(run.title(i))}</h2>` + list([
       ["kind", esc(o.kind[i])], ["", esc(o.detail[i])], ["", esc(state)], ["stream", esc(o.streamName[i])], ["engine", run.isWork(i) ? esc(o.engine[i]) + (run.devices.length > 1 ? ", device " + o.device[i] : "") : ""],
       ["node", run.isNode(i) ? `${o.position[i]} of executable graph ${o.graph[i]}, in the launch <button class="go" data-op="${o.launch[i]}">at ${timeText(o.start[o.launch[i]] - run.begin)}</button>` + (o.updated[i] ? "; updated since the last launch" : "") : ""],
       ["starts", timeText(o.start[i] - run.begin, 6)], ["takes", timeText(o.end[i] - o.start[i])],

@@ -60,7 +60,7 @@ class Recording {
       if (this.isOpen(i)) return `${run.calls.name[i]} ${run.calls.waits[i] ? "waits for the device and" : ""} does not return`;
       return run.calls.waits[i] && this.returnOf.has(i) ? `${run.calls.name[i]} waits for the device` : run.calls.name[i];
     }
-    const what = `${run.ops.label[i]} in ${run.ops.streamName[i]}`;
+    const what = `${run.title(i)} in ${run.ops.streamName[i]}`;
     if (kind === Recording.START) return run.isComposite(i) ? `${what} begins` : `${what} starts`;
     return run.isOrder(i) ? `${what} is complete` : `${what} is complete after ${timeText(run.ops.end[i] - run.ops.start[i])}`;
   }
@@ -86,7 +86,7 @@ class Recording {
       }
     }
     for (let op = 0; op < run.count && made.length < 6; op++) {
-      if (ops.step[op] === last && !run.isNode(op)) made.push(`submits ${ops.label[op]} to ${ops.streamName[op]}`);
+      if (ops.step[op] === last && !run.isNode(op)) made.push(`submits ${run.title(op)} to ${ops.streamName[op]}`);
     }
     for (let i = 0; i < a.id.length && made.length < 6; i++) {
       if (a.step[i] === last) made.push(`allocates ${bytesText(a.size[i])}, ${a.kind[i].toLowerCase()} memory`);

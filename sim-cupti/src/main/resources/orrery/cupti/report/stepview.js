@@ -171,7 +171,7 @@ class StepView {
 
   queues() {
     const { run, recording, done } = this, streams = recording.streams(done), place = this.part(".queues");
-    const chip = ({ op, status, changed }) => `<button class="chip ${status} ${run.isOrder(op) ? "orders" : ""} ${changed ? "changed" : ""}" data-op="${op}" style="--color:var(--${run.color(op)})" title="${esc(run.ops.label[op])}: ${{ waits: "waits", runs: "runs", done: "complete" }[status]}">${esc(run.ops.label[op])}</button>`;
+    const chip = ({ op, status, changed }) => `<button class="chip ${status} ${run.isOrder(op) ? "orders" : ""} ${changed ? "changed" : ""}" data-op="${op}" style="--color:var(--${run.color(op)})" title="${esc(run.title(op))}: ${{ waits: "waits", runs: "runs", done: "complete" }[status]}">${esc(run.title(op))}</button>`;
     place.innerHTML = streams.map(stream => {
       const most = 14, capture = stream.capture;
       const note = capture ? `<span class="capture ${capture.changed ? "changed" : ""}">captures into graph ${capture.graph}; the next node depends on ${capture.next.length ? (capture.next.length === 1 ? "node " : "nodes ") + capture.next.join(", ") : "nothing"}</span>` : "";
@@ -187,7 +187,7 @@ class StepView {
     const k = (run.waitsOf.get(front.op) || []).filter(each => run.waits.from[each] <= recording.time(done)).pop();
     if (k === undefined) return "";
     const taker = run.waits.taker[k];
-    return `<span class="capture">${esc(run.ops.label[front.op])} waits: ${esc(run.waits.cause[k])}${taker >= 0 ? `, by ${esc(run.ops.label[taker])} in ${esc(run.ops.streamName[taker])}` : ""}</span>`;
+    return `<span class="capture">${esc(run.title(front.op))} waits: ${esc(run.waits.cause[k])}${taker >= 0 ? `, by ${esc(run.ops.label[taker])} in ${esc(run.ops.streamName[taker])}` : ""}</span>`;
   }
 
   graphs() {
@@ -210,7 +210,7 @@ class StepView {
   launch(place, op) {
     const { run, recording, done } = this, graph = run.graphs.find(each => each.ofLaunch.has(op));
     if (!graph) return;
-    element(place, `<p class="caption">${esc(run.ops.label[op])} <span class="tag">${this.recording.status(op, done) === "runs" ? "runs" : "waits"}</span> in ${esc(run.ops.streamName[op])}</p>`);
+    element(place, `<p class="caption">${esc(run.title(op))} <span class="tag">${this.recording.status(op, done) === "runs" ? "runs" : "waits"}</span> in ${esc(run.ops.streamName[op])}</p>`);
     const states = new Map();
     for (const i of graph.ofLaunch.get(op)) {
       const status = recording.status(i, done), before = states.get(run.ops.position[i]);

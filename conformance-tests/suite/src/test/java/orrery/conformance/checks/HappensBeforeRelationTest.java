@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,8 @@ import orrery.sim.HappensBeforeRelation;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 import orrery.testing.Timeline;
 
 /** What a machine tells of the order of operations depends on what the program orders, and on no time. */
@@ -113,6 +116,33 @@ class HappensBeforeRelationTest {
         assertFalse(isOrdered("right", "sum"));
         assertFalse(isOrdered("sum", "right"));
         assertTrue(isOrdered("before", "right"));
+    }
+
+    /** A record in a stream is no operation with an order of its own, and a node that records is one. */
+    @Test
+    void nodesThatRecordEventsAreOrdered() {
+        CUgraph graph = cuda.cudaGraphCreate(0);
+        CUgraphNode begin = cuda.cudaGraphAddEventRecordNode(graph, List.of(), cuda.cudaEventCreate());
+        CUgraphNode work = cuda.cudaGraphAddKernelNode(graph, List.of(begin), node("work"));
+        cuda.cudaGraphAddKernelNode(graph, List.of(), node("beside"));
+        List<Long> records = new ArrayList<>();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void submitted(TracedOperation operation, long time) {
+                if (operation.graph() != null && operation.work().kind().equals("event record")) {
+                    records.add(operation.id());
+                }
+            }
+        });
+        cuda.cudaGraphAddEventRecordNode(graph, List.of(work), cuda.cudaEventCreate());
+        cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph), one);
+        cuda.cudaDeviceSynchronize();
+        assertEquals(2, records.size());
+        assertTrue(order.isOrdered(records.get(0), id("work")));
+        assertTrue(order.isOrdered(id("work"), records.get(1)));
+        assertTrue(order.isOrdered(records.get(0), records.get(1)));
+        assertFalse(order.isOrdered(records.get(0), id("beside")));
+        assertFalse(order.isOrdered(id("beside"), records.get(1)));
     }
 
     private static cudaKernelNodeParams node(String name) {

@@ -60,7 +60,12 @@ final class RuleBook {
             page.append("| id | result code | runtime error | rule | legal | source |\n");
             page.append("| --- | --- | --- | --- | --- | --- |\n");
             for (Rule rule : rules) {
-                page.append("| ").append(rule.id()).append(" | ").append(rule.result());
+                page.append("| <a id=\"")
+                        .append(rule.id())
+                        .append("\"></a>")
+                        .append(rule.id())
+                        .append(" | ")
+                        .append(rule.result());
                 page.append(" | ").append(RuntimeAnswers.inWords(rule));
                 page.append(" | ").append(rule.text()).append(" | ").append(rule.legal());
                 page.append(" | ").append(source(rule)).append(" |\n");

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import orrery.core.memory.MemoryRule;
 import orrery.device.CUresult;
 import orrery.device.Devices;
+import orrery.device.ResultCode;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUgraph;
@@ -29,10 +30,12 @@ import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.cudaLaunchConfig_t;
 import orrery.runtime.cudaMemoryType;
 import orrery.runtime.dim3;
+import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
 
 /** What calls answer, and what a thread remembers of it. The answers are those of an H200 with CUDA 13.0. */
 class ErrorHandlingTest extends Snippets {
@@ -51,6 +54,25 @@ class ErrorHandlingTest extends Snippets {
         CudaException cause = assertInstanceOf(CudaException.class, failure.getCause());
         assertEquals(MemoryRule.FREE, failure.rule());
         assertEquals("cudaErrorInvalidValue: cudaFree: " + after(cause.getMessage()), failure.getMessage());
+    }
+
+    @Test
+    void listenersAreToldOfQuestionsForTheLastError() {
+        List<String> calls = new ArrayList<>();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
+                calls.add(call.name() + " " + result);
+            }
+        });
+        fails(cudaErrorInvalidValue, () -> cuda.cudaFree(12345));
+        assertEquals(
+                List.of(
+                        "cudaFree cudaErrorInvalidValue",
+                        "cudaPeekAtLastError cudaErrorInvalidValue",
+                        "cudaGetLastError cudaErrorInvalidValue",
+                        "cudaGetLastError cudaSuccess"),
+                calls);
     }
 
     private static String after(String message) {
@@ -76,7 +98,7 @@ class ErrorHandlingTest extends Snippets {
         message = fails(cudaErrorIllegalAddress, () -> cuda.cudaMalloc(4)).getMessage();
         assertTrue(message.startsWith("cudaErrorIllegalAddress: cudaMalloc is called after nowhere"), message);
         assertTrue(message.contains("0x10"), () -> "the fault is told too");
-        assertTrue(message.contains("Legal: a new machine"), message);
+        assertTrue(message.contains("Legal: a kernel without this fault; after a fault, a new machine"), message);
     }
 
     /** The runtime knows devices: their primary contexts are told by them, and so is where a fault happened. */

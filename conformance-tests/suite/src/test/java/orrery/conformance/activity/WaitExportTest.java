@@ -1,0 +1,184 @@
+package orrery.conformance.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
+import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
+
+import com.google.common.base.Splitter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordingFile;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.junit.jupiter.api.Test;
+import orrery.driver.CUstream;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.dim3;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+
+/** Exports tell why work that was ready has not started, as the machine does, and which work was in its way. */
+class WaitExportTest extends ExportFixture {
+    private static final int BYTES = 1 << 20;
+    private static final dim3 FULL = new dim3(264);
+    private static final dim3 THREADS = new dim3(1024);
+
+    /** What the formats hold, in the order of the begins: name, cause, start, end, stream, call, call in the way. */
+    private final List<String> expected = new ArrayList<>();
+
+    /** Two copies for one engine, two kernels that fill the SMs, and a kernel that waits for neither. */
+    private void run(Machine machine) {
+        CudaRuntime cuda = CudaRuntime.of(machine);
+        Waits listener = new Waits();
+        machine.trace().add(listener);
+        CUstream one = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+        CUstream other = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+        long host = cuda.cudaMallocHost(BYTES);
+        long target = cuda.cudaMalloc(BYTES);
+        cuda.cudaMemcpyAsync(target, host, BYTES, cudaMemcpyHostToDevice, one);
+        cuda.cudaMemcpyAsync(target, host, BYTES, cudaMemcpyHostToDevice, other);
+        cuda.cudaLaunchKernel(busy("first"), FULL, THREADS, 0, one);
+        cuda.cudaDeviceSynchronize();
+        cuda.cudaLaunchKernel(busy("second"), FULL, THREADS, 0, one);
+        cuda.cudaLaunchKernel(busy("third"), FULL, THREADS, 0, other);
+        cuda.cudaDeviceSynchronize();
+        expected.addAll(listener.waits);
+    }
+
+    private static Kernel busy(String name) {
+        return Kernel.empty().named(name).costPerBlock((shape, args) -> 50_000);
+    }
+
+    /** What the machine says, with the calls by their numbers. */
+    private static final class Waits implements TraceListener {
+        private final Map<Long, Long> calls = new HashMap<>();
+        private final List<String> waits = new ArrayList<>();
+
+        @Override
+        public void submitted(TracedOperation operation, long time) {
+            calls.put(operation.id(), operation.correlationId());
+        }
+
+        @Override
+        public void started(TracedOperation operation, long time) {
+            operation
+                    .waits()
+                    .forEach(wait -> waits.add(Stream.of(
+                                    operation.work().label(),
+                                    wait.cause(),
+                                    wait.from(),
+                                    time,
+                                    operation.streamId(),
+                                    operation.correlationId(),
+                                    calls.get(wait.taker()))
+                            .map(String::valueOf)
+                            .collect(Collectors.joining(" "))));
+        }
+    }
+
+    private Path recorded(String extension) throws IOException {
+        expected.clear();
+        Path file = exported(extension, MachineOptions.defaults(), this::run);
+        assertEquals(2, expected.size(), expected::toString);
+        assertTrue(
+                expected.get(0).contains(" ENGINE ") && expected.get(1).startsWith("third SMS "), expected::toString);
+        return file;
+    }
+
+    @Test
+    void sqlite() throws IOException, SQLException {
+        Path file = recorded(".sqlite");
+        List<String> rows = query(
+                file,
+                "SELECT value, cause, start, end, streamId, correlationId, takerCorrelationId"
+                        + " FROM ORRERY_WAIT JOIN StringIds ON id = nameId ORDER BY start");
+        assertEquals(expected, rows);
+        assertEquals(
+                List.of("second"),
+                query(
+                        file,
+                        "SELECT value FROM ORRERY_WAIT w JOIN CUPTI_ACTIVITY_KIND_KERNEL k"
+                                + " ON k.correlationId = w.takerCorrelationId JOIN StringIds ON id = k.shortName"));
+    }
+
+    @Test
+    void jfr() throws IOException {
+        Path file = recorded(".jfr");
+        assertEquals(
+                expected,
+                RecordingFile.readAllEvents(file).stream()
+                        .filter(each -> each.getEventType().getName().equals("orrery.WAIT"))
+                        .map(each -> String.join(
+                                " ",
+                                each.getString("name"),
+                                each.getString("cause"),
+                                nanos(each.getStartTime()),
+                                nanos(each.getEndTime()),
+                                String.valueOf(each.getInt("streamId")),
+                                String.valueOf(each.getInt("correlationId")),
+                                String.valueOf(each.getInt("takerCorrelationId"))))
+                        .toList());
+    }
+
+    private static String nanos(Instant time) {
+        return String.valueOf(Duration.between(Instant.EPOCH, time).toNanos());
+    }
+
+    @Test
+    void csv() throws IOException {
+        Path file = recorded(".csv");
+        CSVFormat format = CSVFormat.RFC4180
+                .builder()
+                .setHeader()
+                .setSkipHeaderRecord(true)
+                .get();
+        try (CSVParser parser = CSVParser.parse(file, StandardCharsets.UTF_8, format)) {
+            assertEquals(
+                    expected,
+                    parser.stream()
+                            .filter(row -> row.get("kind").equals("WAIT"))
+                            .map(row -> Stream.of(
+                                            "name",
+                                            "waitCause",
+                                            "start",
+                                            "end",
+                                            "streamId",
+                                            "correlationId",
+                                            "takerCorrelationId")
+                                    .map(row::get)
+                                    .collect(Collectors.joining(" ")))
+                            .toList());
+        }
+    }
+
+    @Test
+    void openTelemetry() throws IOException {
+        Path file = recorded(".jsonl");
+        String text = Files.readString(file);
+        for (String each : expected) {
+            List<String> cells = Splitter.on(' ').splitToList(each);
+            assertTrue(text.contains("\"startTimeUnixNano\":\"" + cells.get(cells.size() - 5) + "\""), text);
+            assertTrue(
+                    text.contains("{\"key\":\"cupti.takerCorrelationId\",\"value\":{\"intValue\":\""
+                            + cells.get(cells.size() - 1) + "\"}}"),
+                    text);
+        }
+        assertTrue(text.contains("\"name\":\"third waits: the SMs are full\""), text);
+        assertTrue(text.contains("\"name\":\"HtoD 1048576 B waits: the engine is taken\""), text);
+    }
+}
