@@ -1,6 +1,7 @@
 package orrery.ptx.compile;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,12 +33,14 @@ import orrery.ptx.flow.Liveness;
 import orrery.ptx.flow.Region;
 import orrery.ptx.flow.Regions;
 import orrery.ptx.flow.Usage;
+import orrery.ptx.lockstep.LaneConflicts;
 import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxFunction;
 import orrery.ptx.text.PtxType;
 import orrery.ptx.text.StateSpace;
 import orrery.ptx.text.Statement;
 import orrery.ptx.text.Variable;
+import orrery.sim.LaunchShape;
 
 /** Compiles an entry. */
 public final class EntryCompiler {
@@ -58,10 +61,12 @@ public final class EntryCompiler {
 
     private final CheckedModule module;
     private final PtxFunction function;
+    private final Variant variant;
     private final String className;
     private final SiteList sites;
     private final CallWriter calls;
     private final Layout shared = new Layout();
+    private final boolean hasSharedVariables;
     private final List<Variable> dynamic = new ArrayList<>();
     private final Layout parameters = new Layout();
     private final Map<Integer, MethodFrame> regionFrames = new HashMap<>();
@@ -76,18 +81,30 @@ public final class EntryCompiler {
      * @throws PtxException if something in it is wrong or not simulated
      */
     public EntryCompiler(CheckedModule module, PtxFunction function) {
-        this(module, function, false);
+        this(module, function, Variant.PLAIN);
     }
 
-    private EntryCompiler(CheckedModule module, PtxFunction function, boolean isWatched) {
+    /**
+     * How the code of an entry is compiled.
+     *
+     * @param isWatched whether its accesses to shared memory are watched for races
+     * @param together the instructions before which lanes of a warp go on together
+     */
+    public record Variant(boolean isWatched, ImmutableSet<Statement.Code> together) {
+        static final Variant PLAIN = new Variant(false, ImmutableSet.of());
+    }
+
+    private EntryCompiler(CheckedModule module, PtxFunction function, Variant variant) {
         this.module = module;
         this.function = function;
+        this.variant = variant;
         this.className = "ptx/" + Names.method(function.name());
-        this.sites = new SiteList(module, isWatched);
+        this.sites = new SiteList(module, variant.isWatched());
         this.calls = new CallWriter(module, className);
         function.parameters().forEach(parameters::add);
         InlinedBody body = InlinedBody.of(module, function);
         addShared(body, new HashSet<>());
+        hasSharedVariables = !shared.offsets().isEmpty() || !dynamic.isEmpty();
         shared.addEnd("end of shared memory", 16);
         addDynamicShared();
         Layout frame = CallWriter.frame(ImmutableList.of(), ImmutableList.of(), body.variables());
@@ -98,9 +115,19 @@ public final class EntryCompiler {
         plan = plan(local);
     }
 
-    /** Returns the same with code whose accesses to shared memory are watched for races. */
-    public EntryCompiler watched() {
-        return new EntryCompiler(module, function, true);
+    /** Returns the same entry, compiled otherwise. */
+    public EntryCompiler with(Variant other) {
+        return other.equals(variant) ? this : new EntryCompiler(module, function, other);
+    }
+
+    /**
+     * Returns the instructions before which lanes of a warp have to go on together in blocks of a shape, because they
+     * exchange values through shared memory without a barrier.
+     */
+    public ImmutableSet<Statement.Code> exchangesWithoutBarrier(LaunchShape shape) {
+        return hasSharedVariables
+                ? LaneConflicts.cuts(pieces.graph(), shared, shape, call -> module.mayAccessShared(call.code()))
+                : ImmutableSet.of();
     }
 
     /** Returns the entry as it is written. */
@@ -197,7 +224,7 @@ public final class EntryCompiler {
 
     /** Divides the entry into regions, and these further until no method is too large. */
     private EntryPieces divided(InlinedBody body, Scope scope, Reg carry) {
-        FlowGraph graph = FlowGraph.of(body.statements(), MOST_STEPS);
+        FlowGraph graph = FlowGraph.of(body.statements(), MOST_STEPS, variant.together());
         RegisterKinds.decide(graph, scope);
         List<Reg> registers = new ArrayList<>();
         body.registers().keySet().forEach(each -> registers.add(Objects.requireNonNull(scope.register(each))));
