@@ -232,6 +232,7 @@ public final class EntryCompiler {
         registers.add(carry);
         Liveness liveness = new Liveness(graph, usage);
         Recomputed recomputed = new Recomputed(graph, usage, scope);
+        RegisterFacts facts = new RegisterFacts(graph);
         Set<Integer> cuts = new TreeSet<>(graph.lockSteps());
         while (true) {
             Regions regions = new Regions(graph, liveness, cuts);
@@ -245,6 +246,7 @@ public final class EntryCompiler {
                     regions,
                     ImmutableList.copyOf(registers),
                     usage,
+                    facts,
                     recomputed,
                     slots,
                     calls,

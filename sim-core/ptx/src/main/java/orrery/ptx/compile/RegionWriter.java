@@ -7,16 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import orrery.ptx.code.Emitter;
+import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
 import orrery.ptx.code.MethodFrame;
 import orrery.ptx.code.Reg;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.EntryPlan;
+import orrery.ptx.device.ThreadRange;
 import orrery.ptx.flow.BasicBlock;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.Region;
@@ -30,7 +33,7 @@ import orrery.ptx.text.PtxType;
  * <pre>
  *   values that are the same for all threads; the indices of the first thread
  *   for each row of threads from..to with the same y and z
- *     for each thread t, x of the row
+ *     for each thread t, x of the row that does something
  *       if its next region is another one: continue
  *       load what it has kept; load the results of the exchange
  *       the blocks; at an exchange: store its operands, keep what is live, set the next region, continue
@@ -49,7 +52,8 @@ final class RegionWriter {
     private static final int ROW_END = 8;
     private static final int FUEL = 9;
     private static final int EXIT = 10;
-    private static final int FIRST_FREE = 11;
+    private static final int ROW_AFTER = 11;
+    private static final int FIRST_FREE = 12;
 
     private final EntryPieces entry;
     private final int number;
@@ -61,6 +65,10 @@ final class RegionWriter {
     private final int commonExit;
 
     private final Region region;
+
+    /** The threads that do something; null if all may. */
+    private final @Nullable ActiveThreads active;
+
     private final MethodVisitor mv;
     private final MethodFrame frame;
     private final Emitter out;
@@ -82,6 +90,7 @@ final class RegionWriter {
         this.together = together;
         this.commonExit = together ? new RegionExits(entry, number).common() : BlockState.DIFFERENT;
         this.region = entry.regions().all().get(number);
+        this.active = commonExit == BlockState.DIFFERENT ? null : ActiveThreads.of(entry, region);
         this.mv = mv;
         this.frame = frame;
         this.out = new Emitter(mv, frame, entry.scope(), new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL));
@@ -128,6 +137,10 @@ final class RegionWriter {
         mv.visitIincInsn(X, 1);
         mv.visitJumpInsn(Opcodes.GOTO, threads);
         mv.visitLabel(rowEnded);
+        if (active != null) {
+            mv.visitVarInsn(Opcodes.ILOAD, ROW_AFTER);
+            mv.visitVarInsn(Opcodes.ISTORE, THREAD);
+        }
         out.nextRow();
         mv.visitJumpInsn(Opcodes.GOTO, rows);
         mv.visitLabel(end);
@@ -173,6 +186,54 @@ final class RegionWriter {
         mv.visitInsn(Opcodes.ISUB);
         out.call(Math.class, "min", "(II)I");
         mv.visitVarInsn(Opcodes.ISTORE, ROW_END);
+        if (active != null) {
+            leaveOutInactive(active);
+        }
+    }
+
+    /** Lets the row begin with the first thread that does something, and end after the last one. */
+    private void leaveOutInactive(ActiveThreads some) {
+        prepareThread();
+        Instr comparison = some.comparison().instr();
+        entry.graph().block(region.start()).steps().forEach(steps::write);
+        out.push(comparison, some.bound(), comparison.type());
+        mv.visitInsn(Opcodes.I2L);
+        if (!comparison.type().isSigned()) {
+            out.constant(0xFFFF_FFFFL);
+            mv.visitInsn(Opcodes.LAND);
+        }
+        int bound = frame.allocate(2);
+        mv.visitVarInsn(Opcodes.LSTORE, bound);
+        mv.visitVarInsn(Opcodes.ILOAD, ROW_END);
+        mv.visitVarInsn(Opcodes.ISTORE, ROW_AFTER);
+        // Indices instead of numbers of threads: those of the row from X on.
+        mv.visitVarInsn(Opcodes.ILOAD, ROW_END);
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        mv.visitInsn(Opcodes.ISUB);
+        mv.visitVarInsn(Opcodes.ILOAD, X);
+        mv.visitInsn(Opcodes.IADD);
+        mv.visitVarInsn(Opcodes.ISTORE, ROW_END);
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        mv.visitVarInsn(Opcodes.ILOAD, X);
+        mv.visitInsn(Opcodes.ISUB);
+        mv.visitVarInsn(Opcodes.ISTORE, THREAD);
+        limit(some, bound, "first", X);
+        limit(some, bound, "end", ROW_END);
+        for (int each : new int[] {ROW_END, X}) {
+            mv.visitVarInsn(Opcodes.ILOAD, each);
+            mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+            mv.visitInsn(Opcodes.IADD);
+            mv.visitVarInsn(Opcodes.ISTORE, each == X ? THREAD : ROW_END);
+        }
+    }
+
+    private void limit(ActiveThreads some, int bound, String method, int local) {
+        out.constant(some.relation());
+        mv.visitVarInsn(Opcodes.LLOAD, bound);
+        mv.visitVarInsn(Opcodes.ILOAD, X);
+        mv.visitVarInsn(Opcodes.ILOAD, ROW_END);
+        out.call(ThreadRange.class, method, "(IJII)I");
+        mv.visitVarInsn(Opcodes.ISTORE, local);
     }
 
     private void beginThread() {
@@ -183,6 +244,17 @@ final class RegionWriter {
             out.constant(number);
             mv.visitJumpInsn(Opcodes.IF_ICMPNE, next);
         }
+        prepareThread();
+        Step meeting = region.meeting();
+        if (meeting != null) {
+            steps.line(meeting.instr());
+            Objects.requireNonNull(meeting.row().meeting()).resume(out, meeting.instr());
+        }
+        jump(region.start(), true);
+    }
+
+    /** Loads what the thread has kept. */
+    private void prepareThread() {
         mv.visitVarInsn(Opcodes.ILOAD, THREAD);
         out.blockInt("localStride");
         mv.visitInsn(Opcodes.IMUL);
@@ -197,12 +269,6 @@ final class RegionWriter {
                     .forEach(this::restore);
             entry.recomputed().steps(region.live()).forEach(steps::write);
         }
-        Step meeting = region.meeting();
-        if (meeting != null) {
-            steps.line(meeting.instr());
-            Objects.requireNonNull(meeting.row().meeting()).resume(out, meeting.instr());
-        }
-        jump(region.start(), true);
     }
 
     /** Gives a register a value that is read before it is written. */

@@ -24,7 +24,7 @@ import orrery.ptx.text.StateSpace;
  * Which instructions write each register. A register that one instruction writes is that instruction's expression; its
  * variables are the registers that several write. Arguments of calls that are replaced by code count as registers.
  */
-final class Definitions {
+public final class Definitions {
     /** The most instructions of an expression, from its variables to its result. */
     private static final int MOST_DEPTH = 200;
 
@@ -34,9 +34,10 @@ final class Definitions {
     private final Set<String> expressions = new HashSet<>();
 
     /** An instruction that writes a register, and its block. */
-    record Definition(Step step, int block) {}
+    public record Definition(Step step, int block) {}
 
-    Definitions(FlowGraph graph) {
+    /** Finds them. */
+    public Definitions(FlowGraph graph) {
         for (int i = 0; i < graph.blocks().size(); i++) {
             BasicBlock block = graph.block(i);
             for (Step step : block.steps()) {
@@ -91,8 +92,14 @@ final class Definitions {
         return names.build();
     }
 
-    ImmutableList<Definition> of(String register) {
+    /** Returns the instructions that write a register. */
+    public ImmutableList<Definition> of(String register) {
         return ImmutableList.copyOf(all.get(register));
+    }
+
+    /** Returns all registers that are written. */
+    ImmutableSet<String> all() {
+        return ImmutableSet.copyOf(all.keySet());
     }
 
     boolean contains(String register) {
@@ -100,7 +107,7 @@ final class Definitions {
     }
 
     /** Returns whether a register is the expression of one instruction. */
-    boolean isExpression(String register) {
+    public boolean isExpression(String register) {
         return expressions.contains(register);
     }
 

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.Joins;
@@ -17,10 +18,10 @@ import orrery.ptx.lockstep.Definitions.Definition;
 import orrery.ptx.text.StateSpace;
 
 /**
- * Which registers may differ between the lanes of a warp: those that depend on what differs, and those that are written
+ * Which registers may differ between the lanes of a warp, or the threads of a block: those that depend on what differs, and those that are written
  * where only some lanes are.
  */
-final class Variability {
+public final class Variability {
     /** The most branches of a function that are looked at. With more of them every register may differ. */
     private static final int MOST_FORKS = 1_000;
 
@@ -31,7 +32,8 @@ final class Variability {
     /** A branch with a predicate, and the blocks up to where its threads meet again. */
     private record Fork(String predicate, BitSet blocks) {}
 
-    Variability(FlowGraph graph, Definitions definitions) {
+    /** Looks at the branches of a function. */
+    public Variability(FlowGraph graph, Definitions definitions) {
         this.definitions = definitions;
         Joins joins = new Joins(graph.blocks());
         for (int i = 0; i < graph.blocks().size(); i++) {
@@ -51,10 +53,19 @@ final class Variability {
      * @param computed those of which something is known in that warp
      */
     ImmutableSet<String> varying(Set<String> computed, WarpValues values) {
-        return known.computeIfAbsent(values, each -> found(computed, each));
+        return known.computeIfAbsent(
+                values,
+                each -> found(
+                        computed,
+                        name -> computed.contains(name) && each.common(name).isSame()));
     }
 
-    private ImmutableSet<String> found(Set<String> computed, WarpValues values) {
+    /** Returns the registers that may differ between the threads of a block. */
+    public ImmutableSet<String> varying() {
+        return found(definitions.all(), name -> false);
+    }
+
+    private ImmutableSet<String> found(Set<String> computed, Predicate<String> isSame) {
         Set<String> registers = new HashSet<>(computed);
         forks.forEach(each -> registers.add(each.predicate()));
         Set<String> slice = definitions.slice(registers);
@@ -67,8 +78,7 @@ final class Variability {
             before = varying.size();
             for (String register : slice) {
                 if (!varying.contains(register)
-                        && !(computed.contains(register)
-                                && values.common(register).isSame())
+                        && !isSame.test(register)
                         && varies(register, varying)) {
                     varying.add(register);
                 }
@@ -99,6 +109,8 @@ final class Variability {
     }
 
     private static boolean isOfThread(String name) {
-        return name.startsWith("%tid") || name.startsWith("%lane") || name.startsWith("%clock");
+        return name.startsWith("%tid") || name.startsWith("%lane") || name.startsWith("%warpid")
+                || name.startsWith("%clock")
+                || name.startsWith("%global");
     }
 }
