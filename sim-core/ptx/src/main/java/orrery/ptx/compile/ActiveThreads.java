@@ -3,14 +3,14 @@ package orrery.ptx.compile;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import orrery.ptx.code.Reg;
 import orrery.ptx.device.EntryPlan;
 import orrery.ptx.device.ThreadRange;
-import orrery.ptx.flow.BasicBlock;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.FlowGraph;
-import orrery.ptx.flow.Region;
 import orrery.ptx.flow.Step;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxType;
@@ -20,11 +20,14 @@ import orrery.ptx.text.PtxType;
  * does: {@code if (threadIdx.x < n)}, where n is the same for all threads. The others go on to the next exchange, so that
  * they need not be looked at.
  *
- * @param comparison the instruction that compares the index
+ * @param steps the instructions that all threads execute
+ * @param comparison the instruction that compares the index; null if no thread does more
  * @param bound the number of its operand that is the same for all threads
  * @param relation how the index of an active thread is related to the bound, as a number of {@link ThreadRange}
+ * @param kept the registers that the instructions write, which are the same in all threads and kept
  */
-record ActiveThreads(Step comparison, int bound, int relation) {
+record ActiveThreads(
+        ImmutableList<Step> steps, @Nullable Step comparison, int bound, int relation, ImmutableList<Reg> kept) {
     private static final ImmutableMap<String, Integer> RELATIONS = ImmutableMap.<String, Integer>builder()
             .put("lt", ThreadRange.LESS)
             .put("lo", ThreadRange.LESS)
@@ -38,40 +41,47 @@ record ActiveThreads(Step comparison, int bound, int relation) {
             .put("ne", ThreadRange.NOT_EQUAL)
             .buildOrThrow();
 
-    /** Returns the active threads of a region that all threads leave in a common state; null if all may be active. */
-    static @Nullable ActiveThreads of(EntryPieces entry, Region region) {
-        BasicBlock first = entry.graph().block(region.start());
-        if (!(first.exit() instanceof Exit.Branch branch)
-                || region.meeting() != null && !FlowGraph.results(region.meeting()).isEmpty()) {
+    /** Returns the active threads after the beginning of a region that all leave alike; null if all may be active. */
+    static @Nullable ActiveThreads of(EntryPieces entry, RegionStart start) {
+        if (!(start.exit() instanceof Exit.Branch branch)) {
+            Integer after = after(entry, start);
+            List<Reg> kept = after == null ? null : kept(entry, start.steps(), after);
+            return kept == null
+                    ? null
+                    : new ActiveThreads(start.steps(), null, 0, ThreadRange.LESS, ImmutableList.copyOf(kept));
+        }
+        List<Reg> ofTarget = skipped(entry, start, branch.target());
+        List<Reg> ofNext = skipped(entry, start, branch.next());
+        if ((ofTarget == null) == (ofNext == null)) {
             return null;
         }
-        boolean skipsTarget = new Skipped(entry, first).reaches(branch.target());
-        if (skipsTarget == new Skipped(entry, first).reaches(branch.next())) {
-            return null;
-        }
-        Step comparison = comparison(first, Objects.requireNonNull(branch.instr().code().guard()));
-        if (comparison == null) {
-            return null;
-        }
-        for (int index = 1; index <= 2; index++) {
-            if (isIndex(entry, comparison.instr().operand(index)) && isSame(entry, comparison.instr().operand(3 - index))) {
-                Integer relation =
-                        RELATIONS.get(comparison.instr().code().modifiers().get(0));
-                if (relation == null) {
-                    return null;
-                }
+        List<Reg> kept = ofTarget != null ? ofTarget : Objects.requireNonNull(ofNext);
+        boolean activeIfTrue = (ofTarget != null) == branch.instr().code().isNegated();
+        String guard = Objects.requireNonNull(branch.instr().code().guard());
+        Step comparison = comparison(start.steps(), guard);
+        return comparison == null ? null : of(entry, start, comparison, activeIfTrue, kept);
+    }
+
+    private static @Nullable ActiveThreads of(
+            EntryPieces entry, RegionStart start, Step comparison, boolean activeIfTrue, List<Reg> kept) {
+        Integer relation = RELATIONS.get(comparison.instr().modifiers().get(0));
+        for (int index = 1; index <= 2 && relation != null; index++) {
+            int bound = 3 - index;
+            if (isIndex(entry, comparison.instr().operand(index))
+                    && isSame(entry, comparison.instr().operand(bound))) {
                 int ofIndex = index == 1 ? relation : ThreadRange.swapped(relation);
-                boolean activeIfTrue = skipsTarget == branch.instr().code().isNegated();
                 int ofActive = activeIfTrue ? ofIndex : ThreadRange.negated(ofIndex);
-                return ofActive == ThreadRange.NOT_EQUAL ? null : new ActiveThreads(comparison, 3 - index, ofActive);
+                return ofActive == ThreadRange.NOT_EQUAL
+                        ? null
+                        : new ActiveThreads(start.steps(), comparison, bound, ofActive, ImmutableList.copyOf(kept));
             }
         }
         return null;
     }
 
-    /** Returns the comparison of 32-bit integers at the end of a block that gives a predicate; null for another one. */
-    private static @Nullable Step comparison(BasicBlock block, String predicate) {
-        for (Step step : block.steps().reverse()) {
+    /** Returns the last comparison of 32-bit integers that gives a predicate; null for something else. */
+    private static @Nullable Step comparison(ImmutableList<Step> steps, String predicate) {
+        for (Step step : steps.reverse()) {
             if (FlowGraph.results(step).contains(new Operand.Name(predicate))) {
                 boolean isPlain = step.instr().opcode().equals("setp") && step.instr().count() == 3;
                 PtxType type = isPlain ? step.instr().type() : PtxType.PRED;
@@ -93,45 +103,45 @@ record ActiveThreads(Step comparison, int bound, int relation) {
                         && !entry.facts().varies(name.name());
     }
 
-    /** A way to the end of a region on which a thread does nothing. */
-    private record Skipped(EntryPieces entry, BasicBlock first) {
+    // -- threads that do nothing ---------------------------------------------------------------------------------
 
-        boolean reaches(int start) {
-            BitSet written = new BitSet();
-            int at = start;
-            ImmutableList<Step> steps = first.steps();
-            for (int length = 0; length < 10; length++) {
-                for (Step step : steps) {
-                    if (!entry.recomputed().isPure(step)) {
-                        return false;
-                    }
-                    entry.usage().writes(step, written);
-                }
-                Integer cut = entry.regions().atCut(at);
-                if (cut != null) {
-                    return keepsNothing(written, cut);
-                }
-                BasicBlock block = entry.graph().block(at);
-                steps = block.steps();
-                if (block.exit() instanceof Exit.Jump jump) {
-                    at = jump.target();
-                } else if (!steps.isEmpty()) {
-                    return false;
-                } else if (block.exit() instanceof Exit.Meet meet) {
-                    int after = entry.regions().afterMeeting(meet.step());
-                    return entry.regions().all().get(after).barrierOfAll() != EntryPlan.NO_BARRIER
-                            && keepsNothing(written, after);
-                } else {
-                    return block.exit() instanceof Exit.End;
-                }
-            }
-            return false;
+    /**
+     * Returns the registers that a thread keeps which goes on with a block and does nothing; null if it may do something.
+     */
+    private static @Nullable List<Reg> skipped(EntryPieces entry, RegionStart start, int block) {
+        RegionStart rest = RegionStart.from(entry, block, false, null);
+        Integer after = rest == null ? null : after(entry, rest);
+        if (rest == null || after == null) {
+            return null;
         }
+        List<Reg> more = kept(entry, rest.steps(), after);
+        return more == null || !more.isEmpty() ? null : kept(entry, start.steps(), after);
+    }
 
-        private boolean keepsNothing(BitSet written, int region) {
-            return !entry.recomputed()
-                    .kept(entry.regions().all().get(region).live())
-                    .intersects(written);
+    /** Returns the region that threads go on with, without operands for others; -1 for none, null for something else. */
+    private static @Nullable Integer after(EntryPieces entry, RegionStart start) {
+        if (start.exit() == null) {
+            return entry.regions().atCut(start.block());
+        } else if (start.exit() instanceof Exit.Meet meet) {
+            int after = entry.regions().afterMeeting(meet.step());
+            return entry.regions().all().get(after).barrierOfAll() == EntryPlan.NO_BARRIER
+                    ? null
+                    : Integer.valueOf(after);
         }
+        return start.exit() instanceof Exit.End ? Integer.valueOf(-1) : null;
+    }
+
+    /**
+     * Returns the registers that instructions write and that are kept for a region; null if threads may differ in them.
+     */
+    private static @Nullable List<Reg> kept(EntryPieces entry, List<Step> steps, int region) {
+        if (region < 0) {
+            return ImmutableList.of();
+        }
+        BitSet written = new BitSet();
+        steps.forEach(each -> entry.usage().writes(each, written));
+        written.and(entry.recomputed().kept(entry.regions().all().get(region).live()));
+        List<Reg> kept = written.stream().mapToObj(entry::register).toList();
+        return kept.stream().anyMatch(each -> entry.facts().varies(each.name())) ? null : kept;
     }
 }

@@ -3,7 +3,9 @@ package orrery.ptx.compile;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodTooLargeException;
@@ -28,6 +31,7 @@ import orrery.ptx.device.BlockState;
 import orrery.ptx.device.EntryCode;
 import orrery.ptx.device.EntryPlan;
 import orrery.ptx.estimate.CodeGraphs;
+import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.Liveness;
 import orrery.ptx.flow.Region;
@@ -234,6 +238,7 @@ public final class EntryCompiler {
         Recomputed recomputed = new Recomputed(graph, usage, scope);
         RegisterFacts facts = new RegisterFacts(graph);
         Set<Integer> cuts = new TreeSet<>(graph.lockSteps());
+        cuts.addAll(BarrierLoops.ends(graph, facts, recomputed));
         while (true) {
             Regions regions = new Regions(graph, liveness, cuts);
             KeptSlots slots = new KeptSlots();
@@ -256,7 +261,7 @@ public final class EntryCompiler {
             for (int i = 0; i < regions.all().size(); i++) {
                 MethodFrame frame = RegionWriter.newFrame();
                 CodeSize size = new CodeSize();
-                Map<Integer, Integer> blocks = new RegionWriter(divided, i, false, size, frame).write();
+                Map<Integer, Integer> blocks = new RegionWriter(divided, i, false, null, size, frame).write();
                 regionFrames.put(i, frame);
                 if (size.bytes() > MOST_BYTES) {
                     MethodCuts.add(graph, regions.all().get(i), blocks, MOST_BYTES, cuts);
@@ -347,13 +352,9 @@ public final class EntryCompiler {
         dispatch(writer, "run", false);
         dispatch(writer, "runTogether", true);
         for (int i = 0; i < pieces.regions().all().size(); i++) {
-            MethodVisitor mv =
-                    writer.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, region(i), REGION, null, null);
-            new RegionWriter(pieces, i, false, mv, Objects.requireNonNull(regionFrames.get(i))).write();
+            writeRegion(writer, i, region(i), false, null);
             if (pieces.stops()) {
-                MethodVisitor together = writer.visitMethod(
-                        Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, region(i) + TOGETHER, REGION_TOGETHER, null, null);
-                new RegionWriter(pieces, i, true, together, Objects.requireNonNull(regionFrames.get(i))).write();
+                writeTogether(writer, i);
             }
         }
         functions.forEach((each, lowered) -> {
@@ -376,6 +377,48 @@ public final class EntryCompiler {
                     "a function of " + e.getCodeSize() + " bytes of bytecode, " + e.getMethodName() + " of entry "
                             + function.name() + ",");
         }
+    }
+
+    /** Writes the method of a region for threads that run it together; several if all of them take one of two ways. */
+    private void writeTogether(ClassWriter writer, int number) {
+        String name = region(number) + TOGETHER;
+        RegionStart start = RegionStart.of(pieces, pieces.regions().all().get(number), null);
+        Exit.Branch branch = start == null ? null : start.commonBranch(pieces);
+        if (start == null || branch == null || isReachedAgain(start.block(), branch)) {
+            writeRegion(writer, number, name, true, null);
+            return;
+        }
+        MethodFrame frame = Objects.requireNonNull(regionFrames.get(number));
+        writeRegion(writer, number, name + "$0", true, new RegionStart.Choice(start.block(), branch.next()));
+        writeRegion(writer, number, name + "$1", true, new RegionStart.Choice(start.block(), branch.target()));
+        MethodVisitor mv = writer.visitMethod(
+                Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, REGION_TOGETHER, null, null);
+        new RegionWriter(pieces, number, true, null, mv, frame)
+                .writeChoice(start, branch, className, name + "$1", name + "$0", REGION_TOGETHER);
+    }
+
+    private void writeRegion(
+            ClassWriter writer, int number, String name, boolean together, RegionStart.@Nullable Choice choice) {
+        MethodVisitor mv = writer.visitMethod(
+                Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, together ? REGION_TOGETHER : REGION, null, null);
+        MethodFrame frame = Objects.requireNonNull(regionFrames.get(number));
+        new RegionWriter(pieces, number, together, choice, mv, frame).write();
+    }
+
+    /** Returns whether threads may be at a branch again without leaving the region. */
+    private boolean isReachedAgain(int block, Exit.Branch branch) {
+        Set<Integer> reached = new HashSet<>();
+        Deque<Integer> work = new ArrayDeque<>(branch.successors());
+        while (!work.isEmpty()) {
+            int at = work.remove();
+            if (pieces.regions().atCut(at) == null && reached.add(at)) {
+                Exit exit = pieces.graph().block(at).exit();
+                if (!(exit instanceof Exit.Meet)) {
+                    work.addAll(exit.successors());
+                }
+            }
+        }
+        return reached.contains(block);
     }
 
     private String region(int number) {

@@ -1,12 +1,18 @@
 package orrery.ptx.compile;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -53,13 +59,17 @@ final class RegionWriter {
     private static final int FUEL = 9;
     private static final int EXIT = 10;
     private static final int ROW_AFTER = 11;
-    private static final int FIRST_FREE = 12;
+    private static final int ROW_BEGIN = 12;
+    private static final int FIRST_FREE = 13;
 
     private final EntryPieces entry;
     private final int number;
 
     /** Whether all threads that it is called for run it, so that their states need not be looked at. */
     private final boolean together;
+
+    private final RegionStart.@Nullable Choice choice;
+    private final ImmutableList<Integer> blocks;
 
     /** The state of all threads that have run it together; DIFFERENT if that is known only when they have. */
     private final int commonExit;
@@ -77,25 +87,61 @@ final class RegionWriter {
     private final Label next = new Label();
     private final Map<Integer, Label> states = new TreeMap<>();
     private final BitSet written = new BitSet();
+    private final Map<Reg, Integer> keptCopies = new HashMap<>();
 
     /**
      * Creates a writer.
      *
      * @param together whether it is for threads whose next region it is, and tells their common state
+     * @param choice the way that all threads take at the first branch that is the same for all; null if it is not known
      * @param frame the local variables; those that a first pass has found are written in front
      */
-    RegionWriter(EntryPieces entry, int number, boolean together, MethodVisitor mv, MethodFrame frame) {
+    RegionWriter(
+            EntryPieces entry,
+            int number,
+            boolean together,
+            RegionStart.@Nullable Choice choice,
+            MethodVisitor mv,
+            MethodFrame frame) {
         this.entry = entry;
         this.number = number;
         this.together = together;
-        this.commonExit = together ? new RegionExits(entry, number).common() : BlockState.DIFFERENT;
+        this.choice = choice;
         this.region = entry.regions().all().get(number);
-        this.active = commonExit == BlockState.DIFFERENT ? null : ActiveThreads.of(entry, region);
         this.mv = mv;
         this.frame = frame;
         this.out = new Emitter(mv, frame, entry.scope(), new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL));
         this.steps = new StepWriter(mv, out, entry.calls(), entry.hasSource());
-        region.blocks().forEach(each -> labels.put(each, new Label()));
+        this.blocks = choice == null ? region.blocks() : chosenBlocks();
+        this.commonExit = together
+                ? new RegionExits(entry, blocks.stream().map(this::exitOf)).common()
+                : BlockState.DIFFERENT;
+        RegionStart start = commonExit == BlockState.DIFFERENT ? null : RegionStart.of(entry, region, choice);
+        this.active = start == null ? null : ActiveThreads.of(entry, start);
+        blocks.forEach(each -> labels.put(each, new Label()));
+    }
+
+    /** Returns how a block ends: one that all threads leave in the same way goes on that way. */
+    private Exit exitOf(int block) {
+        return choice != null && choice.branch() == block
+                ? new Exit.Jump(choice.next())
+                : entry.graph().block(block).exit();
+    }
+
+    /** Returns the blocks of the region that are reached the way that all threads take. */
+    private ImmutableList<Integer> chosenBlocks() {
+        Set<Integer> reached = new TreeSet<>();
+        Deque<Integer> work = new ArrayDeque<>();
+        work.add(region.start());
+        while (!work.isEmpty()) {
+            int block = work.remove();
+            if (reached.add(block) && !(exitOf(block) instanceof Exit.Meet)) {
+                exitOf(block).successors().stream()
+                        .filter(each -> entry.regions().atCut(each) == null)
+                        .forEach(work::add);
+            }
+        }
+        return ImmutableList.copyOf(reached);
     }
 
     static MethodFrame newFrame() {
@@ -138,8 +184,7 @@ final class RegionWriter {
         mv.visitJumpInsn(Opcodes.GOTO, threads);
         mv.visitLabel(rowEnded);
         if (active != null) {
-            mv.visitVarInsn(Opcodes.ILOAD, ROW_AFTER);
-            mv.visitVarInsn(Opcodes.ISTORE, THREAD);
+            endRow(active);
         }
         out.nextRow();
         mv.visitJumpInsn(Opcodes.GOTO, rows);
@@ -164,12 +209,42 @@ final class RegionWriter {
         return sizes;
     }
 
+    /**
+     * Writes code that finds which way all threads take at the first branch, and calls the method for it.
+     *
+     * @param target the method for the way that the branch leads to, in a class
+     * @param next the method for the other one
+     */
+    void writeChoice(RegionStart start, Exit.Branch branch, String owner, String target, String next, String type) {
+        Label taken = new Label();
+        mv.visitCode();
+        frame.emitHoisted(mv);
+        mv.visitVarInsn(Opcodes.ILOAD, FROM);
+        mv.visitVarInsn(Opcodes.ISTORE, THREAD);
+        out.findIndices();
+        prepareThread();
+        start.steps().forEach(steps::write);
+        steps.guard(branch.instr(), taken, true);
+        for (String method : List.of(next, target)) {
+            if (method.equals(target)) {
+                mv.visitLabel(taken);
+            }
+            mv.visitVarInsn(Opcodes.ALOAD, MethodFrame.BLOCK);
+            mv.visitVarInsn(Opcodes.ILOAD, FROM);
+            mv.visitVarInsn(Opcodes.ILOAD, TO);
+            mv.visitMethodInsn(Opcodes.INVOKESTATIC, owner, method, type, false);
+            mv.visitInsn(Opcodes.IRETURN);
+        }
+        mv.visitMaxs(0, 0);
+        mv.visitEnd();
+    }
+
     /** Finds the registers that the region may write: only these are kept at its end, the others are kept already. */
     private void findWritten() {
         if (region.meeting() != null) {
             entry.usage().writes(region.meeting(), written);
         }
-        for (int block : region.blocks()) {
+        for (int block : blocks) {
             for (Step step : entry.graph().block(block).steps()) {
                 entry.usage().writes(step, written);
             }
@@ -193,14 +268,25 @@ final class RegionWriter {
 
     /** Lets the row begin with the first thread that does something, and end after the last one. */
     private void leaveOutInactive(ActiveThreads some) {
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        mv.visitVarInsn(Opcodes.ISTORE, ROW_BEGIN);
         prepareThread();
-        Instr comparison = some.comparison().instr();
-        entry.graph().block(region.start()).steps().forEach(steps::write);
-        out.push(comparison, some.bound(), comparison.type());
-        mv.visitInsn(Opcodes.I2L);
-        if (!comparison.type().isSigned()) {
-            out.constant(0xFFFF_FFFFL);
-            mv.visitInsn(Opcodes.LAND);
+        some.steps().forEach(steps::write);
+        for (Reg reg : some.kept()) {
+            out.loadLocal(reg);
+            int copy = keptCopies.computeIfAbsent(reg, each -> frame.allocate(each.kind().slots()));
+            mv.visitVarInsn(reg.kind().store(), copy);
+        }
+        if (some.comparison() == null) {
+            out.constant(0L);
+        } else {
+            Instr comparison = some.comparison().instr();
+            out.push(comparison, some.bound(), comparison.type());
+            mv.visitInsn(Opcodes.I2L);
+            if (!comparison.type().isSigned()) {
+                out.constant(0xFFFF_FFFFL);
+                mv.visitInsn(Opcodes.LAND);
+            }
         }
         int bound = frame.allocate(2);
         mv.visitVarInsn(Opcodes.LSTORE, bound);
@@ -225,6 +311,25 @@ final class RegionWriter {
             mv.visitInsn(Opcodes.IADD);
             mv.visitVarInsn(Opcodes.ISTORE, each == X ? THREAD : ROW_END);
         }
+    }
+
+    /** Keeps what is the same in all threads of the row, and goes on after the last one. */
+    private void endRow(ActiveThreads some) {
+        for (Reg reg : some.kept()) {
+            JvmKind kind = reg.kind();
+            out.blockField(array(kind), "[" + kind.descriptor());
+            for (int thread : new int[] {ROW_BEGIN, ROW_AFTER}) {
+                out.constant(entry.slots().slot(reg));
+                out.blockField("threads", "I");
+                mv.visitInsn(Opcodes.IMUL);
+                mv.visitVarInsn(Opcodes.ILOAD, thread);
+                mv.visitInsn(Opcodes.IADD);
+            }
+            mv.visitVarInsn(kind.load(), Objects.requireNonNull(keptCopies.get(reg)));
+            out.call(Arrays.class, "fill", "([" + kind.descriptor() + "II" + kind.descriptor() + ")V");
+        }
+        mv.visitVarInsn(Opcodes.ILOAD, ROW_AFTER);
+        mv.visitVarInsn(Opcodes.ISTORE, THREAD);
     }
 
     private void limit(ActiveThreads some, int bound, String method, int local) {
@@ -284,17 +389,19 @@ final class RegionWriter {
         mv.visitInsn(reg.kind().arrayStore());
     }
 
+    private static String array(JvmKind kind) {
+        return switch (kind) {
+            case INT -> "ints";
+            case LONG -> "longs";
+            case FLOAT -> "floats";
+            case DOUBLE -> "doubles";
+        };
+    }
+
     /** Pushes the array, and the index in it, of what the thread keeps of a register. */
     private void kept(Reg reg) {
         JvmKind kind = reg.kind();
-        out.blockArray(
-                switch (kind) {
-                    case INT -> "ints";
-                    case LONG -> "longs";
-                    case FLOAT -> "floats";
-                    case DOUBLE -> "doubles";
-                },
-                "[" + kind.descriptor());
+        out.blockArray(array(kind), "[" + kind.descriptor());
         int slot = entry.slots().slot(reg);
         if (slot > 0) {
             out.constant(slot);
@@ -334,15 +441,13 @@ final class RegionWriter {
 
     private ImmutableMap<Integer, Integer> blocks() {
         ImmutableMap.Builder<Integer, Integer> sizes = ImmutableMap.builder();
-        List<Integer> order = region.blocks();
-        for (int i = 0; i < order.size(); i++) {
+        for (int index : blocks) {
             int before = size();
-            int index = order.get(i);
             BasicBlock block = entry.graph().block(index);
             mv.visitLabel(Objects.requireNonNull(labels.get(index)));
             steps.forgetLine();
             block.steps().forEach(steps::write);
-            exit(block.exit());
+            exit(exitOf(index));
             sizes.put(index, size() - before);
         }
         return sizes.build();

@@ -77,6 +77,11 @@ public final class Joins {
         return false;
     }
 
+    /** Returns where threads meet again that leave a block in different ways; the number of blocks for nowhere. */
+    public int of(int block) {
+        return joins[block];
+    }
+
     /** Returns the blocks that threads may run between a branch and where they meet again. */
     public BitSet before(int branch) {
         BitSet between = new BitSet();
