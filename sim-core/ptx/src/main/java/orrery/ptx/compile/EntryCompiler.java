@@ -316,6 +316,7 @@ public final class EntryCompiler {
                 pieces.regions().all().stream().map(Region::exchange).collect(ImmutableList.toImmutableList()),
                 ImmutableIntArray.copyOf(pieces.regions().all().stream().mapToInt(Region::barrierOfAll)),
                 pieces.regions().all().stream().map(Region::constants).collect(ImmutableList.toImmutableList()),
+                begunTogether(),
                 pieces.slots().count(JvmKind.INT),
                 pieces.slots().count(JvmKind.LONG),
                 pieces.slots().count(JvmKind.FLOAT),
@@ -382,19 +383,49 @@ public final class EntryCompiler {
     /** Writes the method of a region for threads that run it together; several if all of them take one of two ways. */
     private void writeTogether(ClassWriter writer, int number) {
         String name = region(number) + TOGETHER;
-        RegionStart start = RegionStart.of(pieces, pieces.regions().all().get(number), null);
-        Exit.Branch branch = start == null ? null : start.commonBranch(pieces);
-        if (start == null || branch == null || isReachedAgain(start.block(), branch)) {
+        List<RegionStart.Choice> choices = choices(number);
+        if (choices.isEmpty()) {
             writeRegion(writer, number, name, true, null);
             return;
         }
-        MethodFrame frame = Objects.requireNonNull(regionFrames.get(number));
-        writeRegion(writer, number, name + "$0", true, new RegionStart.Choice(start.block(), branch.next()));
-        writeRegion(writer, number, name + "$1", true, new RegionStart.Choice(start.block(), branch.target()));
+        for (int i = 0; i < choices.size(); i++) {
+            writeRegion(writer, number, name + "$" + i, true, choices.get(i));
+        }
         MethodVisitor mv = writer.visitMethod(
                 Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, REGION_TOGETHER, null, null);
-        new RegionWriter(pieces, number, true, null, mv, frame)
-                .writeChoice(start, branch, className, name + "$1", name + "$0", REGION_TOGETHER);
+        RegionWriter dispatcher =
+                new RegionWriter(pieces, number, true, null, mv, Objects.requireNonNull(regionFrames.get(number)));
+        dispatcher.beginChoice();
+        for (int i = choices.size() - 1; i >= 0; i--) {
+            dispatcher.writeChoice(i == 0, className, name + "$" + i, REGION_TOGETHER, isLeftAlike(number, choices.get(i)));
+        }
+        dispatcher.end();
+    }
+
+    /** Returns the ways that all threads take at the first branch of a region, where it leads, first; empty for none. */
+    private List<RegionStart.Choice> choices(int number) {
+        RegionStart start = RegionStart.of(pieces, pieces.regions().all().get(number), null);
+        Exit.Branch branch = start == null ? null : start.commonBranch(pieces);
+        return start == null || branch == null || isReachedAgain(start.block(), branch)
+                ? ImmutableList.of()
+                : ImmutableList.of(
+                        new RegionStart.Choice(start.block(), branch.target()),
+                        new RegionStart.Choice(start.block(), branch.next()));
+    }
+
+    /** Returns the regions that warps can begin together: they find out before if they would leave them differently. */
+    private ImmutableSet<Integer> begunTogether() {
+        ImmutableSet.Builder<Integer> together = ImmutableSet.builder();
+        for (int i = 0; i < pieces.regions().all().size(); i++) {
+            if (isLeftAlike(i, null) || !choices(i).isEmpty()) {
+                together.add(i);
+            }
+        }
+        return together.build();
+    }
+
+    private boolean isLeftAlike(int region, RegionStart.@Nullable Choice choice) {
+        return new RegionWriter(pieces, region, true, choice, new CodeSize(), RegionWriter.newFrame()).isLeftAlike();
     }
 
     private void writeRegion(

@@ -144,6 +144,11 @@ final class RegionWriter {
         return ImmutableList.copyOf(reached);
     }
 
+    /** Returns whether all threads that run the region together leave it in the same state. */
+    boolean isLeftAlike() {
+        return commonExit != BlockState.DIFFERENT;
+    }
+
     static MethodFrame newFrame() {
         return new MethodFrame(FIRST_FREE);
     }
@@ -209,14 +214,9 @@ final class RegionWriter {
         return sizes;
     }
 
-    /**
-     * Writes code that finds which way all threads take at the first branch, and calls the method for it.
-     *
-     * @param target the method for the way that the branch leads to, in a class
-     * @param next the method for the other one
-     */
-    void writeChoice(RegionStart start, Exit.Branch branch, String owner, String target, String next, String type) {
-        Label taken = new Label();
+    /** Begins code that finds which way all threads take at the first branch, and calls the method for it. */
+    void beginChoice() {
+        RegionStart start = Objects.requireNonNull(RegionStart.of(entry, region, null));
         mv.visitCode();
         frame.emitHoisted(mv);
         mv.visitVarInsn(Opcodes.ILOAD, FROM);
@@ -224,17 +224,39 @@ final class RegionWriter {
         out.findIndices();
         prepareThread();
         start.steps().forEach(steps::write);
-        steps.guard(branch.instr(), taken, true);
-        for (String method : List.of(next, target)) {
-            if (method.equals(target)) {
-                mv.visitLabel(taken);
-            }
-            mv.visitVarInsn(Opcodes.ALOAD, MethodFrame.BLOCK);
-            mv.visitVarInsn(Opcodes.ILOAD, FROM);
-            mv.visitVarInsn(Opcodes.ILOAD, TO);
-            mv.visitMethodInsn(Opcodes.INVOKESTATIC, owner, method, type, false);
-            mv.visitInsn(Opcodes.IRETURN);
+        steps.guard(Objects.requireNonNull(start.commonBranch(entry)).instr(), next, true);
+    }
+
+    /**
+     * Writes the call of the method for one way.
+     *
+     * @param isTarget whether the branch leads there; this one is written last
+     * @param isAlike whether all threads leave the region in the same state; if not, warps run it one by one
+     */
+    void writeChoice(boolean isTarget, String owner, String method, String type, boolean isAlike) {
+        if (isTarget) {
+            mv.visitLabel(next);
         }
+        if (!isAlike && entry.regions().hasWarpExchanges()) {
+            Label oneWarp = new Label();
+            mv.visitVarInsn(Opcodes.ILOAD, TO);
+            mv.visitVarInsn(Opcodes.ILOAD, FROM);
+            mv.visitInsn(Opcodes.ISUB);
+            out.constant(Integer.SIZE);
+            mv.visitJumpInsn(Opcodes.IF_ICMPLE, oneWarp);
+            out.constant(BlockState.ONE_BY_ONE);
+            mv.visitInsn(Opcodes.IRETURN);
+            mv.visitLabel(oneWarp);
+        }
+        mv.visitVarInsn(Opcodes.ALOAD, MethodFrame.BLOCK);
+        mv.visitVarInsn(Opcodes.ILOAD, FROM);
+        mv.visitVarInsn(Opcodes.ILOAD, TO);
+        mv.visitMethodInsn(Opcodes.INVOKESTATIC, owner, method, type, false);
+        mv.visitInsn(Opcodes.IRETURN);
+    }
+
+    /** Ends code that calls the methods for both ways. */
+    void end() {
         mv.visitMaxs(0, 0);
         mv.visitEnd();
     }
