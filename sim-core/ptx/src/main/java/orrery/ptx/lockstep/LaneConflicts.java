@@ -153,13 +153,17 @@ public final class LaneConflicts {
     }
 
     private Answer answer(WarpValues values, SharedAccess first, SharedAccess second, boolean isClean) {
+        Answer withoutVariables = answer(values, first, second, new HashMap<>());
+        return isClean && withoutVariables == Answer.CONFLICT ? answer(values, first, second) : withoutVariables;
+    }
+
+    /** Returns the answer for all values of the variables that both accesses have. */
+    private Answer answer(WarpValues values, SharedAccess first, SharedAccess second) {
         Set<String> variables = new LinkedHashSet<>();
-        if (isClean) {
-            addVariables(variables, first.address(), first);
-            addVariables(variables, second.address(), second);
-            first.guards().forEach(each -> variables.addAll(variables(each.predicate(), first)));
-            second.guards().forEach(each -> variables.addAll(variables(each.predicate(), second)));
-        }
+        addVariables(variables, first.address(), first);
+        addVariables(variables, second.address(), second);
+        first.guards().forEach(each -> variables.addAll(variables(each.predicate(), first)));
+        second.guards().forEach(each -> variables.addAll(variables(each.predicate(), second)));
         Assignments assignments = new Assignments(values, variables, MOST_COMBINATIONS);
         Set<String> constants = Sets.difference(variables, assignments.variables()).stream()
                 .filter(each -> !variability.varying(registers, values).contains(each))
@@ -167,18 +171,28 @@ public final class LaneConflicts {
         Answer answer = Answer.NOT_ACTIVE;
         for (Map<String, LaneValue> assigned : assignments.all()) {
             assigned.putAll(values.constants(constants));
-            int active = values.active(first, assigned);
-            int otherActive = values.active(second, assigned);
-            if (active != 0 && otherActive != 0) {
+            Answer assignedAnswer = answer(values, first, second, assigned);
+            if (assignedAnswer == Answer.CONFLICT) {
+                return Answer.CONFLICT;
+            } else if (assignedAnswer == Answer.NONE) {
                 answer = Answer.NONE;
-                LaneValue address = values.address(first, assigned);
-                LaneValue other = values.address(second, assigned);
-                if (address.overlaps(first.bytes(), active, other, second.bytes(), otherActive)) {
-                    return Answer.CONFLICT;
-                }
             }
         }
         return answer;
+    }
+
+    private static Answer answer(
+            WarpValues values, SharedAccess first, SharedAccess second, Map<String, LaneValue> assigned) {
+        int active = values.active(first, assigned);
+        int otherActive = values.active(second, assigned);
+        if (active == 0 || otherActive == 0) {
+            return Answer.NOT_ACTIVE;
+        }
+        LaneValue address = values.address(first, assigned);
+        LaneValue other = values.address(second, assigned);
+        return address.overlaps(first.bytes(), active, other, second.bytes(), otherActive)
+                ? Answer.CONFLICT
+                : Answer.NONE;
     }
 
     private void addVariables(Set<String> variables, Operand address, SharedAccess access) {
