@@ -14,7 +14,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import orrery.core.memory.Allocation;
 import orrery.sim.LaunchShape;
 
-/** Between two barriers, threads of a block that branch around what others do are not looked at; nothing else changes. */
+/**
+ * Between two barriers, threads of a block that branch around what others do are not looked at; nothing else changes.
+ */
 class ActiveThreadsTest {
     private static final int[] BOUNDS = {0, 1, 5, 16, 31, 32, 33, 40, -1, Integer.MIN_VALUE, Integer.MAX_VALUE};
 
@@ -70,9 +72,8 @@ class ActiveThreadsTest {
                 TestDevice device =
                         TestDevice.ofBody(".param .u64 words, .param .u32 n", body(branch, comparison, indexIsFirst));
                 for (int bound : BOUNDS) {
-                    for (LaunchShape shape : new LaunchShape[] {
-                        LaunchShape.linear(1, 40), new LaunchShape(1, 1, 1, 20, 3, 1, 0)
-                    }) {
+                    for (LaunchShape shape :
+                            new LaunchShape[] {LaunchShape.linear(1, 40), new LaunchShape(1, 1, 1, 20, 3, 1, 0)}) {
                         Allocation words = device.words(new int[shape.threadsPerBlock()]);
                         device.launch("k", shape, words.base(), bound);
                         int[] expected = IntStream.range(0, shape.threadsPerBlock())

@@ -60,7 +60,8 @@ class IdiomsTest {
                                 IntStream.range(block, block + 64).filter(k -> (IN[k] & 1) == 0),
                                 IntStream.range(block, block + 64).filter(k -> (IN[k] & 1) != 0))
                         .toArray();
-                int all = (int) IntStream.of(parts).filter(k -> (IN[k] & 1) == 0).count();
+                int all =
+                        (int) IntStream.of(parts).filter(k -> (IN[k] & 1) == 0).count();
                 yield new int[] {IN[parts[t]], all, b(i), c(i)};
             }
             case "idm_breadth" -> {

@@ -16,9 +16,9 @@ import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxType;
 
 /**
- * The threads of a row that do something in a region which begins with a branch on their index, as a step of a reduction
- * does: {@code if (threadIdx.x < n)}, where n is the same for all threads. The others go on to the next exchange, so that
- * they need not be looked at.
+ * The threads of a row that do something in a region which begins with a branch on their index, as a step of a
+ * reduction does: {@code if (threadIdx.x < n)}, where n is the same for all threads. The others go on to the next
+ * exchange, so that they need not be looked at.
  *
  * @param steps the instructions that all threads execute
  * @param comparison the instruction that compares the index; null if no thread does more
@@ -83,7 +83,8 @@ record ActiveThreads(
     private static @Nullable Step comparison(ImmutableList<Step> steps, String predicate) {
         for (Step step : steps.reverse()) {
             if (FlowGraph.results(step).contains(new Operand.Name(predicate))) {
-                boolean isPlain = step.instr().opcode().equals("setp") && step.instr().count() == 3;
+                boolean isPlain =
+                        step.instr().opcode().equals("setp") && step.instr().count() == 3;
                 PtxType type = isPlain ? step.instr().type() : PtxType.PRED;
                 return type == PtxType.U32 || type == PtxType.S32 || type == PtxType.B32 ? step : null;
             }
@@ -106,7 +107,8 @@ record ActiveThreads(
     // -- threads that do nothing ---------------------------------------------------------------------------------
 
     /**
-     * Returns the registers that a thread keeps which goes on with a block and does nothing; null if it may do something.
+     * Returns the registers that a thread keeps which goes on with a block and does nothing; null if it may do
+     * something.
      */
     private static @Nullable List<Reg> skipped(EntryPieces entry, RegionStart start, int block) {
         RegionStart rest = RegionStart.from(entry, block, false, null);
@@ -118,7 +120,9 @@ record ActiveThreads(
         return more == null || !more.isEmpty() ? null : kept(entry, start.steps(), after);
     }
 
-    /** Returns the region that threads go on with, without operands for others; -1 for none, null for something else. */
+    /**
+     * Returns the region that threads go on with, without operands for others; -1 for none, null for something else.
+     */
     private static @Nullable Integer after(EntryPieces entry, RegionStart start) {
         if (start.exit() == null) {
             return entry.regions().atCut(start.block());

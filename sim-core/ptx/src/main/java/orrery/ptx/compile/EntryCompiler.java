@@ -391,18 +391,21 @@ public final class EntryCompiler {
         for (int i = 0; i < choices.size(); i++) {
             writeRegion(writer, number, name + "$" + i, true, choices.get(i));
         }
-        MethodVisitor mv = writer.visitMethod(
-                Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, REGION_TOGETHER, null, null);
+        MethodVisitor mv =
+                writer.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, REGION_TOGETHER, null, null);
         RegionWriter dispatcher =
                 new RegionWriter(pieces, number, true, null, mv, Objects.requireNonNull(regionFrames.get(number)));
         dispatcher.beginChoice();
         for (int i = choices.size() - 1; i >= 0; i--) {
-            dispatcher.writeChoice(i == 0, className, name + "$" + i, REGION_TOGETHER, isLeftAlike(number, choices.get(i)));
+            dispatcher.writeChoice(
+                    i == 0, className, name + "$" + i, REGION_TOGETHER, isLeftAlike(number, choices.get(i)));
         }
         dispatcher.end();
     }
 
-    /** Returns the ways that all threads take at the first branch of a region, where it leads, first; empty for none. */
+    /**
+     * Returns the ways that all threads take at the first branch of a region, where it leads, first; empty for none.
+     */
     private List<RegionStart.Choice> choices(int number) {
         RegionStart start = RegionStart.of(pieces, pieces.regions().all().get(number), null);
         Exit.Branch branch = start == null ? null : start.commonBranch(pieces);

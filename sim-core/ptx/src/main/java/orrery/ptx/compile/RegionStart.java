@@ -11,13 +11,15 @@ import orrery.ptx.flow.Region;
 import orrery.ptx.flow.Step;
 
 /**
- * What all threads do at the beginning of a region, without an effect on memory, up to where they may go different ways.
+ * What all threads do at the beginning of a region, without an effect on memory, up to where they may go different
+ * ways.
  *
  * @param steps the instructions
  * @param block the last block, or what follows it if that is no part of the region
  * @param exit how the last block ends; null if the next one is another region
  */
-record RegionStart(ImmutableList<Step> steps, int block, @Nullable Exit exit) {
+record RegionStart(
+        ImmutableList<Step> steps, int block, @Nullable Exit exit) {
 
     /**
      * Returns the beginning of a region; null if it has none.
@@ -25,8 +27,7 @@ record RegionStart(ImmutableList<Step> steps, int block, @Nullable Exit exit) {
      * @param choice the way that all threads take at the first branch that is the same for all; null if it is not known
      */
     static @Nullable RegionStart of(EntryPieces entry, Region region, @Nullable Choice choice) {
-        return region.meeting() != null
-                        && !FlowGraph.results(region.meeting()).isEmpty()
+        return region.meeting() != null && !FlowGraph.results(region.meeting()).isEmpty()
                 ? null
                 : from(entry, region.start(), true, choice);
     }

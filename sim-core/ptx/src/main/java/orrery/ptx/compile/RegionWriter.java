@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -113,9 +112,8 @@ final class RegionWriter {
         this.out = new Emitter(mv, frame, entry.scope(), new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL));
         this.steps = new StepWriter(mv, out, entry.calls(), entry.hasSource());
         this.blocks = choice == null ? region.blocks() : chosenBlocks();
-        this.commonExit = together
-                ? new RegionExits(entry, blocks.stream().map(this::exitOf)).common()
-                : BlockState.DIFFERENT;
+        this.commonExit =
+                together ? new RegionExits(entry, blocks.stream().map(this::exitOf)).common() : BlockState.DIFFERENT;
         RegionStart start = commonExit == BlockState.DIFFERENT ? null : RegionStart.of(entry, region, choice);
         this.active = start == null ? null : ActiveThreads.of(entry, start);
         blocks.forEach(each -> labels.put(each, new Label()));
@@ -296,7 +294,8 @@ final class RegionWriter {
         some.steps().forEach(steps::write);
         for (Reg reg : some.kept()) {
             out.loadLocal(reg);
-            int copy = keptCopies.computeIfAbsent(reg, each -> frame.allocate(each.kind().slots()));
+            int copy = keptCopies.computeIfAbsent(
+                    reg, each -> frame.allocate(each.kind().slots()));
             mv.visitVarInsn(reg.kind().store(), copy);
         }
         if (some.comparison() == null) {

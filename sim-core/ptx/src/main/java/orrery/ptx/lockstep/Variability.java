@@ -18,8 +18,8 @@ import orrery.ptx.lockstep.Definitions.Definition;
 import orrery.ptx.text.StateSpace;
 
 /**
- * Which registers may differ between the lanes of a warp, or the threads of a block: those that depend on what differs, and those that are written
- * where only some lanes are.
+ * Which registers may differ between the lanes of a warp, or the threads of a block: those that depend on what differs,
+ * and those that are written where only some lanes are.
  */
 public final class Variability {
     /** The most branches of a function that are looked at. With more of them every register may differ. */
@@ -77,9 +77,7 @@ public final class Variability {
         do {
             before = varying.size();
             for (String register : slice) {
-                if (!varying.contains(register)
-                        && !isSame.test(register)
-                        && varies(register, varying)) {
+                if (!varying.contains(register) && !isSame.test(register) && varies(register, varying)) {
                     varying.add(register);
                 }
             }
@@ -109,7 +107,9 @@ public final class Variability {
     }
 
     private static boolean isOfThread(String name) {
-        return name.startsWith("%tid") || name.startsWith("%lane") || name.startsWith("%warpid")
+        return name.startsWith("%tid")
+                || name.startsWith("%lane")
+                || name.startsWith("%warpid")
                 || name.startsWith("%clock")
                 || name.startsWith("%global");
     }
