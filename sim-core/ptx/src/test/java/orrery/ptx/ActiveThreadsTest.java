@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.memory.Allocation;
 import orrery.sim.LaunchShape;
 
@@ -158,6 +159,120 @@ class ActiveThreadsTest {
         int[] expected = IntStream.range(0, 128)
                 .map(t -> t < 32 ? 200 + (t ^ 1) : t < 64 ? 100 + t : t)
                 .toArray();
+        assertArrayEquals(expected, TestDevice.words(words));
+    }
+
+    /** The number that indices are compared with changes between the comparison and the branch. */
+    @Test
+    void theNumberIsThatOfTheComparison() {
+        TestDevice device = TestDevice.ofBody(".param .u64 words", """
+                .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %rd<4>;
+                ld.param.u64 %rd1, [words];
+                mov.u32 %r2, %tid.x;
+                mul.wide.u32 %rd2, %r2, 4;
+                add.u64 %rd3, %rd1, %rd2;
+                mov.u32 %r3, 32;
+                LOOP:
+                bar.sync 0;
+                setp.ge.u32 %p1, %r2, %r3;
+                shr.u32 %r3, %r3, 1;
+                @%p1 bra REST;
+                ld.global.u32 %r4, [%rd3];
+                add.u32 %r4, %r4, 1;
+                st.global.u32 [%rd3], %r4;
+                REST:
+                setp.gt.u32 %p2, %r3, 4;
+                @%p2 bra LOOP;
+                ret;
+                """);
+        Allocation words = device.words(new int[64]);
+        device.launch(64, words.base());
+        int[] expected = IntStream.range(0, 64)
+                .map(t -> (int) IntStream.of(32, 16, 8).filter(n -> t < n).count())
+                .toArray();
+        assertArrayEquals(expected, TestDevice.words(words));
+    }
+
+    /** What a function returns, what is in memory and what a carry flag says may be another number in each thread. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{ .param .b32 a; .param .b32 b; st.param.b32 [a], %r2; call.uni (b), half, (a);"
+                        + " ld.param.b32 %r3, [b]; }",
+                "mul.wide.u32 %rd2, %r2, 4; add.u64 %rd3, %rd1, %rd2; ld.global.u32 %r3, [%rd3];"
+                        + " shr.u32 %r4, %r2, 1; add.u32 %r3, %r3, %r4;",
+                "and.b32 %r4, %r2, 1; sub.u32 %r4, 0, %r4; add.cc.u32 %r4, %r4, 1; addc.u32 %r3, 20, 0;"
+            })
+    void theNumberMayDifferBetweenThreads(String code) {
+        String text = """
+                .version 8.0
+                .target sm_90
+                .address_size 64
+                .func (.param .b32 o) half (.param .b32 i)
+                {
+                .reg .b32 %%r;
+                ld.param.u32 %%r, [i];
+                shr.u32 %%r, %%r, 1;
+                st.param.b32 [o], %%r;
+                ret;
+                }
+                .visible .entry k(.param .u64 words)
+                {
+                .reg .pred %%p<4>; .reg .b32 %%r<9>; .reg .b64 %%rd<6>;
+                ld.param.u64 %%rd1, [words];
+                mov.u32 %%r2, %%tid.x;
+                %s
+                bar.sync 0;
+                add.u32 %%r3, %%r3, 1;
+                setp.ge.u32 %%p1, %%r2, %%r3;
+                @%%p1 bra REST;
+                mul.wide.u32 %%rd4, %%r2, 4;
+                add.u64 %%rd5, %%rd1, %%rd4;
+                st.global.u32 [%%rd5], 1;
+                REST:
+                bar.sync 0;
+                ret;
+                }
+                """.formatted(code);
+        TestDevice device = TestDevice.of(text);
+        Allocation words = device.words(new int[64]);
+        device.launch(64, words.base());
+        int[] expected = IntStream.range(0, 64)
+                .map(t -> t < (code.contains("addc") ? 21 + (t & 1) : t / 2 + 1) ? 1 : 0)
+                .toArray();
+        assertArrayEquals(expected, TestDevice.words(words));
+    }
+
+    /** A pointer to memory of the thread that a loop moves is another one in each thread. */
+    @Test
+    void anAddressOfTheThreadIsItsOwn() {
+        TestDevice device = TestDevice.ofBody(".param .u64 words", """
+                .local .align 4 .b8 own[64];
+                .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %rd<6>;
+                ld.param.u64 %rd1, [words];
+                mov.u32 %r2, %tid.x;
+                mul.wide.u32 %rd2, %r2, 4;
+                add.u64 %rd3, %rd1, %rd2;
+                mov.u64 %rd4, own;
+                mov.u32 %r3, 0;
+                LOOP:
+                bar.sync 0;
+                add.u64 %rd4, %rd4, 4;
+                add.u32 %r3, %r3, 1;
+                setp.ge.u32 %p1, %r2, 40;
+                @%p1 bra REST;
+                st.local.u32 [%rd4], %r2;
+                REST:
+                setp.lt.u32 %p2, %r3, 5;
+                @%p2 bra LOOP;
+                bar.sync 0;
+                ld.local.u32 %r4, [%rd4];
+                st.global.u32 [%rd3], %r4;
+                ret;
+                """);
+        Allocation words = device.words(new int[64]);
+        device.launch(64, words.base());
+        int[] expected = IntStream.range(0, 64).map(t -> t < 40 ? t : 0).toArray();
         assertArrayEquals(expected, TestDevice.words(words));
     }
 }

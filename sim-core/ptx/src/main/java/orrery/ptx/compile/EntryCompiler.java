@@ -130,7 +130,7 @@ public final class EntryCompiler {
      */
     public ImmutableSet<Statement.Code> exchangesWithoutBarrier(LaunchShape shape) {
         return hasSharedVariables
-                ? LaneConflicts.cuts(pieces.graph(), shared, shape, call -> module.mayAccessShared(call.code()))
+                ? LaneConflicts.cuts(pieces.graph(), pieces.scope(), shape, call -> module.mayAccessShared(call.code()))
                 : ImmutableSet.of();
     }
 
@@ -236,7 +236,7 @@ public final class EntryCompiler {
         registers.add(carry);
         Liveness liveness = new Liveness(graph, usage);
         Recomputed recomputed = new Recomputed(graph, usage, scope);
-        RegisterFacts facts = new RegisterFacts(graph);
+        RegisterFacts facts = new RegisterFacts(graph, scope);
         Set<Integer> cuts = new TreeSet<>(graph.lockSteps());
         cuts.addAll(BarrierLoops.ends(graph, facts, recomputed));
         while (true) {

@@ -291,26 +291,21 @@ final class RegionWriter {
         mv.visitVarInsn(Opcodes.ILOAD, THREAD);
         mv.visitVarInsn(Opcodes.ISTORE, ROW_BEGIN);
         prepareThread();
-        some.steps().forEach(steps::write);
+        int bound = frame.allocate(2);
+        out.constant(0L);
+        mv.visitVarInsn(Opcodes.LSTORE, bound);
+        for (Step step : some.steps()) {
+            steps.write(step);
+            if (step == some.comparison()) {
+                storeBound(step.instr(), some.bound(), bound);
+            }
+        }
         for (Reg reg : some.kept()) {
             out.loadLocal(reg);
             int copy = keptCopies.computeIfAbsent(
                     reg, each -> frame.allocate(each.kind().slots()));
             mv.visitVarInsn(reg.kind().store(), copy);
         }
-        if (some.comparison() == null) {
-            out.constant(0L);
-        } else {
-            Instr comparison = some.comparison().instr();
-            out.push(comparison, some.bound(), comparison.type());
-            mv.visitInsn(Opcodes.I2L);
-            if (!comparison.type().isSigned()) {
-                out.constant(0xFFFF_FFFFL);
-                mv.visitInsn(Opcodes.LAND);
-            }
-        }
-        int bound = frame.allocate(2);
-        mv.visitVarInsn(Opcodes.LSTORE, bound);
         mv.visitVarInsn(Opcodes.ILOAD, ROW_END);
         mv.visitVarInsn(Opcodes.ISTORE, ROW_AFTER);
         // Indices instead of numbers of threads: those of the row from X on.
@@ -332,6 +327,17 @@ final class RegionWriter {
             mv.visitInsn(Opcodes.IADD);
             mv.visitVarInsn(Opcodes.ISTORE, each == X ? THREAD : ROW_END);
         }
+    }
+
+    /** Stores what an index is compared with. The instruction may be followed by others that write the register. */
+    private void storeBound(Instr comparison, int operand, int local) {
+        out.push(comparison, operand, comparison.type());
+        mv.visitInsn(Opcodes.I2L);
+        if (!comparison.type().isSigned()) {
+            out.constant(0xFFFF_FFFFL);
+            mv.visitInsn(Opcodes.LAND);
+        }
+        mv.visitVarInsn(Opcodes.LSTORE, local);
     }
 
     /** Keeps what is the same in all threads of the row, and goes on after the last one. */

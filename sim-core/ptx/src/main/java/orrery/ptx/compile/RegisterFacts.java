@@ -3,6 +3,7 @@ package orrery.ptx.compile;
 import com.google.common.collect.ImmutableSet;
 import java.util.HashMap;
 import java.util.Map;
+import orrery.ptx.code.Scope;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.Step;
 import orrery.ptx.lockstep.Definitions;
@@ -15,9 +16,9 @@ final class RegisterFacts {
     private final ImmutableSet<String> varying;
     private final Map<String, Operand> copies = new HashMap<>();
 
-    RegisterFacts(FlowGraph graph) {
-        this.definitions = new Definitions(graph);
-        this.varying = new Variability(graph, definitions).varying();
+    RegisterFacts(FlowGraph graph, Scope scope) {
+        this.definitions = new Definitions(graph, scope.parameters());
+        this.varying = new Variability(graph, definitions, scope.frame()::contains).varying();
     }
 
     /** Returns whether a register may differ between threads of a block that run the same code. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import orrery.ptx.code.Instr;
+import orrery.ptx.code.Layout;
 import orrery.ptx.flow.BasicBlock;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.FlowGraph;
@@ -28,6 +29,7 @@ public final class Definitions {
     /** The most instructions of an expression, from its variables to its result. */
     private static final int MOST_DEPTH = 200;
 
+    private final Layout parameters;
     private final ListMultimap<String, Definition> all =
             MultimapBuilder.linkedHashKeys().arrayListValues().build();
     private final Map<String, ImmutableSet<String>> variables = new HashMap<>();
@@ -36,8 +38,13 @@ public final class Definitions {
     /** An instruction that writes a register, and its block. */
     public record Definition(Step step, int block) {}
 
-    /** Finds them. */
-    public Definitions(FlowGraph graph) {
+    /**
+     * Finds them.
+     *
+     * @param parameters the parameters of the launch
+     */
+    public Definitions(FlowGraph graph, Layout parameters) {
+        this.parameters = parameters;
         for (int i = 0; i < graph.blocks().size(); i++) {
             BasicBlock block = graph.block(i);
             for (Step step : block.steps()) {
@@ -77,6 +84,20 @@ public final class Definitions {
     /** Returns the name of a parameter, and of a place in it. */
     static String parameter(Operand.Address address) {
         return "[" + ((Operand.Name) address.base()).name() + "+" + address.offset() + "]";
+    }
+
+    /** Returns whether an instruction loads a parameter of the launch. */
+    boolean isOfLaunch(Instr instr) {
+        return instr.opcode().equals("ld")
+                && instr.space() == StateSpace.PARAM
+                && instr.operand(1) instanceof Operand.Address address
+                && address.base() instanceof Operand.Name name
+                && parameters.contains(name.name());
+    }
+
+    /** Returns whether an instruction loads what is an argument or a result of code in place of a call. */
+    boolean isOfCall(Instr instr) {
+        return isParameterAccess(instr, "ld") && contains(parameter(instr.address(1)));
     }
 
     /** Returns the registers that the result of an instruction depends on. */

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.Layout;
+import orrery.ptx.code.Scope;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.lockstep.SharedAccess.Kind;
 import orrery.ptx.text.Operand;
@@ -53,32 +54,33 @@ public final class LaneConflicts {
      */
     private record Pair(int first, int second, boolean isClean) {}
 
-    private LaneConflicts(FlowGraph graph, Layout shared, LaunchShape shape, Predicate<Instr> mayCall) {
-        this.definitions = new Definitions(graph);
-        this.shared = shared;
+    private LaneConflicts(
+            FlowGraph graph, Scope scope, LaunchShape shape, Predicate<Instr> mayCall) {
+        this.definitions = new Definitions(graph, scope.parameters());
+        this.shared = scope.shared();
         this.shape = shape;
         this.accesses = new SharedAccesses(graph, definitions, mayCall);
         this.registers = slice();
         WarpValues any = new WarpValues(definitions, registers, shared, shape, 0);
         accesses.keep(each -> each.kind() == Kind.CALL || mayBeShared(any, each));
         accesses.setFresh(new Freshness(graph, definitions, accesses, registers).fresh());
-        this.variability = new Variability(graph, definitions);
+        this.variability = new Variability(graph, definitions, scope.frame()::contains);
     }
 
     /**
      * Returns the instructions before which the lanes of a warp have to be together, so that shared memory holds what
      * it holds if all lanes execute each instruction at once.
      *
-     * @param shared the variables in shared memory
+     * @param scope the names of the function
      * @param shape the shape of the launch
      * @param mayCall whether the function that a call names may access shared memory
      */
     public static ImmutableSet<Statement.Code> cuts(
-            FlowGraph graph, Layout shared, LaunchShape shape, Predicate<Instr> mayCall) {
+            FlowGraph graph, Scope scope, LaunchShape shape, Predicate<Instr> mayCall) {
         if (shape.threadsPerBlock() == 1) {
             return ImmutableSet.of();
         }
-        LaneConflicts conflicts = new LaneConflicts(graph, shared, shape, mayCall);
+        LaneConflicts conflicts = new LaneConflicts(graph, scope, shape, mayCall);
         return conflicts.accesses.all().stream().allMatch(each -> each.kind() == Kind.LOAD)
                 ? ImmutableSet.of()
                 : new OpenAccesses(graph, conflicts.definitions, conflicts.accesses, conflicts).cuts();

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import orrery.ptx.code.Instr;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.Joins;
 import orrery.ptx.flow.Step;
 import orrery.ptx.isa.Instruction.Role;
 import orrery.ptx.lockstep.Definitions.Definition;
-import orrery.ptx.text.StateSpace;
 
 /**
  * Which registers may differ between the lanes of a warp, or the threads of a block: those that depend on what differs,
@@ -25,16 +25,24 @@ public final class Variability {
     /** The most branches of a function that are looked at. With more of them every register may differ. */
     private static final int MOST_FORKS = 1_000;
 
+    private static final ImmutableSet<String> WITH_CARRY = ImmutableSet.of("addc", "subc", "madc");
+
     private final Definitions definitions;
+    private final Predicate<String> isAddressOfThread;
     private final List<Fork> forks = new ArrayList<>();
     private final Map<WarpValues, ImmutableSet<String>> known = new HashMap<>();
 
     /** A branch with a predicate, and the blocks up to where its threads meet again. */
     private record Fork(String predicate, BitSet blocks) {}
 
-    /** Looks at the branches of a function. */
-    public Variability(FlowGraph graph, Definitions definitions) {
+    /**
+     * Looks at the branches of a function.
+     *
+     * @param isAddressOfThread whether a name is a variable of which each thread has its own
+     */
+    public Variability(FlowGraph graph, Definitions definitions, Predicate<String> isAddressOfThread) {
         this.definitions = definitions;
+        this.isAddressOfThread = isAddressOfThread;
         Joins joins = new Joins(graph.blocks());
         for (int i = 0; i < graph.blocks().size(); i++) {
             if (graph.block(i).exit() instanceof Exit.Branch branch
@@ -97,13 +105,17 @@ public final class Variability {
 
     private boolean varies(Step step, Set<String> varying) {
         String guard = step.instr().code().guard();
+        Instr instr = step.instr();
         boolean isLoaded = step.row().role() != Role.PLAIN
-                || step.instr().opcode().equals("atom")
-                || step.instr().opcode().equals("ld") && step.instr().space() != StateSpace.PARAM;
+                || instr.opcode().equals("atom")
+                || instr.opcode().equals("ld") && !definitions.isOfCall(instr) && !definitions.isOfLaunch(instr)
+                || instr.has("cc")
+                || WITH_CARRY.contains(instr.opcode());
         return isLoaded
                 || guard != null && varying.contains(guard)
                 || Definitions.read(step).stream()
-                        .anyMatch(each -> varying.contains(each) || !definitions.contains(each) && isOfThread(each));
+                        .anyMatch(each -> varying.contains(each)
+                                || !definitions.contains(each) && (isOfThread(each) || isAddressOfThread.test(each)));
     }
 
     private static boolean isOfThread(String name) {

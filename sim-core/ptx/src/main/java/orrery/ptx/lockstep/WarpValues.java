@@ -217,14 +217,12 @@ final class WarpValues {
     }
 
     private @Nullable LaneValue parameter(Instr instr, Reader reader) {
-        if (!Definitions.isParameterAccess(instr, "ld")) {
+        if (definitions.isOfCall(instr)) {
+            return reader.read(Definitions.parameter(instr.address(1)));
+        } else if (!definitions.isOfLaunch(instr) || !Definitions.isParameterAccess(instr, "ld")) {
             return LaneValue.unknown(lanes);
         }
-        String name = Definitions.parameter(instr.address(1));
-        if (definitions.contains(name)) {
-            return reader.read(name);
-        }
-        LaneValue value = LaneValue.constant(name, lanes);
+        LaneValue value = LaneValue.constant(Definitions.parameter(instr.address(1)), lanes);
         return instr.type().bits() == Long.SIZE ? value.withOrigins(LaneValue.OTHER) : value;
     }
 
