@@ -54,8 +54,7 @@ public final class LaneConflicts {
      */
     private record Pair(int first, int second, boolean isClean) {}
 
-    private LaneConflicts(
-            FlowGraph graph, Scope scope, LaunchShape shape, Predicate<Instr> mayCall) {
+    private LaneConflicts(FlowGraph graph, Scope scope, LaunchShape shape, Predicate<Instr> mayCall) {
         this.definitions = new Definitions(graph, scope.parameters());
         this.shared = scope.shared();
         this.shape = shape;

@@ -25,6 +25,9 @@ final class OpenAccesses {
     /** How many times accesses are followed again because of a cut. Further cuts may be more than are needed. */
     private static final int MOST_TIMES = 50;
 
+    /** The most cuts. Each is a method with what threads keep; code that needs more is not cut. */
+    private static final int MOST_CUTS = 500;
+
     private final FlowGraph graph;
     private final SharedAccesses accesses;
     private final LaneConflicts conflicts;
@@ -103,11 +106,11 @@ final class OpenAccesses {
         return found;
     }
 
-    /** Returns the instructions before which lanes have to be together. */
+    /** Returns the instructions before which lanes have to be together; none if they are too many. */
     ImmutableSet<Statement.Code> cuts() {
         follow();
         int times = 0;
-        for (int i = 0; i < states.length; i++) {
+        for (int i = 0; i < states.length && cuts.size() <= MOST_CUTS; i++) {
             int before = cuts.size();
             if (states[i] != null) {
                 pass(i, true);
@@ -116,7 +119,7 @@ final class OpenAccesses {
                 follow();
             }
         }
-        return ImmutableSet.copyOf(cuts);
+        return cuts.size() > MOST_CUTS ? ImmutableSet.of() : ImmutableSet.copyOf(cuts);
     }
 
     /** Finds the accesses that are followed to the beginning of each block. */
