@@ -296,7 +296,7 @@ final class RegionWriter {
         mv.visitVarInsn(Opcodes.LSTORE, bound);
         for (Step step : some.steps()) {
             steps.write(step);
-            if (step == some.comparison()) {
+            if (step.equals(some.comparison())) {
                 storeBound(step.instr(), some.bound(), bound);
             }
         }
