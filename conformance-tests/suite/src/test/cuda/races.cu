@@ -219,3 +219,12 @@ extern "C" __global__ void sharedVolatile(int* words) {
         words[0] = shared[0];
     }
 }
+
+// Lanes that exchange values through plain memory, and rely on running in lock step.
+extern "C" __global__ void sharedLockStep(int* words) {
+    __shared__ int shared[64];
+    int t = threadIdx.x;
+    shared[t] = t;
+    asm volatile("" ::: "memory");
+    words[t] = shared[t ^ 1];
+}

@@ -9,7 +9,7 @@ public enum CUjitOption {
     MAX_REGISTERS,
     /** The least number of threads of a block that the registers must suffice for. */
     THREADS_PER_BLOCK,
-    /** How much is optimized, 0 or more; levels above 4 count as 4; without effect. */
+    /** How much is optimized, 0 or more; levels above 4 count as 4. Level 0 contracts no products and sums. */
     OPTIMIZATION_LEVEL,
     /** Compiles for the device of the context, which is the default; the value is ignored. */
     TARGET_FROM_CUCONTEXT,

@@ -97,15 +97,14 @@ public final class PtxKernels implements PtxCompiler {
         for (int i = 0; i < addresses.length; i++) {
             addresses[i] = arguments.addressOf(variables.get(i));
         }
-        LazyCode.Compiled compiled = code.get(launch.isObserved());
-        RunningEntry running = new RunningEntry(compiled.plan(), compiled.code(), parameters, addresses, launch);
+        LaunchBody body = new LaunchBody(code, parameters, addresses, launch);
         if (!code.entry().callsSystem("malloc") && !code.entry().callsSystem("free")) {
-            return block -> running.run((SteppedBlock) block);
+            return block -> body.running(block).run((SteppedBlock) block);
         }
         // Blocks that look for memory and blocks that allocate it run one after the other.
         return block -> {
-            synchronized (running) {
-                running.run((SteppedBlock) block);
+            synchronized (body) {
+                body.running(block).run((SteppedBlock) block);
             }
         };
     }

@@ -13,11 +13,16 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import orrery.driver.CUfunction;
+import orrery.driver.CUmodule;
+import orrery.driver.CUmoduleImage;
 import orrery.sim.FloatView;
 import orrery.sim.Kernel;
 import orrery.sim.ThreadBody;
 
-/** A sum of 2^22 floats by blocks with a barrier after every step, in phases; beside it a plain sum. */
+/**
+ * A sum of 2^22 floats by blocks with a barrier after every step: in phases, and from PTX with a size of the block that
+ * nvcc knew and with any size; beside it a plain sum.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -31,6 +36,8 @@ public class BlockReductionBenchmark {
     private final SimulatedGpu gpu = new SimulatedGpu();
     private final float[] plain = new float[N];
     private CUfunction reduce;
+    private CUfunction ofKnownSize;
+    private CUfunction ofAnySize;
     private long input;
     private long output;
 
@@ -52,6 +59,10 @@ public class BlockReductionBenchmark {
                     };
                 })
                 .staticSharedBytes(4 * BLOCK));
+        CUmodule module = gpu.cuda()
+                .cuModuleLoadData(CUmoduleImage.ofPtxResource(BlockReductionBenchmark.class, "reduction.ptx"));
+        ofKnownSize = gpu.cuda().cuModuleGetFunction(module, "sumOf256");
+        ofAnySize = gpu.cuda().cuModuleGetFunction(module, "sumOfAnySize");
     }
 
     private static ThreadBody step(float[] shared, int stride) {
@@ -66,7 +77,23 @@ public class BlockReductionBenchmark {
     @Benchmark
     @OperationsPerInvocation(N)
     public void phases() {
-        gpu.cuda().cuLaunchKernel(reduce, N / BLOCK, 1, 1, BLOCK, 1, 1, 0, null, input, output);
+        launch(reduce);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(N)
+    public void ptxOfKnownSize() {
+        launch(ofKnownSize);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(N)
+    public void ptxOfAnySize() {
+        launch(ofAnySize);
+    }
+
+    private void launch(CUfunction function) {
+        gpu.cuda().cuLaunchKernel(function, N / BLOCK, 1, 1, BLOCK, 1, 1, 0, null, input, output);
         gpu.cuda().cuCtxSynchronize();
     }
 

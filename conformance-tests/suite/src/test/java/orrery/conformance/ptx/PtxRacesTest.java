@@ -3,6 +3,7 @@ package orrery.conformance.ptx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,6 +84,7 @@ class PtxRacesTest {
         "sharedCounter,123,123",
         "sharedCopyWithoutBarrier,169,175",
         "sharedRowsWithoutBarrier,188,195",
+        "sharedLockStep,227,229",
     })
     void aRaceInSharedMemoryNamesBothLines(String kernel, int first, int second) {
         List<Finding> all = findings("O3", kernel);
@@ -92,6 +94,26 @@ class PtxRacesTest {
                 .containsPattern("the second access is [a-z0-9.:_]+ at races.cu:" + second + " ")
                 .contains("the shared memory of block 0");
         assertThat(findings("O0", kernel)).isNotEmpty();
+    }
+
+    /** Lanes that rely on lock step have what a device gives them, and are told that nothing orders them. */
+    @ParameterizedTest
+    @CsvSource({"O3,false", "O3,true", "O0,false", "O0,true"})
+    void lanesRunInLockStepWithChecksAndWithout(String variant, boolean isChecked) {
+        MachineOptions options = MachineOptions.defaults();
+        try (Machine machine = Machine.create(isChecked ? options.withChecks(Checks.all()) : options)) {
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CUmodule module =
+                    cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxRacesTest.class, "races-" + variant + ".ptx"));
+            long words = cuda.cuMemAlloc(256);
+            cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "sharedLockStep"), 1, 1, 1, 64, 1, 1, 0, null, words);
+            int[] values = new int[64];
+            cuda.cuMemcpyDtoH(cuda.host().of(values), words, 256);
+            assertThat(values).isEqualTo(IntStream.range(0, 64).map(t -> t ^ 1).toArray());
+            assertThat(machine.findings().isEmpty()).isEqualTo(!isChecked);
+        }
     }
 
     /** What is found of a race: the threads, the bytes, and what to do. */

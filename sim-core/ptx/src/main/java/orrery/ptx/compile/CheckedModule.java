@@ -21,6 +21,7 @@ import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.LockSteps;
 import orrery.ptx.flow.Step;
 import orrery.ptx.isa.Instruction.Role;
+import orrery.ptx.lockstep.SharedAccesses;
 import orrery.ptx.text.CallPrototype;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxException;
@@ -32,6 +33,9 @@ import orrery.ptx.text.Variable;
 
 /** A module whose variables and functions are known: what entries refer to. */
 public final class CheckedModule {
+    /** The most statements of a function whose calls are replaced by it because lanes may exchange values in it. */
+    private static final int MOST_STATEMENTS_OF_EXCHANGE = 300;
+
     private final PtxModule module;
     private final boolean contracts;
     private final ImmutableList<Variable> memory;
@@ -40,6 +44,7 @@ public final class CheckedModule {
     private final Map<String, CallPrototype> prototypes = new HashMap<>();
     private final Map<String, Boolean> meets = new HashMap<>();
     private final Map<String, Boolean> inlined = new HashMap<>();
+    private final Map<String, Boolean> sharing = new HashMap<>();
 
     /**
      * Checks the declarations of a module.
@@ -276,6 +281,53 @@ public final class CheckedModule {
         return Objects.requireNonNull(function.body()).stream()
                 .filter(Statement.Code.class::isInstance)
                 .map(each -> Step.of((Statement.Code) each));
+    }
+
+    // -- shared memory ---------------------------------------------------------------------------------------------
+
+    /** Returns whether there are variables in shared memory. */
+    boolean hasSharedVariables() {
+        return Stream.concat(
+                        module.variables().values().stream(),
+                        module.functions().values().stream().flatMap(each -> each.variables().stream()))
+                .anyMatch(each -> each.space() == StateSpace.SHARED);
+    }
+
+    /** Returns whether a function that a call names, or one that it calls, may access shared memory. */
+    boolean mayAccessShared(Statement.Code call) {
+        PtxFunction callee = callee(call);
+        if (callee == null) {
+            return prototype(call) != null;
+        }
+        Boolean known = sharing.get(callee.name());
+        if (known == null) {
+            known = called(callee).flatMap(CheckedModule::steps).anyMatch(CheckedModule::mayAccessShared);
+            sharing.put(callee.name(), known);
+        }
+        return known;
+    }
+
+    private static boolean mayAccessShared(Step step) {
+        return switch (step.instr().opcode()) {
+            case "ld", "st", "atom", "red" -> SharedAccesses.isShared(step.instr());
+            default -> false;
+        };
+    }
+
+    /**
+     * Returns whether lanes may exchange values through shared memory within a function, as far as one can tell from it
+     * alone: it loads and stores there, and is short.
+     */
+    boolean mayExchange(PtxFunction function) {
+        return hasSharedVariables()
+                && body(function).size() <= MOST_STATEMENTS_OF_EXCHANGE
+                && steps(function).noneMatch(each -> each.row().role() == Role.CALL)
+                && steps(function)
+                        .anyMatch(each ->
+                                mayAccessShared(each) && each.instr().opcode().equals("st"))
+                && steps(function)
+                        .anyMatch(each ->
+                                mayAccessShared(each) && each.instr().opcode().equals("ld"));
     }
 
     /** Returns the name of the file with the source of a module. */

@@ -1,8 +1,11 @@
 package orrery.ptx.compile;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodTooLargeException;
@@ -27,17 +31,20 @@ import orrery.ptx.device.BlockState;
 import orrery.ptx.device.EntryCode;
 import orrery.ptx.device.EntryPlan;
 import orrery.ptx.estimate.CodeGraphs;
+import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.Liveness;
 import orrery.ptx.flow.Region;
 import orrery.ptx.flow.Regions;
 import orrery.ptx.flow.Usage;
+import orrery.ptx.lockstep.LaneConflicts;
 import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxFunction;
 import orrery.ptx.text.PtxType;
 import orrery.ptx.text.StateSpace;
 import orrery.ptx.text.Statement;
 import orrery.ptx.text.Variable;
+import orrery.sim.LaunchShape;
 
 /** Compiles an entry. */
 public final class EntryCompiler {
@@ -58,10 +65,12 @@ public final class EntryCompiler {
 
     private final CheckedModule module;
     private final PtxFunction function;
+    private final Variant variant;
     private final String className;
     private final SiteList sites;
     private final CallWriter calls;
     private final Layout shared = new Layout();
+    private final boolean hasSharedVariables;
     private final List<Variable> dynamic = new ArrayList<>();
     private final Layout parameters = new Layout();
     private final Map<Integer, MethodFrame> regionFrames = new HashMap<>();
@@ -76,18 +85,30 @@ public final class EntryCompiler {
      * @throws PtxException if something in it is wrong or not simulated
      */
     public EntryCompiler(CheckedModule module, PtxFunction function) {
-        this(module, function, false);
+        this(module, function, Variant.PLAIN);
     }
 
-    private EntryCompiler(CheckedModule module, PtxFunction function, boolean isWatched) {
+    /**
+     * How the code of an entry is compiled.
+     *
+     * @param isWatched whether its accesses to shared memory are watched for races
+     * @param together the instructions before which lanes of a warp go on together
+     */
+    public record Variant(boolean isWatched, ImmutableSet<Statement.Code> together) {
+        static final Variant PLAIN = new Variant(false, ImmutableSet.of());
+    }
+
+    private EntryCompiler(CheckedModule module, PtxFunction function, Variant variant) {
         this.module = module;
         this.function = function;
+        this.variant = variant;
         this.className = "ptx/" + Names.method(function.name());
-        this.sites = new SiteList(module, isWatched);
+        this.sites = new SiteList(module, variant.isWatched());
         this.calls = new CallWriter(module, className);
         function.parameters().forEach(parameters::add);
         InlinedBody body = InlinedBody.of(module, function);
         addShared(body, new HashSet<>());
+        hasSharedVariables = !shared.offsets().isEmpty() || !dynamic.isEmpty();
         shared.addEnd("end of shared memory", 16);
         addDynamicShared();
         Layout frame = CallWriter.frame(ImmutableList.of(), ImmutableList.of(), body.variables());
@@ -98,9 +119,19 @@ public final class EntryCompiler {
         plan = plan(local);
     }
 
-    /** Returns the same with code whose accesses to shared memory are watched for races. */
-    public EntryCompiler watched() {
-        return new EntryCompiler(module, function, true);
+    /** Returns the same entry, compiled otherwise. */
+    public EntryCompiler with(Variant other) {
+        return other.equals(variant) ? this : new EntryCompiler(module, function, other);
+    }
+
+    /**
+     * Returns the instructions before which lanes of a warp have to go on together in blocks of a shape, because they
+     * exchange values through shared memory without a barrier.
+     */
+    public ImmutableSet<Statement.Code> exchangesWithoutBarrier(LaunchShape shape) {
+        return hasSharedVariables
+                ? LaneConflicts.cuts(pieces.graph(), pieces.scope(), shape, call -> module.mayAccessShared(call.code()))
+                : ImmutableSet.of();
     }
 
     /** Returns the entry as it is written. */
@@ -197,7 +228,7 @@ public final class EntryCompiler {
 
     /** Divides the entry into regions, and these further until no method is too large. */
     private EntryPieces divided(InlinedBody body, Scope scope, Reg carry) {
-        FlowGraph graph = FlowGraph.of(body.statements(), MOST_STEPS);
+        FlowGraph graph = FlowGraph.of(body.statements(), MOST_STEPS, variant.together());
         RegisterKinds.decide(graph, scope);
         List<Reg> registers = new ArrayList<>();
         body.registers().keySet().forEach(each -> registers.add(Objects.requireNonNull(scope.register(each))));
@@ -205,7 +236,9 @@ public final class EntryCompiler {
         registers.add(carry);
         Liveness liveness = new Liveness(graph, usage);
         Recomputed recomputed = new Recomputed(graph, usage, scope);
+        RegisterFacts facts = new RegisterFacts(graph, scope);
         Set<Integer> cuts = new TreeSet<>(graph.lockSteps());
+        cuts.addAll(BarrierLoops.ends(graph, facts, recomputed));
         while (true) {
             Regions regions = new Regions(graph, liveness, cuts);
             KeptSlots slots = new KeptSlots();
@@ -218,6 +251,7 @@ public final class EntryCompiler {
                     regions,
                     ImmutableList.copyOf(registers),
                     usage,
+                    facts,
                     recomputed,
                     slots,
                     calls,
@@ -227,7 +261,7 @@ public final class EntryCompiler {
             for (int i = 0; i < regions.all().size(); i++) {
                 MethodFrame frame = RegionWriter.newFrame();
                 CodeSize size = new CodeSize();
-                Map<Integer, Integer> blocks = new RegionWriter(divided, i, false, size, frame).write();
+                Map<Integer, Integer> blocks = new RegionWriter(divided, i, false, null, size, frame).write();
                 regionFrames.put(i, frame);
                 if (size.bytes() > MOST_BYTES) {
                     MethodCuts.add(graph, regions.all().get(i), blocks, MOST_BYTES, cuts);
@@ -282,6 +316,7 @@ public final class EntryCompiler {
                 pieces.regions().all().stream().map(Region::exchange).collect(ImmutableList.toImmutableList()),
                 ImmutableIntArray.copyOf(pieces.regions().all().stream().mapToInt(Region::barrierOfAll)),
                 pieces.regions().all().stream().map(Region::constants).collect(ImmutableList.toImmutableList()),
+                begunTogether(),
                 pieces.slots().count(JvmKind.INT),
                 pieces.slots().count(JvmKind.LONG),
                 pieces.slots().count(JvmKind.FLOAT),
@@ -318,13 +353,9 @@ public final class EntryCompiler {
         dispatch(writer, "run", false);
         dispatch(writer, "runTogether", true);
         for (int i = 0; i < pieces.regions().all().size(); i++) {
-            MethodVisitor mv =
-                    writer.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, region(i), REGION, null, null);
-            new RegionWriter(pieces, i, false, mv, Objects.requireNonNull(regionFrames.get(i))).write();
+            writeRegion(writer, i, region(i), false, null);
             if (pieces.stops()) {
-                MethodVisitor together = writer.visitMethod(
-                        Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, region(i) + TOGETHER, REGION_TOGETHER, null, null);
-                new RegionWriter(pieces, i, true, together, Objects.requireNonNull(regionFrames.get(i))).write();
+                writeTogether(writer, i);
             }
         }
         functions.forEach((each, lowered) -> {
@@ -347,6 +378,81 @@ public final class EntryCompiler {
                     "a function of " + e.getCodeSize() + " bytes of bytecode, " + e.getMethodName() + " of entry "
                             + function.name() + ",");
         }
+    }
+
+    /** Writes the method of a region for threads that run it together; several if all of them take one of two ways. */
+    private void writeTogether(ClassWriter writer, int number) {
+        String name = region(number) + TOGETHER;
+        List<RegionStart.Choice> choices = choices(number);
+        if (choices.isEmpty()) {
+            writeRegion(writer, number, name, true, null);
+            return;
+        }
+        for (int i = 0; i < choices.size(); i++) {
+            writeRegion(writer, number, name + "$" + i, true, choices.get(i));
+        }
+        MethodVisitor mv =
+                writer.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, REGION_TOGETHER, null, null);
+        RegionWriter dispatcher =
+                new RegionWriter(pieces, number, true, null, mv, Objects.requireNonNull(regionFrames.get(number)));
+        dispatcher.beginChoice();
+        for (int i = choices.size() - 1; i >= 0; i--) {
+            dispatcher.writeChoice(
+                    i == 0, className, name + "$" + i, REGION_TOGETHER, isLeftAlike(number, choices.get(i)));
+        }
+        dispatcher.end();
+    }
+
+    /**
+     * Returns the ways that all threads take at the first branch of a region, where it leads, first; empty for none.
+     */
+    private List<RegionStart.Choice> choices(int number) {
+        RegionStart start = RegionStart.of(pieces, pieces.regions().all().get(number), null);
+        Exit.Branch branch = start == null ? null : start.commonBranch(pieces);
+        return start == null || branch == null || isReachedAgain(start.block(), branch)
+                ? ImmutableList.of()
+                : ImmutableList.of(
+                        new RegionStart.Choice(start.block(), branch.target()),
+                        new RegionStart.Choice(start.block(), branch.next()));
+    }
+
+    /** Returns the regions that warps can begin together: they find out before if they would leave them differently. */
+    private ImmutableSet<Integer> begunTogether() {
+        ImmutableSet.Builder<Integer> together = ImmutableSet.builder();
+        for (int i = 0; i < pieces.regions().all().size(); i++) {
+            if (isLeftAlike(i, null) || !choices(i).isEmpty()) {
+                together.add(i);
+            }
+        }
+        return together.build();
+    }
+
+    private boolean isLeftAlike(int region, RegionStart.@Nullable Choice choice) {
+        return new RegionWriter(pieces, region, true, choice, new CodeSize(), RegionWriter.newFrame()).isLeftAlike();
+    }
+
+    private void writeRegion(
+            ClassWriter writer, int number, String name, boolean together, RegionStart.@Nullable Choice choice) {
+        MethodVisitor mv = writer.visitMethod(
+                Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, together ? REGION_TOGETHER : REGION, null, null);
+        MethodFrame frame = Objects.requireNonNull(regionFrames.get(number));
+        new RegionWriter(pieces, number, together, choice, mv, frame).write();
+    }
+
+    /** Returns whether threads may be at a branch again without leaving the region. */
+    private boolean isReachedAgain(int block, Exit.Branch branch) {
+        Set<Integer> reached = new HashSet<>();
+        Deque<Integer> work = new ArrayDeque<>(branch.successors());
+        while (!work.isEmpty()) {
+            int at = work.remove();
+            if (pieces.regions().atCut(at) == null && reached.add(at)) {
+                Exit exit = pieces.graph().block(at).exit();
+                if (!(exit instanceof Exit.Meet)) {
+                    work.addAll(exit.successors());
+                }
+            }
+        }
+        return reached.contains(block);
     }
 
     private String region(int number) {

@@ -15,6 +15,7 @@ import orrery.ptx.flow.Usage;
  * @param regions its regions
  * @param registers its registers by number
  * @param usage which registers instructions read and write
+ * @param facts what is known of registers
  * @param recomputed the registers that are computed again instead of being kept
  * @param slots where threads keep registers
  * @param calls writes calls
@@ -26,6 +27,7 @@ record EntryPieces(
         Regions regions,
         ImmutableList<Reg> registers,
         Usage usage,
+        RegisterFacts facts,
         Recomputed recomputed,
         KeptSlots slots,
         CallWriter calls,

@@ -35,7 +35,7 @@ record InlinedBody(
     private static final int MOST_STATEMENTS = 2_000_000;
 
     static InlinedBody of(CheckedModule module, PtxFunction function) {
-        Builder builder = new Builder(module);
+        Builder builder = new Builder(module, function.isEntry());
         builder.add(function, "", Map.of(), 0);
         return new InlinedBody(
                 ImmutableMap.copyOf(builder.registers),
@@ -45,13 +45,15 @@ record InlinedBody(
 
     private static final class Builder {
         private final CheckedModule module;
+        private final boolean isEntry;
         private final Map<String, PtxType> registers = new LinkedHashMap<>();
         private final List<Variable> variables = new ArrayList<>();
         private final List<Statement> statements = new ArrayList<>();
         private int copies;
 
-        Builder(CheckedModule module) {
+        Builder(CheckedModule module, boolean isEntry) {
             this.module = module;
+            this.isEntry = isEntry;
         }
 
         /**
@@ -125,7 +127,7 @@ record InlinedBody(
             }
             PtxFunction callee = role == Role.CALL ? module.callee(code) : null;
             boolean isGuarded = code.guard() != null;
-            if (callee == null || !module.isInlined(callee) || isGuarded && !module.meets(callee)) {
+            if (callee == null || !isInlined(callee, suffix) || isGuarded && !module.meets(callee)) {
                 statements.add(code);
                 return;
             }
@@ -133,6 +135,11 @@ record InlinedBody(
                 throw PtxException.notSimulated(code.line(), "a guarded call of a function with barriers");
             }
             add(callee, "@" + ++copies, CallArguments.of(code, callee).names(callee), depth + 1);
+        }
+
+        /** Returns whether a call is replaced by the function. Lanes exchange values in the code of the entry only. */
+        private boolean isInlined(PtxFunction callee, String suffix) {
+            return module.isInlined(callee) || isEntry && suffix.isEmpty() && module.mayExchange(callee);
         }
 
         private static Statement.Code renamed(Statement.Code code, Map<String, String> names) {

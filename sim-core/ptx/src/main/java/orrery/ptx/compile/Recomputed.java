@@ -95,7 +95,7 @@ final class Recomputed {
     }
 
     /** Returns whether an instruction always gives a thread the same result if its registers do. */
-    private boolean isPure(Step step) {
+    boolean isPure(Step step) {
         Instr instr = step.instr();
         if (step.row().role() != Role.PLAIN || instr.code().guard() != null || instr.has("cc")) {
             return false;

@@ -2,19 +2,19 @@ package orrery.ptx.compile;
 
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.flow.Exit;
-import orrery.ptx.flow.Region;
 
 /** The states in which threads leave a region. */
 final class RegionExits {
     private final EntryPieces entry;
     private final Set<Integer> states = new TreeSet<>();
 
-    RegionExits(EntryPieces entry, int number) {
+    /** Finds them, from how the blocks of the region end. */
+    RegionExits(EntryPieces entry, Stream<Exit> exits) {
         this.entry = entry;
-        Region region = entry.regions().all().get(number);
-        region.blocks().forEach(each -> add(entry.graph().block(each).exit()));
+        exits.forEach(this::add);
     }
 
     /** Returns the state of all threads that have run the region; DIFFERENT if they can differ. */

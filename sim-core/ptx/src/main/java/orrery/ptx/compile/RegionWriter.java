@@ -1,22 +1,30 @@
 package orrery.ptx.compile;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import orrery.ptx.code.Emitter;
+import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
 import orrery.ptx.code.MethodFrame;
 import orrery.ptx.code.Reg;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.EntryPlan;
+import orrery.ptx.device.ThreadRange;
 import orrery.ptx.flow.BasicBlock;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.Region;
@@ -30,7 +38,7 @@ import orrery.ptx.text.PtxType;
  * <pre>
  *   values that are the same for all threads; the indices of the first thread
  *   for each row of threads from..to with the same y and z
- *     for each thread t, x of the row
+ *     for each thread t, x of the row that does something
  *       if its next region is another one: continue
  *       load what it has kept; load the results of the exchange
  *       the blocks; at an exchange: store its operands, keep what is live, set the next region, continue
@@ -49,7 +57,9 @@ final class RegionWriter {
     private static final int ROW_END = 8;
     private static final int FUEL = 9;
     private static final int EXIT = 10;
-    private static final int FIRST_FREE = 11;
+    private static final int ROW_AFTER = 11;
+    private static final int ROW_BEGIN = 12;
+    private static final int FIRST_FREE = 13;
 
     private final EntryPieces entry;
     private final int number;
@@ -57,10 +67,17 @@ final class RegionWriter {
     /** Whether all threads that it is called for run it, so that their states need not be looked at. */
     private final boolean together;
 
+    private final RegionStart.@Nullable Choice choice;
+    private final ImmutableList<Integer> blocks;
+
     /** The state of all threads that have run it together; DIFFERENT if that is known only when they have. */
     private final int commonExit;
 
     private final Region region;
+
+    /** The threads that do something; null if all may. */
+    private final @Nullable ActiveThreads active;
+
     private final MethodVisitor mv;
     private final MethodFrame frame;
     private final Emitter out;
@@ -69,24 +86,65 @@ final class RegionWriter {
     private final Label next = new Label();
     private final Map<Integer, Label> states = new TreeMap<>();
     private final BitSet written = new BitSet();
+    private final Map<Reg, Integer> keptCopies = new HashMap<>();
 
     /**
      * Creates a writer.
      *
      * @param together whether it is for threads whose next region it is, and tells their common state
+     * @param choice the way that all threads take at the first branch that is the same for all; null if it is not known
      * @param frame the local variables; those that a first pass has found are written in front
      */
-    RegionWriter(EntryPieces entry, int number, boolean together, MethodVisitor mv, MethodFrame frame) {
+    RegionWriter(
+            EntryPieces entry,
+            int number,
+            boolean together,
+            RegionStart.@Nullable Choice choice,
+            MethodVisitor mv,
+            MethodFrame frame) {
         this.entry = entry;
         this.number = number;
         this.together = together;
-        this.commonExit = together ? new RegionExits(entry, number).common() : BlockState.DIFFERENT;
+        this.choice = choice;
         this.region = entry.regions().all().get(number);
         this.mv = mv;
         this.frame = frame;
         this.out = new Emitter(mv, frame, entry.scope(), new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL));
         this.steps = new StepWriter(mv, out, entry.calls(), entry.hasSource());
-        region.blocks().forEach(each -> labels.put(each, new Label()));
+        this.blocks = choice == null ? region.blocks() : chosenBlocks();
+        this.commonExit =
+                together ? new RegionExits(entry, blocks.stream().map(this::exitOf)).common() : BlockState.DIFFERENT;
+        RegionStart start = commonExit == BlockState.DIFFERENT ? null : RegionStart.of(entry, region, choice);
+        this.active = start == null ? null : ActiveThreads.of(entry, start);
+        blocks.forEach(each -> labels.put(each, new Label()));
+    }
+
+    /** Returns how a block ends: one that all threads leave in the same way goes on that way. */
+    private Exit exitOf(int block) {
+        return choice != null && choice.branch() == block
+                ? new Exit.Jump(choice.next())
+                : entry.graph().block(block).exit();
+    }
+
+    /** Returns the blocks of the region that are reached the way that all threads take. */
+    private ImmutableList<Integer> chosenBlocks() {
+        Set<Integer> reached = new TreeSet<>();
+        Deque<Integer> work = new ArrayDeque<>();
+        work.add(region.start());
+        while (!work.isEmpty()) {
+            int block = work.remove();
+            if (reached.add(block) && !(exitOf(block) instanceof Exit.Meet)) {
+                exitOf(block).successors().stream()
+                        .filter(each -> entry.regions().atCut(each) == null)
+                        .forEach(work::add);
+            }
+        }
+        return ImmutableList.copyOf(reached);
+    }
+
+    /** Returns whether all threads that run the region together leave it in the same state. */
+    boolean isLeftAlike() {
+        return commonExit != BlockState.DIFFERENT;
     }
 
     static MethodFrame newFrame() {
@@ -128,6 +186,9 @@ final class RegionWriter {
         mv.visitIincInsn(X, 1);
         mv.visitJumpInsn(Opcodes.GOTO, threads);
         mv.visitLabel(rowEnded);
+        if (active != null) {
+            endRow(active);
+        }
         out.nextRow();
         mv.visitJumpInsn(Opcodes.GOTO, rows);
         mv.visitLabel(end);
@@ -151,12 +212,59 @@ final class RegionWriter {
         return sizes;
     }
 
+    /** Begins code that finds which way all threads take at the first branch, and calls the method for it. */
+    void beginChoice() {
+        RegionStart start = Objects.requireNonNull(RegionStart.of(entry, region, null));
+        mv.visitCode();
+        frame.emitHoisted(mv);
+        mv.visitVarInsn(Opcodes.ILOAD, FROM);
+        mv.visitVarInsn(Opcodes.ISTORE, THREAD);
+        out.findIndices();
+        prepareThread();
+        start.steps().forEach(steps::write);
+        steps.guard(Objects.requireNonNull(start.commonBranch(entry)).instr(), next, true);
+    }
+
+    /**
+     * Writes the call of the method for one way.
+     *
+     * @param isTarget whether the branch leads there; this one is written last
+     * @param isAlike whether all threads leave the region in the same state; if not, warps run it one by one
+     */
+    void writeChoice(boolean isTarget, String owner, String method, String type, boolean isAlike) {
+        if (isTarget) {
+            mv.visitLabel(next);
+        }
+        if (!isAlike && entry.regions().hasWarpExchanges()) {
+            Label oneWarp = new Label();
+            mv.visitVarInsn(Opcodes.ILOAD, TO);
+            mv.visitVarInsn(Opcodes.ILOAD, FROM);
+            mv.visitInsn(Opcodes.ISUB);
+            out.constant(Integer.SIZE);
+            mv.visitJumpInsn(Opcodes.IF_ICMPLE, oneWarp);
+            out.constant(BlockState.ONE_BY_ONE);
+            mv.visitInsn(Opcodes.IRETURN);
+            mv.visitLabel(oneWarp);
+        }
+        mv.visitVarInsn(Opcodes.ALOAD, MethodFrame.BLOCK);
+        mv.visitVarInsn(Opcodes.ILOAD, FROM);
+        mv.visitVarInsn(Opcodes.ILOAD, TO);
+        mv.visitMethodInsn(Opcodes.INVOKESTATIC, owner, method, type, false);
+        mv.visitInsn(Opcodes.IRETURN);
+    }
+
+    /** Ends code that calls the methods for both ways. */
+    void end() {
+        mv.visitMaxs(0, 0);
+        mv.visitEnd();
+    }
+
     /** Finds the registers that the region may write: only these are kept at its end, the others are kept already. */
     private void findWritten() {
         if (region.meeting() != null) {
             entry.usage().writes(region.meeting(), written);
         }
-        for (int block : region.blocks()) {
+        for (int block : blocks) {
             for (Step step : entry.graph().block(block).steps()) {
                 entry.usage().writes(step, written);
             }
@@ -173,6 +281,91 @@ final class RegionWriter {
         mv.visitInsn(Opcodes.ISUB);
         out.call(Math.class, "min", "(II)I");
         mv.visitVarInsn(Opcodes.ISTORE, ROW_END);
+        if (active != null) {
+            leaveOutInactive(active);
+        }
+    }
+
+    /** Lets the row begin with the first thread that does something, and end after the last one. */
+    private void leaveOutInactive(ActiveThreads some) {
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        mv.visitVarInsn(Opcodes.ISTORE, ROW_BEGIN);
+        prepareThread();
+        int bound = frame.allocate(2);
+        out.constant(0L);
+        mv.visitVarInsn(Opcodes.LSTORE, bound);
+        for (Step step : some.steps()) {
+            steps.write(step);
+            if (step.equals(some.comparison())) {
+                storeBound(step.instr(), some.bound(), bound);
+            }
+        }
+        for (Reg reg : some.kept()) {
+            out.loadLocal(reg);
+            int copy = keptCopies.computeIfAbsent(
+                    reg, each -> frame.allocate(each.kind().slots()));
+            mv.visitVarInsn(reg.kind().store(), copy);
+        }
+        mv.visitVarInsn(Opcodes.ILOAD, ROW_END);
+        mv.visitVarInsn(Opcodes.ISTORE, ROW_AFTER);
+        // Indices instead of numbers of threads: those of the row from X on.
+        mv.visitVarInsn(Opcodes.ILOAD, ROW_END);
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        mv.visitInsn(Opcodes.ISUB);
+        mv.visitVarInsn(Opcodes.ILOAD, X);
+        mv.visitInsn(Opcodes.IADD);
+        mv.visitVarInsn(Opcodes.ISTORE, ROW_END);
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        mv.visitVarInsn(Opcodes.ILOAD, X);
+        mv.visitInsn(Opcodes.ISUB);
+        mv.visitVarInsn(Opcodes.ISTORE, THREAD);
+        limit(some, bound, "first", X);
+        limit(some, bound, "end", ROW_END);
+        for (int each : new int[] {ROW_END, X}) {
+            mv.visitVarInsn(Opcodes.ILOAD, each);
+            mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+            mv.visitInsn(Opcodes.IADD);
+            mv.visitVarInsn(Opcodes.ISTORE, each == X ? THREAD : ROW_END);
+        }
+    }
+
+    /** Stores what an index is compared with. The instruction may be followed by others that write the register. */
+    private void storeBound(Instr comparison, int operand, int local) {
+        out.push(comparison, operand, comparison.type());
+        mv.visitInsn(Opcodes.I2L);
+        if (!comparison.type().isSigned()) {
+            out.constant(0xFFFF_FFFFL);
+            mv.visitInsn(Opcodes.LAND);
+        }
+        mv.visitVarInsn(Opcodes.LSTORE, local);
+    }
+
+    /** Keeps what is the same in all threads of the row, and goes on after the last one. */
+    private void endRow(ActiveThreads some) {
+        for (Reg reg : some.kept()) {
+            JvmKind kind = reg.kind();
+            out.blockField(array(kind), "[" + kind.descriptor());
+            for (int thread : new int[] {ROW_BEGIN, ROW_AFTER}) {
+                out.constant(entry.slots().slot(reg));
+                out.blockField("threads", "I");
+                mv.visitInsn(Opcodes.IMUL);
+                mv.visitVarInsn(Opcodes.ILOAD, thread);
+                mv.visitInsn(Opcodes.IADD);
+            }
+            mv.visitVarInsn(kind.load(), Objects.requireNonNull(keptCopies.get(reg)));
+            out.call(Arrays.class, "fill", "([" + kind.descriptor() + "II" + kind.descriptor() + ")V");
+        }
+        mv.visitVarInsn(Opcodes.ILOAD, ROW_AFTER);
+        mv.visitVarInsn(Opcodes.ISTORE, THREAD);
+    }
+
+    private void limit(ActiveThreads some, int bound, String method, int local) {
+        out.constant(some.relation());
+        mv.visitVarInsn(Opcodes.LLOAD, bound);
+        mv.visitVarInsn(Opcodes.ILOAD, X);
+        mv.visitVarInsn(Opcodes.ILOAD, ROW_END);
+        out.call(ThreadRange.class, method, "(IJII)I");
+        mv.visitVarInsn(Opcodes.ISTORE, local);
     }
 
     private void beginThread() {
@@ -183,6 +376,17 @@ final class RegionWriter {
             out.constant(number);
             mv.visitJumpInsn(Opcodes.IF_ICMPNE, next);
         }
+        prepareThread();
+        Step meeting = region.meeting();
+        if (meeting != null) {
+            steps.line(meeting.instr());
+            Objects.requireNonNull(meeting.row().meeting()).resume(out, meeting.instr());
+        }
+        jump(region.start(), true);
+    }
+
+    /** Loads what the thread has kept. */
+    private void prepareThread() {
         mv.visitVarInsn(Opcodes.ILOAD, THREAD);
         out.blockInt("localStride");
         mv.visitInsn(Opcodes.IMUL);
@@ -197,12 +401,6 @@ final class RegionWriter {
                     .forEach(this::restore);
             entry.recomputed().steps(region.live()).forEach(steps::write);
         }
-        Step meeting = region.meeting();
-        if (meeting != null) {
-            steps.line(meeting.instr());
-            Objects.requireNonNull(meeting.row().meeting()).resume(out, meeting.instr());
-        }
-        jump(region.start(), true);
     }
 
     /** Gives a register a value that is read before it is written. */
@@ -218,17 +416,19 @@ final class RegionWriter {
         mv.visitInsn(reg.kind().arrayStore());
     }
 
+    private static String array(JvmKind kind) {
+        return switch (kind) {
+            case INT -> "ints";
+            case LONG -> "longs";
+            case FLOAT -> "floats";
+            case DOUBLE -> "doubles";
+        };
+    }
+
     /** Pushes the array, and the index in it, of what the thread keeps of a register. */
     private void kept(Reg reg) {
         JvmKind kind = reg.kind();
-        out.blockArray(
-                switch (kind) {
-                    case INT -> "ints";
-                    case LONG -> "longs";
-                    case FLOAT -> "floats";
-                    case DOUBLE -> "doubles";
-                },
-                "[" + kind.descriptor());
+        out.blockArray(array(kind), "[" + kind.descriptor());
         int slot = entry.slots().slot(reg);
         if (slot > 0) {
             out.constant(slot);
@@ -268,15 +468,13 @@ final class RegionWriter {
 
     private ImmutableMap<Integer, Integer> blocks() {
         ImmutableMap.Builder<Integer, Integer> sizes = ImmutableMap.builder();
-        List<Integer> order = region.blocks();
-        for (int i = 0; i < order.size(); i++) {
+        for (int index : blocks) {
             int before = size();
-            int index = order.get(i);
             BasicBlock block = entry.graph().block(index);
             mv.visitLabel(Objects.requireNonNull(labels.get(index)));
             steps.forgetLine();
             block.steps().forEach(steps::write);
-            exit(block.exit());
+            exit(exitOf(index));
             sizes.put(index, size() - before);
         }
         return sizes.build();

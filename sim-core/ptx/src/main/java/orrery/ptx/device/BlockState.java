@@ -26,6 +26,9 @@ public final class BlockState {
     /** What threads have in common that left a region in different states. */
     public static final int DIFFERENT = -2;
 
+    /** What several warps are told that would leave a region in different states and have not begun it. */
+    public static final int ONE_BY_ONE = -3;
+
     /** A bit of the state of a thread that waits at an exchange. The other bits are its next region. */
     public static final int WAITING = 1 << 30;
 

@@ -1,6 +1,7 @@
 package orrery.ptx.device;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 
 /**
@@ -11,6 +12,7 @@ import com.google.common.primitives.ImmutableIntArray;
  * @param barriers the barrier of all threads that precedes each region, whose operands are constants;
  *     {@link #NO_BARRIER} for another exchange
  * @param constants the operands x1, x2 and x3 of the exchange that precedes each region; empty if they are not known
+ * @param begunTogether the regions that several warps can begin together
  * @param ints the number of values of this kind that a thread keeps from one region to the next
  * @param longs the same for 64-bit integers
  * @param floats the same for single precision
@@ -27,6 +29,7 @@ public record EntryPlan(
         ImmutableList<Exchange> exchanges,
         ImmutableIntArray barriers,
         ImmutableList<ImmutableIntArray> constants,
+        ImmutableSet<Integer> begunTogether,
         int ints,
         int longs,
         int floats,

@@ -1,5 +1,6 @@
 package orrery.ptx.device;
 
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,9 @@ final class Scheduler {
 
     private final int unit;
 
+    /** The regions that several warps can begin together. */
+    private final ImmutableSet<Integer> begunTogether;
+
     /** The states before a turn. */
     private final int[] before;
 
@@ -51,6 +55,7 @@ final class Scheduler {
         this.barrierOf = plan.barriers().toArray();
         this.constantsOf =
                 plan.constants().stream().map(ImmutableIntArray::toArray).toArray(int[][]::new);
+        this.begunTogether = plan.begunTogether();
         this.unit = plan.hasWarpExchanges() ? WARP : block.threads;
         this.warps = new WarpExchanges(block, exchanges);
         this.barriers = new Barriers(block, exchanges);
@@ -122,7 +127,7 @@ final class Scheduler {
     }
 
     private boolean runsTogether(SteppedBlock progress) {
-        return unit == block.threads && !progress.isObserved();
+        return !progress.isObserved();
     }
 
     /**
@@ -133,8 +138,15 @@ final class Scheduler {
         int region = first;
         while (true) {
             progress.checkStop();
-            int state = code.runTogether(block, region, 0, block.threads);
-            if (state == BlockState.ENDED) {
+            int state = unit == block.threads || begunTogether.contains(region)
+                    ? code.runTogether(block, region, 0, block.threads)
+                    : BlockState.ONE_BY_ONE;
+            if (state == BlockState.ONE_BY_ONE) {
+                for (int from = 0; from < block.threads; from += unit) {
+                    runRegions(region, from, Math.min(from + unit, block.threads));
+                }
+                return false;
+            } else if (state == BlockState.ENDED) {
                 return true;
             } else if (state == BlockState.DIFFERENT) {
                 return false;
@@ -143,7 +155,9 @@ final class Scheduler {
             if (state >= BlockState.WAITING) {
                 int barrier = barrierOf[region];
                 if (barrier == EntryPlan.NO_BARRIER || barriers.hasArrivals(barrier)) {
-                    store(state, 0, block.threads);
+                    for (int from = 0; from < block.threads; from += unit) {
+                        goOn(state, from, Math.min(from + unit, block.threads));
+                    }
                     return false;
                 }
             }
@@ -252,7 +266,12 @@ final class Scheduler {
 
     /** Runs threads of a unit from region to region, while they have the same state and need no others. */
     private void runRegions(int first, int from, int to) {
-        int state = code.runTogether(block, first, from, to);
+        goOn(code.runTogether(block, first, from, to), from, to);
+    }
+
+    /** Lets threads of a unit go on from a state that they have in common, while they need no others. */
+    private void goOn(int common, int from, int to) {
+        int state = common;
         while (state >= BlockState.WAITING && unit == WARP && exchanges(state - BlockState.WAITING, from, to)) {
             state = code.runTogether(block, state - BlockState.WAITING, from, to);
         }

@@ -6,17 +6,17 @@ import orrery.ptx.code.Instr;
 import orrery.ptx.text.PtxType;
 
 /** The integer arithmetic that indices, addresses and the ends of loops are made of. All else is unknown. */
-final class IntegerValues {
+public final class IntegerValues {
     private IntegerValues() {}
 
     /** Returns an operand as an instruction of a type reads it. */
-    interface Reader {
+    public interface Reader {
         @Nullable
         Lanes read(int operand, PtxType type);
     }
 
     /** Returns the result of an instruction; null for unknown. */
-    static @Nullable Lanes result(Instr instr, Reader in) {
+    public static @Nullable Lanes result(Instr instr, Reader in) {
         if (instr.typeCount() == 0 || !isInteger(instr.type())) {
             return null;
         }

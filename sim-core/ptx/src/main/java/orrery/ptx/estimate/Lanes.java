@@ -10,13 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param next its bits in the thread after it
  * @param distance how far the operands of the comparison are apart whose result it is; 0 if it is none
  */
-record Lanes(long one, long next, double distance) {
+public record Lanes(long one, long next, double distance) {
 
-    static Lanes of(long one, long next) {
+    /** Returns the bits in both threads. */
+    public static Lanes of(long one, long next) {
         return new Lanes(one, next, 0);
     }
 
-    static Lanes of(long both) {
+    /** Returns the bits in both threads. */
+    public static Lanes of(long both) {
         return new Lanes(both, both, 0);
     }
 
@@ -32,7 +34,7 @@ record Lanes(long one, long next, double distance) {
     }
 
     /** Returns the bits of a type, extended to 64 as its sign says. */
-    Lanes extended(int bits, boolean isSigned) {
+    public Lanes extended(int bits, boolean isSigned) {
         return of(extended(one, bits, isSigned), extended(next, bits, isSigned));
     }
 

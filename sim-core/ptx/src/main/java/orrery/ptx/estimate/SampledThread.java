@@ -9,11 +9,11 @@ import orrery.sim.LaunchShape;
  * @param shape the shape of the launch
  * @param number the number of the thread in its block
  */
-record SampledThread(LaunchShape shape, int number) {
+public record SampledThread(LaunchShape shape, int number) {
 
     /** Returns a special register; null for one that says nothing about indices. */
     @Nullable
-    Lanes special(String name) {
+    public Lanes special(String name) {
         int next = Math.min(number + 1, shape.threadsPerBlock() - 1);
         int x = shape.blockX();
         int y = shape.blockY();

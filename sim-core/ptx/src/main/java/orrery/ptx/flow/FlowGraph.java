@@ -50,7 +50,17 @@ public final class FlowGraph {
      * @param maxSteps the most instructions of a block
      */
     public static FlowGraph of(List<Statement> body, int maxSteps) {
-        return new Builder(body, maxSteps).build();
+        return of(body, maxSteps, ImmutableSet.of());
+    }
+
+    /**
+     * Returns the blocks of a body whose threads go on together before some instructions.
+     *
+     * @param maxSteps the most instructions of a block
+     * @param together the instructions
+     */
+    public static FlowGraph of(List<Statement> body, int maxSteps, Set<Statement.Code> together) {
+        return new Builder(LockSteps.before(together, body), maxSteps).build();
     }
 
     /** Divides a body into blocks. A block that is not finished ends with a label that is resolved later. */

@@ -1,20 +1,20 @@
 package orrery.ptx.flow;
 
 import com.google.common.collect.ImmutableList;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Finds where threads that took different branches meet again: at the first block that all paths from the branch lead
- * through, its immediate post-dominator. They are found as Cooper, Harvey and Kennedy describe it in "A Simple, Fast
- * Dominance Algorithm".
+ * through, its immediate post-dominator.
  */
-final class Joins {
-    private static final int UNKNOWN = -1;
+public final class Joins {
+    private static final int UNKNOWN = Dominators.NONE;
 
     private final ImmutableList<BasicBlock> blocks;
 
@@ -24,41 +24,10 @@ final class Joins {
     /** The immediate post-dominator of each block. */
     private final int[] joins;
 
-    /** The place of each block in the order in which the text runs backwards: the end is the last one. */
-    private final int[] order;
-
-    Joins(ImmutableList<BasicBlock> blocks) {
+    /** Finds the joins of the blocks of a function. */
+    public Joins(ImmutableList<BasicBlock> blocks) {
         this.blocks = blocks;
         this.end = blocks.size();
-        this.joins = new int[end + 1];
-        this.order = new int[end + 1];
-        Arrays.fill(joins, UNKNOWN);
-        Arrays.fill(order, UNKNOWN);
-        joins[end] = end;
-        List<Integer> backwards = backwards();
-        boolean isChanged = true;
-        while (isChanged) {
-            isChanged = false;
-            for (int block : backwards) {
-                int join = UNKNOWN;
-                for (int next : successors(block)) {
-                    if (joins[next] != UNKNOWN) {
-                        join = join == UNKNOWN ? next : common(next, join);
-                    }
-                }
-                isChanged |= joins[block] != join;
-                joins[block] = join;
-            }
-        }
-    }
-
-    private List<Integer> successors(int block) {
-        List<Integer> next = blocks.get(block).exit().successors();
-        return next.isEmpty() ? List.of(end) : next;
-    }
-
-    /** Numbers the blocks from which the end is reached; returns them from the end on. */
-    private List<Integer> backwards() {
         List<List<Integer>> before = new ArrayList<>();
         for (int i = 0; i <= end; i++) {
             before.add(new ArrayList<>());
@@ -68,41 +37,13 @@ final class Joins {
                 before.get(next).add(i);
             }
         }
-        List<Integer> finished = new ArrayList<>();
-        BitSet visited = new BitSet();
-        List<Integer> path = new ArrayList<>(List.of(end));
-        visited.set(end);
-        while (!path.isEmpty()) {
-            List<Integer> rest = before.get(path.get(path.size() - 1));
-            if (rest.isEmpty()) {
-                int block = path.remove(path.size() - 1);
-                order[block] = finished.size();
-                finished.add(block);
-            } else {
-                int block = rest.remove(rest.size() - 1);
-                if (!visited.get(block)) {
-                    visited.set(block);
-                    path.add(block);
-                }
-            }
-        }
-        finished.remove(finished.size() - 1);
-        Collections.reverse(finished);
-        return finished;
+        Dominators dominators = new Dominators(end, before);
+        this.joins = IntStream.rangeClosed(0, end).map(dominators::of).toArray();
     }
 
-    private int common(int first, int second) {
-        int a = first;
-        int b = second;
-        while (a != b) {
-            while (order[a] < order[b]) {
-                a = joins[a];
-            }
-            while (order[b] < order[a]) {
-                b = joins[b];
-            }
-        }
-        return a;
+    private List<Integer> successors(int block) {
+        List<Integer> next = blocks.get(block).exit().successors();
+        return next.isEmpty() ? List.of(end) : next;
     }
 
     /** Returns where threads meet again that branch to some blocks, or around them. */
@@ -134,5 +75,24 @@ final class Joins {
             }
         }
         return false;
+    }
+
+    /** Returns where threads meet again that leave a block in different ways; the number of blocks for nowhere. */
+    public int of(int block) {
+        return joins[block];
+    }
+
+    /** Returns the blocks that threads may run between a branch and where they meet again. */
+    public BitSet before(int branch) {
+        BitSet between = new BitSet();
+        Deque<Integer> work = new ArrayDeque<>(successors(branch));
+        while (!work.isEmpty()) {
+            int block = work.remove();
+            if (block != end && block != joins[branch] && !between.get(block)) {
+                between.set(block);
+                work.addAll(successors(block));
+            }
+        }
+        return between;
     }
 }

@@ -3,6 +3,7 @@ package orrery.ptx.flow;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import orrery.ptx.isa.Instruction.Role;
 import orrery.ptx.text.StateSpace;
 import orrery.ptx.text.Statement;
@@ -40,6 +41,21 @@ public final class LockSteps {
             // What is between a store and the next one, if it cannot load and is not reached from elsewhere, is no
             // reason for another label.
             isLabeled = isStore || isLabeled && isPlain(each);
+        }
+        return ImmutableList.copyOf(labeled);
+    }
+
+    /** Returns a body with more labels: before some instructions, at which threads go on together. */
+    static List<Statement> before(Set<Statement.Code> some, List<Statement> body) {
+        if (some.isEmpty()) {
+            return body;
+        }
+        List<Statement> labeled = new ArrayList<>();
+        for (Statement each : body) {
+            if (each instanceof Statement.Code code && some.contains(code)) {
+                labeled.add(new Statement.Label(LABEL + "before " + labeled.size(), code.line()));
+            }
+            labeled.add(each);
         }
         return ImmutableList.copyOf(labeled);
     }

@@ -121,6 +121,11 @@ public final class Regions {
         return false;
     }
 
+    /** Returns whether lanes of a warp exchange values. */
+    public boolean hasWarpExchanges() {
+        return regions.stream().anyMatch(each -> each.exchange().isOfWarp());
+    }
+
     /** Returns whether there is a loop in which a thread may wait and stop. */
     public boolean stopsWithinSpin() {
         return graph.blocks().stream().anyMatch(each -> each.exit() instanceof Exit.Spin spin && stopsWithin(spin));
