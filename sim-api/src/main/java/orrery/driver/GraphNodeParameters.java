@@ -351,8 +351,7 @@ public interface GraphNodeParameters {
      * @param attribute the attribute with its value
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute or its id is null (API-08), the handle does
      *     not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or an attribute is not one
-     *     of launches, or has an illegal value (LAUNCH-06), or deviceUpdatable is not 0 or 1, or is 1 already
-     *     (GRAPH-27)
+     *     of launches, or has an illegal value (LAUNCH-06), or deviceUpdatable is not 0 or 1 (GRAPH-27)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if deviceUpdatable becomes 0 (GRAPH-28)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)

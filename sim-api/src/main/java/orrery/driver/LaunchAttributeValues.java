@@ -73,7 +73,7 @@ final class LaunchAttributeValues {
             return value == 0 ? all : all.withDeviceNode(nodes.create());
         }
         UpdatableNodeRule.NODE.require(value == 1, () -> "deviceUpdatable of a device-updatable node becomes 0");
-        throw UpdatableNodeRule.VALUE.violated("a device-updatable node is made device-updatable again");
+        return all;
     }
 
     /** Returns when a kernel triggers the event of an attribute; null if the attribute has none. */

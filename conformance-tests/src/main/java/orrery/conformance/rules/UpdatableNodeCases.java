@@ -19,9 +19,9 @@ final class UpdatableNodeCases {
     static final List<RuleCase> CASES = List.of(
             violates("GRAPH-27", "neitherOneNorZero", rig -> Pair.of(rig).set(2))
                     .says("deviceUpdatable is 2"),
-            violates(
-                    "GRAPH-27", "makeUpdatableTwice", rig -> Pair.updatable(rig).set(1)),
             complies("GRAPH-27", "makeUpdatable", rig -> Pair.of(rig).set(1)),
+            complies(
+                    "GRAPH-27", "makeUpdatableTwice", rig -> Pair.updatable(rig).set(1)),
             complies("GRAPH-27", "stayAsItIs", (rig, cuda) -> {
                 Pair pair = Pair.of(rig);
                 pair.set(0);

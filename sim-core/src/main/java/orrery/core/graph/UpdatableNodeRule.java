@@ -13,9 +13,8 @@ public enum UpdatableNodeRule implements CoreRule {
     VALUE(of(
             "GRAPH-27",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The value of {CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE} must be 0 or 1. A node is made"
-                    + " device-updatable once.",
-            "1, for a node that is not device-updatable")),
+            "The value of {CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE} must be 0 or 1.",
+            "1, and 0 for a node that is not device-updatable")),
     /** What a device-updatable node cannot do. */
     NODE(of(
             "GRAPH-28",
