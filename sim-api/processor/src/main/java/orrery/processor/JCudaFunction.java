@@ -49,7 +49,7 @@ record JCudaFunction(Method method, int inputs, String statement) {
     /** Returns the source of the function. */
     String source() {
         String checks = required().stream()
-                .map(each -> "NativeParts.given(\"%s\", %s);\n        ".formatted(method.getName(), each))
+                .map(each -> "NativeParts.requireGiven(\"%s\", %s);\n        ".formatted(method.getName(), each))
                 .collect(Collectors.joining());
         return source(method, checks + statement);
     }

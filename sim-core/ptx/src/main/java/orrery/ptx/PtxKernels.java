@@ -97,7 +97,7 @@ public final class PtxKernels implements PtxCompiler {
         for (int i = 0; i < addresses.length; i++) {
             addresses[i] = arguments.addressOf(variables.get(i));
         }
-        LaunchBody body = new LaunchBody(code, parameters, addresses, launch);
+        LaunchCode body = new LaunchCode(code, parameters, addresses, launch);
         if (!code.entry().callsSystem("malloc") && !code.entry().callsSystem("free")) {
             return block -> body.running(block).run((SteppedBlock) block);
         }

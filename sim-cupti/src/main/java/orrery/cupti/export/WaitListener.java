@@ -10,9 +10,9 @@ import orrery.sim.TracedContext;
 import orrery.sim.TracedOperation;
 import orrery.sim.TracedOperation.Wait;
 
-/** Tells the waits of work that was ready, as the work starts. */
+/** Passes on the waits of an operation when it starts. */
 final class WaitListener implements TraceListener {
-    /** Work that has had what other work waits for has just ended or runs yet: no more of the ended is remembered. */
+    /** The most ended operations that are remembered: what others wait for is had by one that runs or has just ended. */
     private static final int ENDED = 1000;
 
     private final Consumer<WorkWait> waits;

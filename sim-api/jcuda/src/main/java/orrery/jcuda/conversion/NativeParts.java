@@ -34,11 +34,10 @@ public final class NativeParts {
      *
      * @throws NullPointerException if it is null
      */
-    public static void given(String function, @Nullable Object parameter) {
+    public static void requireGiven(String function, @Nullable Object parameter) {
         Objects.requireNonNull(
                 parameter,
-                () -> "a parameter of " + function
-                        + " is null: legal is null for a stream, and for nodes of which there" + " are none");
+                () -> "a parameter of " + function + " is null: legal is null for a stream, and for an empty list of nodes");
     }
 
     /** Returns the number of a handle, or the address that a pointer begins at; 0 for null. */

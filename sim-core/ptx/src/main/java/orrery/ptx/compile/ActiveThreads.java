@@ -83,8 +83,9 @@ record ActiveThreads(
     private static @Nullable Step comparison(ImmutableList<Step> steps, String predicate) {
         for (Step step : steps.reverse()) {
             if (FlowGraph.results(step).contains(new Operand.Name(predicate))) {
-                boolean isPlain =
-                        step.instr().opcode().equals("setp") && step.instr().count() == 3;
+                boolean isPlain = step.instr().opcode().equals("setp")
+                        && step.instr().count() == 3
+                        && step.instr().operand(0) instanceof Operand.Name;
                 PtxType type = isPlain ? step.instr().type() : PtxType.PRED;
                 return type == PtxType.U32 || type == PtxType.S32 || type == PtxType.B32 ? step : null;
             }

@@ -310,6 +310,7 @@ public final class CheckedModule {
     private static boolean mayAccessShared(Step step) {
         return switch (step.instr().opcode()) {
             case "ld", "st", "atom", "red" -> SharedAccesses.isShared(step.instr());
+            case "cp" -> true;
             default -> false;
         };
     }

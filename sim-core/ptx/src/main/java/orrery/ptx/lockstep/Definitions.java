@@ -100,15 +100,19 @@ public final class Definitions {
         return isParameterAccess(instr, "ld") && contains(parameter(instr.address(1)));
     }
 
-    /** Returns the registers that the result of an instruction depends on. */
+    /** Returns the registers that the result of an instruction depends on, its predicate among them. */
     static List<String> read(Step step) {
         Instr instr = step.instr();
-        if (isParameterAccess(instr, "ld")) {
-            return ImmutableList.of(parameter(instr.address(1)));
-        } else if (instr.opcode().equals("ld")) {
-            return ImmutableList.of();
-        }
         ImmutableList.Builder<String> names = ImmutableList.builder();
+        String guard = instr.code().guard();
+        if (guard != null) {
+            names.add(guard);
+        }
+        if (isParameterAccess(instr, "ld")) {
+            return names.add(parameter(instr.address(1))).build();
+        } else if (instr.opcode().equals("ld")) {
+            return names.build();
+        }
         instr.code().operands().stream().skip(1).forEach(each -> each.forEachName(names::add));
         return names.build();
     }

@@ -61,6 +61,23 @@ final class Freshness {
         }
     }
 
+    /** Returns the instructions that read a register which does not hold what its expression says. */
+    ImmutableSet<Step> readingStale() {
+        ImmutableSet.Builder<Step> all = ImmutableSet.builder();
+        for (int i = 0; i < stale.length; i++) {
+            if (stale[i] != null) {
+                BitSet now = (BitSet) stale[i].clone();
+                for (Step step : graph.block(i).steps()) {
+                    if (Definitions.read(step).stream().anyMatch(each -> isStale(each, now))) {
+                        all.add(step);
+                    }
+                    pass(step, now);
+                }
+            }
+        }
+        return all.build();
+    }
+
     /** Returns the registers of each access that hold what their expressions say. */
     ImmutableMap<Integer, ImmutableSet<String>> fresh() {
         Map<Integer, ImmutableSet<String>> fresh = new HashMap<>();

@@ -14,6 +14,7 @@ import orrery.ptx.code.Instr;
 import orrery.ptx.code.Layout;
 import orrery.ptx.code.Scope;
 import orrery.ptx.flow.FlowGraph;
+import orrery.ptx.flow.Step;
 import orrery.ptx.lockstep.SharedAccess.Kind;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.Statement;
@@ -37,6 +38,7 @@ public final class LaneConflicts {
     private final LaunchShape shape;
     private final SharedAccesses accesses;
     private final Variability variability;
+    private final Set<Step> readingStale;
     private final Set<String> registers;
     private final Map<Integer, WarpValues> warps = new HashMap<>();
     private final Map<Pair, Boolean> known = new HashMap<>();
@@ -62,7 +64,9 @@ public final class LaneConflicts {
         this.registers = slice();
         WarpValues any = new WarpValues(definitions, registers, shared, shape, 0);
         accesses.keep(each -> each.kind() == Kind.CALL || mayBeShared(any, each));
-        accesses.setFresh(new Freshness(graph, definitions, accesses, registers).fresh());
+        Freshness freshness = new Freshness(graph, definitions, accesses, registers);
+        accesses.setFresh(freshness.fresh());
+        this.readingStale = freshness.readingStale();
         this.variability = new Variability(graph, definitions, scope.frame()::contains);
     }
 
@@ -109,7 +113,7 @@ public final class LaneConflicts {
             Set<String> uniform = new TreeSet<>(definitions.slice(variables));
             uniform.removeIf(definitions::isExpression);
             uniform.removeAll(variability.varying(registers, values));
-            values.findFew(uniform);
+            values.findFew(uniform, readingStale);
             return values;
         });
     }

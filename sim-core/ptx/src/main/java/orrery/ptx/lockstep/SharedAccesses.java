@@ -26,6 +26,9 @@ import orrery.ptx.text.StateSpace;
 public final class SharedAccesses {
     private static final ImmutableSet<String> STRONG = ImmutableSet.of("volatile", "relaxed", "acquire", "release");
 
+    /** The most branches before an access that are looked at; fewer of them leave more lanes active. */
+    private static final int MOST_GUARDS = 8;
+
     private final FlowGraph graph;
     private final Definitions definitions;
     private final Predicate<Instr> mayCall;
@@ -71,15 +74,19 @@ public final class SharedAccesses {
         return before;
     }
 
-    /** Returns the predicates of the branches that all paths to a block take the same way. */
+    /** Returns the predicates of the last branches that all paths to a block take the same way. */
     private ImmutableList<Guard> guards(int block, int[] before, Dominators dominators) {
         ImmutableList.Builder<Guard> guards = ImmutableList.builder();
-        for (int at = block; dominators.of(at) != at && dominators.of(at) != Dominators.NONE; at = dominators.of(at)) {
+        int left = MOST_GUARDS;
+        for (int at = block;
+                left > 0 && dominators.of(at) != at && dominators.of(at) != Dominators.NONE;
+                at = dominators.of(at)) {
             if (before[at] >= 0
                     && graph.block(before[at]).exit() instanceof Exit.Branch branch
                     && branch.target() != branch.next()) {
                 String guard = Objects.requireNonNull(branch.instr().code().guard());
                 if (definitions.isExpression(guard)) {
+                    left--;
                     guards.add(new Guard(guard, branch.instr().code().isNegated() == (branch.target() == at)));
                 }
             }

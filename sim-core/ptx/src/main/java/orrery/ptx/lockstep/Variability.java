@@ -16,6 +16,7 @@ import orrery.ptx.flow.Joins;
 import orrery.ptx.flow.Step;
 import orrery.ptx.isa.Instruction.Role;
 import orrery.ptx.lockstep.Definitions.Definition;
+import orrery.ptx.text.Operand;
 
 /**
  * Which registers may differ between the lanes of a warp, or the threads of a block: those that depend on what differs,
@@ -23,12 +24,13 @@ import orrery.ptx.lockstep.Definitions.Definition;
  */
 public final class Variability {
     /** The most branches of a function that are looked at. With more of them every register may differ. */
-    private static final int MOST_FORKS = 1_000;
+    private static final int MOST_FORKS = 500;
 
     private static final ImmutableSet<String> WITH_CARRY = ImmutableSet.of("addc", "subc", "madc");
 
     private final Definitions definitions;
     private final Predicate<String> isAddressOfThread;
+    private final boolean isTooLarge;
     private final List<Fork> forks = new ArrayList<>();
     private final Map<WarpValues, ImmutableSet<String>> known = new HashMap<>();
 
@@ -43,6 +45,13 @@ public final class Variability {
     public Variability(FlowGraph graph, Definitions definitions, Predicate<String> isAddressOfThread) {
         this.definitions = definitions;
         this.isAddressOfThread = isAddressOfThread;
+        this.isTooLarge = graph.blocks().stream()
+                        .filter(each -> each.exit() instanceof Exit.Branch || each.exit() instanceof Exit.Switch)
+                        .count()
+                > MOST_FORKS;
+        if (isTooLarge) {
+            return;
+        }
         Joins joins = new Joins(graph.blocks());
         for (int i = 0; i < graph.blocks().size(); i++) {
             if (graph.block(i).exit() instanceof Exit.Branch branch
@@ -74,14 +83,14 @@ public final class Variability {
     }
 
     private ImmutableSet<String> found(Set<String> computed, Predicate<String> isSame) {
+        if (isTooLarge) {
+            return ImmutableSet.copyOf(definitions.slice(computed));
+        }
         Set<String> registers = new HashSet<>(computed);
         forks.forEach(each -> registers.add(each.predicate()));
         Set<String> slice = definitions.slice(registers);
         Set<String> varying = new HashSet<>();
         int before;
-        if (forks.size() > MOST_FORKS) {
-            return ImmutableSet.copyOf(slice);
-        }
         do {
             before = varying.size();
             for (String register : slice) {
@@ -104,18 +113,22 @@ public final class Variability {
     }
 
     private boolean varies(Step step, Set<String> varying) {
-        String guard = step.instr().code().guard();
         Instr instr = step.instr();
         boolean isLoaded = step.row().role() != Role.PLAIN
-                || instr.opcode().equals("atom")
-                || instr.opcode().equals("ld") && !definitions.isOfCall(instr) && !definitions.isOfLaunch(instr)
+                || readsMemory(instr)
                 || instr.has("cc")
                 || WITH_CARRY.contains(instr.opcode());
         return isLoaded
-                || guard != null && varying.contains(guard)
                 || Definitions.read(step).stream()
                         .anyMatch(each -> varying.contains(each)
                                 || !definitions.contains(each) && (isOfThread(each) || isAddressOfThread.test(each)));
+    }
+
+    private boolean readsMemory(Instr instr) {
+        return !definitions.isOfCall(instr)
+                && !definitions.isOfLaunch(instr)
+                && !Definitions.isParameterAccess(instr, "st")
+                && instr.code().operands().stream().anyMatch(Operand.Address.class::isInstance);
     }
 
     private static boolean isOfThread(String name) {

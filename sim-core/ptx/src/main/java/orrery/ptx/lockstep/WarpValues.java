@@ -88,15 +88,19 @@ final class WarpValues {
 
     // -- variables with few values -------------------------------------------------------------------------------
 
-    /** Finds all values of variables that are the same in all lanes, as far as they are few. */
-    void findFew(Set<String> variables) {
+    /**
+     * Finds all values of variables that are the same in all lanes, as far as they are few.
+     *
+     * @param readingStale the instructions of which the expressions do not say what they read
+     */
+    void findFew(Set<String> variables, Set<Step> readingStale) {
         Set<String> left = new TreeSet<>(variables);
         variables.forEach(each -> few.put(each, ImmutableSortedSet.of()));
         boolean isChanged = true;
         while (isChanged) {
             isChanged = false;
             for (String each : ImmutableSortedSet.copyOf(left)) {
-                ImmutableSortedSet<Long> values = values(each);
+                ImmutableSortedSet<Long> values = values(each, readingStale);
                 if (values == null) {
                     left.remove(each);
                     few.remove(each);
@@ -110,7 +114,7 @@ final class WarpValues {
     }
 
     /** Returns the values that a variable gets from the values of variables so far; null if they are not few. */
-    private @Nullable ImmutableSortedSet<Long> values(String variable) {
+    private @Nullable ImmutableSortedSet<Long> values(String variable, Set<Step> readingStale) {
         Set<Long> values = new TreeSet<>();
         for (Definition each : definitions.of(variable)) {
             Set<String> others = new TreeSet<>();
@@ -118,7 +122,8 @@ final class WarpValues {
                 others.addAll(definitions.variables(name));
             }
             Assignments assignments = new Assignments(this, others, MOST_COMBINATIONS);
-            if (!others.stream().allMatch(few::containsKey)
+            if (readingStale.contains(each.step())
+                    || !others.stream().allMatch(few::containsKey)
                     || !assignments.variables().equals(others)) {
                 return null;
             }
@@ -243,6 +248,7 @@ final class WarpValues {
 
     /** Returns what integer arithmetic makes of known operands. */
     private LaneValue exact(Instr instr, LaneValue[] operands) {
+        int bits = bits(instr);
         ImmutableLongArray.Builder values = ImmutableLongArray.builder(lanes);
         for (int i = 0; i < lanes; i += 2) {
             int one = i;
@@ -257,12 +263,19 @@ final class WarpValues {
             if (result == null) {
                 return LaneValue.unknown(lanes);
             }
-            values.add(result.one());
+            Lanes cut = bits < Long.SIZE ? result.extended(bits, true) : result;
+            values.add(cut.one());
             if (next > one) {
-                values.add(result.next());
+                values.add(cut.next());
             }
         }
         return LaneValue.exact(values.build());
+    }
+
+    /** Returns the bits of a result that is no predicate. */
+    private static int bits(Instr instr) {
+        PtxType type = instr.typeCount() == 0 ? PtxType.PRED : instr.type(0);
+        return type == PtxType.PRED ? Long.SIZE : instr.has("wide") ? 2 * type.bits() : type.bits();
     }
 
     /** Returns what is known of a result although not all of its operands are known. */

@@ -5,14 +5,14 @@ import orrery.core.kernel.LaunchArguments;
 import orrery.sim.BlockContext;
 
 /** What runs the blocks of a launch, from the first one on, which tells the shape. */
-final class LaunchBody {
+final class LaunchCode {
     private final LazyCode code;
     private final byte[] parameters;
     private final long[] addresses;
     private final LaunchArguments arguments;
     private volatile @Nullable RunningEntry running;
 
-    LaunchBody(LazyCode code, byte[] parameters, long[] addresses, LaunchArguments arguments) {
+    LaunchCode(LazyCode code, byte[] parameters, long[] addresses, LaunchArguments arguments) {
         this.code = code;
         this.parameters = parameters;
         this.addresses = addresses;
