@@ -26,7 +26,7 @@ final class DriverUnderTest {
         return WRAPPER.get() != null;
     }
 
-    /** A machine of the case. */
+    /** Creates a machine of the case. */
     static Machine machineOf(MachineOptions options) {
         requireSimulated(GIVEN.get() == null, "a machine with options of its own");
         return Machine.create(options);
@@ -40,7 +40,7 @@ final class DriverUnderTest {
     }
 
     /** Runs a case on simulated machines, with wrappers of their drivers. */
-    static void wrapped(UnaryOperator<CudaDriver> wrapper, Body body) throws Throwable {
+    static void runWrapped(UnaryOperator<CudaDriver> wrapper, Body body) throws Throwable {
         WRAPPER.set(wrapper);
         try {
             body.run();
@@ -63,7 +63,7 @@ final class DriverUnderTest {
     }
 
     /** Runs a case on a driver; it may not create machines. */
-    static void given(CudaDriver driver, Body body) throws Throwable {
+    static void runOn(CudaDriver driver, Body body) throws Throwable {
         GIVEN.set(driver);
         try {
             body.run();

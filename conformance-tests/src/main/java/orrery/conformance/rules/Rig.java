@@ -57,7 +57,7 @@ final class Rig implements AutoCloseable {
     private final CUdevice device;
     private final CUcontext context;
 
-    /** On a simulated machine. */
+    /** Makes a case on a simulated machine. */
     Rig() {
         this(DriverUnderTest.machineOf(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO)));
     }
@@ -66,7 +66,7 @@ final class Rig implements AutoCloseable {
         this(machine, true, DriverUnderTest.driverOf(machine));
     }
 
-    /** On a driver, and on the simulated machine behind it; null for a driver of which nothing is known. */
+    /** Makes a case on a driver, and on the simulated machine behind it; null for a driver of which nothing is known. */
     Rig(CudaDriver driver, @Nullable Machine machine) {
         this(machine, false, driver);
     }
@@ -80,7 +80,7 @@ final class Rig implements AutoCloseable {
         context = cuda.cuCtxCreate(0, device);
     }
 
-    /** A machine with another device than an H200. */
+    /** Returns a machine with another device than an H200. */
     static Rig on(DeviceModel device) {
         return simulated(MachineOptions.defaults().withDevices(device));
     }
@@ -89,7 +89,7 @@ final class Rig implements AutoCloseable {
         return simulated(MachineOptions.defaults().withPlatform(platform));
     }
 
-    /** Two devices: those of a simulated machine, or the first two of the driver that the case is given. */
+    /** Returns two devices: those of a simulated machine, or the first two of the driver that the case is given. */
     static Rig withTwoDevices() {
         CudaDriver given = DriverUnderTest.given();
         if (given == null) {
@@ -105,7 +105,7 @@ final class Rig implements AutoCloseable {
         return simulated(MachineOptions.defaults().withDevices(devices));
     }
 
-    /** A machine that refuses what is not ordered within the life of its memory. */
+    /** Returns a machine that refuses what is not ordered within the life of its memory. */
     static Rig strict() {
         return simulated(MachineOptions.defaults().withStrictLifetimes());
     }
@@ -232,7 +232,7 @@ final class Rig implements AutoCloseable {
         return cuda.cuGraphCreate(0);
     }
 
-    /** A graph of one node. */
+    /** Returns a graph of one node. */
     CUgraph graphOf(CUgraphNodeParams params) {
         CUgraph graph = graph();
         add(graph, params);
@@ -247,17 +247,17 @@ final class Rig implements AutoCloseable {
         return CUkernelNodeParams.single(nop());
     }
 
-    /** Parameters of a node with a kernel. */
+    /** Returns parameters of a node with a kernel. */
     CUkernelNodeParams params(Kernel kernel) {
         return CUkernelNodeParams.single(load(kernel));
     }
 
-    /** Parameters of a node that allocates 64 bytes. */
+    /** Returns parameters of a node that allocates 64 bytes. */
     static CUmemAllocNodeParams allocParams() {
         return new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
     }
 
-    /** Parameters of a node that copies 64 bytes to fresh memory on the device. */
+    /** Returns parameters of a node that copies 64 bytes to fresh memory on the device. */
     CUmemcpyNodeParams copyParams(CUmemorytype type, long source) {
         return new CUmemcpyNodeParams(copy(type, source, 64), context);
     }
@@ -270,7 +270,7 @@ final class Rig implements AutoCloseable {
         return cuda.cuGraphAddEmptyNode(graph, List.of(dependencies));
     }
 
-    /** A graph of kernels, each after the one before. */
+    /** Returns a graph of kernels, each after the one before. */
     CUgraph chain(int kernels) {
         CUgraph graph = graph();
         List<CUgraphNode> last = List.of();
@@ -280,19 +280,19 @@ final class Rig implements AutoCloseable {
         return graph;
     }
 
-    /** The one node of a graph. */
+    /** Returns the one node of a graph. */
     CUgraphNode only(CUgraph graph) {
         return cuda.cuGraphGetNodes(graph).get(0);
     }
 
-    /** A graph with one child graph. */
+    /** Returns a graph with one child graph. */
     CUgraph parent(CUgraph child) {
         CUgraph graph = graph();
         cuda.cuGraphAddChildGraphNode(graph, List.of(), child);
         return graph;
     }
 
-    /** A graph that is part of another one. */
+    /** Returns a graph that is part of another one. */
     CUgraph embedded() {
         return cuda.cuGraphChildGraphNodeGetGraph(only(parent(chain(1))));
     }
@@ -305,24 +305,24 @@ final class Rig implements AutoCloseable {
         return cuda.cuGraphInstantiate(graph, 0);
     }
 
-    /** Parameters of a memset of fresh memory. */
+    /** Returns parameters of a memset of fresh memory. */
     CUmemsetNodeParams memset(int elementSize, long width, long height) {
         return new CUmemsetNodeParams(cuda.cuMemAlloc(4096), 64, 7, elementSize, width, height, null);
     }
 
-    /** Parameters of a copy of one row between fresh memory on the device. */
+    /** Returns parameters of a copy of one row between fresh memory on the device. */
     CUmemcpy2D copy(long bytes) {
         return copy(CUmemorytype.DEVICE, cuda.cuMemAlloc(64), bytes);
     }
 
-    /** Parameters of a copy of one row to fresh memory on the device. */
+    /** Returns parameters of a copy of one row to fresh memory on the device. */
     CUmemcpy2D copy(CUmemorytype type, long source, long bytes) {
         return new CUmemcpy2D(CUmemorytype.DEVICE, cuda.cuMemAlloc(64), 0, type, source, 0, bytes, 1);
     }
 
     // -- capture -------------------------------------------------------------------------------------------------
 
-    /** A stream that does not wait for the legacy stream, in a capture of mode GLOBAL. */
+    /** Returns a stream that does not wait for the legacy stream, in a capture of mode GLOBAL. */
     CUstream capturing() {
         return capturing(CUstreamCaptureMode.GLOBAL);
     }
@@ -337,7 +337,7 @@ final class Rig implements AutoCloseable {
         return cuda.cuEventCreate(0);
     }
 
-    /** An event, recorded. */
+    /** Returns an event, recorded. */
     CUevent recorded(CUstream stream) {
         CUevent event = event();
         cuda.cuEventRecord(event, stream);
@@ -349,14 +349,14 @@ final class Rig implements AutoCloseable {
         cuda.cuStreamWaitEvent(waiting, recorded(recorded), 0);
     }
 
-    /** A stream that has joined the capture of another one. */
+    /** Returns a stream that has joined the capture of another one. */
     CUstream fork(CUstream origin) {
         CUstream stream = stream();
         join(stream, origin);
         return stream;
     }
 
-    /** The graph that is captured into. */
+    /** Returns the graph that is captured into. */
     CUgraph underCapture(CUstream stream) {
         return cuda.cuStreamGetCaptureInfo(stream, true).graph();
     }

@@ -118,7 +118,7 @@ public final class RuleCase {
      *     its own
      */
     public void run(CudaDriver driver, @Nullable Machine machine) throws Throwable {
-        DriverUnderTest.given(driver, () -> {
+        DriverUnderTest.runOn(driver, () -> {
             try (Rig rig = new Rig(driver, machine)) {
                 program.run(rig);
             }
@@ -127,7 +127,7 @@ public final class RuleCase {
 
     /** Runs the case on simulated machines, with wrappers of their drivers. What the program throws is thrown. */
     public void run(UnaryOperator<CudaDriver> wrapper) throws Throwable {
-        DriverUnderTest.wrapped(wrapper, this::run);
+        DriverUnderTest.runWrapped(wrapper, this::run);
     }
 
     @Override
