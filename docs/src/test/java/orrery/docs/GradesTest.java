@@ -298,6 +298,25 @@ class GradesTest {
     }
 
     @Test
+    void theCommandOfACourseIsNamed() throws Exception {
+        Path course = folder.resolve("course");
+        String classes = System.getProperty("java.class.path");
+        new CourseTree(course, classes, "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache")).write();
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(course.resolve("lib/answers.jar")))) {
+            out.putNextEntry(new JarEntry("orrery/docs/answers/events-1.java.txt"));
+            out.write(exercise("events-1").answer().orElseThrow().getBytes(StandardCharsets.UTF_8));
+            out.closeEntry();
+        }
+        Path file = course.resolve("exercises/02-events/events-1.java");
+        for (int i = 0; i < 3; i++) {
+            Files.writeString(file, exercise("events-1").start() + "// " + i + "\n");
+            assertEquals(1, runIn(course, "check", file));
+        }
+        String output = Files.readString(folder.resolve("output"));
+        assertTrue(output.contains("After 3 tries, './check " + file + " --answer' prints our answer."), output);
+    }
+
+    @Test
     void aCourseThatIsMadeOfJarsHasNoAnswers() throws IOException {
         Path jar = folder.resolve("docs.jar");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
