@@ -184,10 +184,8 @@ public final class CheckMain extends OrreryCommand {
         print(verdicts);
         boolean solved = verdicts.stream().allMatch(Verdict::holds);
         Tries tries = Tries.beside(file);
-        if (!solved) {
-            tries.add(exercise.name(), file);
-        }
-        tellMore(exercise, file, solved, tries.of(exercise.name()));
+        tries.add(exercise.name(), file, solved);
+        tellMore(exercise, file, solved, tries);
         spec.commandLine().getOut().println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
         return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
@@ -205,16 +203,21 @@ public final class CheckMain extends OrreryCommand {
     }
 
     /** Tells our answer, or how to see it, and the next exercise. */
-    private void tellMore(Exercise exercise, Path file, boolean solved, int tries) throws IOException {
+    private void tellMore(Exercise exercise, Path file, boolean solved, Tries all) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        boolean isShown = solved || tries >= TRIES_BEFORE_ANSWER;
+        int tries = all.of(exercise.name());
+        boolean wasSolved = all.areSolved(exercise.name());
+        boolean isShown = wasSolved || tries >= TRIES_BEFORE_ANSWER;
         if (answer && isShown) {
             out.println(
                     exercise.answer().orElse("There is no answer to " + exercise.name() + " in this copy of Orrery."));
         } else if (answer) {
             out.println("Our answer is shown after " + TRIES_BEFORE_ANSWER + " tries; this is try " + tries + ".");
-        } else if (!solved && tries >= TRIES_BEFORE_ANSWER && exercise.answer().isPresent()) {
-            out.println("After " + tries + " tries, './orrery check " + file + " --answer' prints our answer.");
+        } else if (!wasSolved
+                && tries >= TRIES_BEFORE_ANSWER
+                && exercise.answer().isPresent()) {
+            out.println("After " + tries + " tries, '" + CourseTree.command("check") + " " + file
+                    + " --answer' prints our answer.");
         }
         if (solved) {
             Exercises.after(exercise.name())

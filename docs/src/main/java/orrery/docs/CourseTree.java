@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -81,6 +82,16 @@ final class CourseTree {
         return String.format("exercises/%02d-%s/%s.java", number, exercise.lesson(), exercise.name());
     }
 
+    /** Returns whether the commands that were handed out are running. */
+    static boolean isHandedOut() {
+        return System.getProperty(ROOT) != null;
+    }
+
+    /** Returns how a command is called: that of the folder that was handed out, if that is running. */
+    static String command(String name) {
+        return (isHandedOut() ? "./" : "./orrery ") + name;
+    }
+
     /**
      * Returns what to begin an exercise with: its file, relative to the present folder, for a command that was handed
      * out; else the command that writes it.
@@ -134,7 +145,30 @@ final class CourseTree {
                         .getFileName());
                 writeJar(each, lib.resolve("orrery-" + module + ".jar"));
             } else if (Files.isRegularFile(each)) {
-                Files.copy(each, lib.resolve(each.getFileName()));
+                copyJar(each, lib.resolve(each.getFileName()));
+            }
+        }
+    }
+
+    private static boolean isSecret(String entry) {
+        return SECRETS.stream().anyMatch(entry::startsWith);
+    }
+
+    private static void copyJar(Path from, Path to) throws IOException {
+        try (JarFile jar = new JarFile(from.toFile())) {
+            if (jar.stream().noneMatch(each -> isSecret(each.getName()))) {
+                Files.copy(from, to);
+                return;
+            }
+            try (OutputStream out = Files.newOutputStream(to);
+                    JarOutputStream entries = new JarOutputStream(out)) {
+                for (JarEntry each : (Iterable<JarEntry>) jar.stream()::iterator) {
+                    if (!isSecret(each.getName())) {
+                        entries.putNextEntry(new JarEntry(each.getName()));
+                        jar.getInputStream(each).transferTo(entries);
+                        entries.closeEntry();
+                    }
+                }
             }
         }
     }
@@ -145,7 +179,7 @@ final class CourseTree {
                 JarOutputStream entries = new JarOutputStream(out)) {
             for (Path each : (Iterable<Path>) files.filter(Files::isRegularFile).sorted()::iterator) {
                 String name = folder.relativize(each).toString().replace(File.separatorChar, '/');
-                if (SECRETS.stream().noneMatch(name::startsWith)) {
+                if (!isSecret(name)) {
                     entries.putNextEntry(new JarEntry(name));
                     Files.copy(each, entries);
                     entries.closeEntry();

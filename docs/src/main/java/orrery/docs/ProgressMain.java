@@ -6,9 +6,11 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.exercises.Exercise;
@@ -42,14 +44,21 @@ public final class ProgressMain extends OrreryCommand {
         }
         AnswerCheck check = new AnswerCheck(List.of(), limit.seconds());
         List<Grade> grades = new ArrayList<>();
+        Set<String> found = new HashSet<>();
         for (Path each : check.answersIn(folder)) {
             Exercise exercise =
                     check.exercises().get(AnswerCheck.exerciseName(each).orElseThrow());
+            found.add(exercise.lesson());
             if (!isAsHandedOut(each, exercise)) {
                 grades.add(check.grade(each, exercise, Main.cache()));
             }
         }
-        tell(GradeFormat.best(grades));
+        boolean isPart = CourseTree.isHandedOut() && !found.isEmpty();
+        tell(
+                GradeFormat.best(grades),
+                Lessons.all().keySet().stream()
+                        .filter(each -> !isPart || found.contains(each))
+                        .toList());
         return CommandLine.ExitCode.OK;
     }
 
@@ -57,11 +66,11 @@ public final class ProgressMain extends OrreryCommand {
         return Files.readString(file).replace("\r\n", "\n").equals(exercise.start());
     }
 
-    private void tell(Map<String, Grade> grades) {
+    private void tell(Map<String, Grade> grades, List<String> lessons) {
         PrintWriter out = spec.commandLine().getOut();
         int points = 0;
         int possible = 0;
-        for (String lesson : Lessons.all().keySet()) {
+        for (String lesson : lessons) {
             StringBuilder line = new StringBuilder(Strings.padEnd(lesson, 30, ' '));
             for (Exercise each : Exercises.of(lesson)) {
                 Grade grade = grades.get(each.name());
@@ -73,10 +82,13 @@ public final class ProgressMain extends OrreryCommand {
         }
         out.println("x is solved, o is tried, - is not begun");
         out.println(points + " of " + possible + " points");
-        Optional<Exercise> next = Exercises.all().values().stream()
+        List<Exercise> all =
+                lessons.stream().flatMap(each -> Exercises.of(each).stream()).toList();
+        Optional<Exercise> next = all.stream()
                 .filter(each -> !grades.containsKey(each.name())
                         || !grades.get(each.name()).isSolved())
-                .findFirst();
+                .findFirst()
+                .or(() -> Exercises.after(all.get(all.size() - 1).name()));
         out.println(next.map(each -> "Next: " + beginOf(each, grades.get(each.name())) + ", "
                         + each.description().title() + ": " + each.description().sentence())
                 .orElse("All exercises are solved."));

@@ -15,6 +15,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -196,6 +199,10 @@ class GradesTest {
         check(file, "--answer");
         assertTrue(out.toString().contains("cuda.cudaStreamWaitEvent(main, done, 0);"), out::toString);
         assertTrue(out.toString().endsWith("events-1 is not solved yet\n"), out::toString);
+        assertEquals(0, check(write("Mine.java", exercise("events-1").answer().orElseThrow())));
+        write("Mine.java", start + "// 4\n");
+        assertEquals(1, check(file));
+        assertFalse(out.toString().contains("--answer"), out::toString);
     }
 
     @Test
@@ -262,18 +269,85 @@ class GradesTest {
         new CourseTree(course, classes, "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache")).write();
         Path start = course.resolve("exercises/02-events/events-1.java");
         assertEquals(exercise("events-1").start(), Files.readString(start));
-        assertEquals(1, runIn(course, start, "--answer"));
+        assertEquals(1, runIn(course, "check", start, "--answer"));
         assertFalse(Files.readString(course.resolve("README.md")).contains("TABLE"));
         Files.writeString(start, exercise("events-1").answer().orElseThrow());
-        assertEquals(0, runIn(course, start, "--answer"));
+        assertEquals(0, runIn(course, "check", start, "--answer"));
         String output = Files.readString(folder.resolve("output"));
         assertTrue(output.contains("There is no answer to events-1 in this copy of Orrery."), output);
         assertTrue(output.contains("Next: exercises/02-events/events-2.java, A time by events\n"), output);
         assertTrue(output.contains("events-1 is solved"), output);
+        assertEquals(0, runIn(course, "progress", course.resolve("exercises/02-events")));
+        assertEquals("""
+                events                         x - -
+                x is solved, o is tried, - is not begun
+                1 of 3 points
+                Next: exercises/02-events/events-2.java, A time by events: Measure how long a kernel takes.
+                """, Files.readString(folder.resolve("output")));
+        solve(course, "events-2");
+        solve(course, "events-3");
+        assertEquals(0, runIn(course, "progress", course.resolve("exercises/02-events")));
+        String next = Files.readString(folder.resolve("output"));
+        assertTrue(next.contains("Next: exercises/03-legacy-stream/legacy-stream-1.java, "), next);
     }
 
-    private int runIn(Path course, Path file, String option) throws Exception {
-        ProcessBuilder check = new ProcessBuilder(course.resolve("check").toString(), file.toString(), option)
+    private static void solve(Path course, String name) throws IOException {
+        Files.writeString(
+                course.resolve("exercises/02-events").resolve(name + ".java"),
+                exercise(name).answer().orElseThrow());
+    }
+
+    @Test
+    void theCommandOfACourseIsNamed() throws Exception {
+        Path course = folder.resolve("course");
+        String classes = System.getProperty("java.class.path");
+        new CourseTree(course, classes, "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache")).write();
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(course.resolve("lib/answers.jar")))) {
+            out.putNextEntry(new JarEntry("orrery/docs/answers/events-1.java.txt"));
+            out.write(exercise("events-1").answer().orElseThrow().getBytes(StandardCharsets.UTF_8));
+            out.closeEntry();
+        }
+        Path file = course.resolve("exercises/02-events/events-1.java");
+        for (int i = 0; i < 3; i++) {
+            Files.writeString(file, exercise("events-1").start() + "// " + i + "\n");
+            assertEquals(1, runIn(course, "check", file));
+        }
+        String output = Files.readString(folder.resolve("output"));
+        assertTrue(output.contains("After 3 tries, './check " + file + " --answer' prints our answer."), output);
+    }
+
+    @Test
+    void aCourseThatIsMadeOfJarsHasNoAnswers() throws IOException {
+        Path jar = folder.resolve("docs.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            for (String name : List.of("orrery/docs/answers/events-1.java.txt", "orrery/docs/shell.jsh")) {
+                out.putNextEntry(new JarEntry(name));
+                out.write(name.getBytes(StandardCharsets.UTF_8));
+                out.closeEntry();
+            }
+        }
+        Path course = folder.resolve("course");
+        new CourseTree(course, jar.toString(), "").write();
+        try (JarFile copy = new JarFile(course.resolve("lib/docs.jar").toFile())) {
+            assertEquals(
+                    List.of("orrery/docs/shell.jsh"),
+                    copy.stream().map(JarEntry::getName).toList());
+        }
+    }
+
+    @Test
+    void aLineOfAGradeSaysWhatAProgramPrints() throws IOException {
+        Path file = write(
+                "grades/A.java",
+                exercise("first-kernel-2").answer().orElseThrow().replace("the sum", "a sum"));
+        assertEquals(1, check(file.getParent()));
+        assertTrue(out.toString().contains("it prints: the sum is 1000: it prints: a sum is 1000\n"), out::toString);
+    }
+
+    private int runIn(Path course, String command, Path file, String... options) throws Exception {
+        List<String> words = new ArrayList<>(List.of(course.resolve(command).toString(), file.toString()));
+        words.addAll(List.of(options));
+        ProcessBuilder check = new ProcessBuilder(words)
                 .directory(course.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output").toFile());

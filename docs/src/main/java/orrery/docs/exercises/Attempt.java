@@ -143,6 +143,15 @@ public final class Attempt {
      * operation with a name is complete then.
      */
     boolean isCompleteAt(String line, String operation) {
+        return isCompleteAt(line, operation, Machine::settle);
+    }
+
+    /** Runs the answer again, and returns whether an operation is complete when the program prints a line. */
+    boolean wasCompleteAt(String line, String operation) {
+        return isCompleteAt(line, operation, machine -> {});
+    }
+
+    private boolean isCompleteAt(String line, String operation, Consumer<Machine> before) {
         Set<String> completed = ConcurrentHashMap.newKeySet();
         AtomicBoolean isComplete = new AtomicBoolean();
         try (Machine machine = Machine.create(options)) {
@@ -156,7 +165,7 @@ public final class Attempt {
                     machine,
                     new PrintStream(
                             new LineListener(line, () -> {
-                                machine.settle();
+                                before.accept(machine);
                                 isComplete.set(completed.contains(operation));
                             }),
                             true,

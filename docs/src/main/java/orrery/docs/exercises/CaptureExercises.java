@@ -6,10 +6,12 @@ import static orrery.docs.exercises.Ordering.overlap;
 import static orrery.docs.exercises.Requirements.alwaysPrints;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
+import static orrery.docs.exercises.Requirements.calledAtMost;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
 import static orrery.docs.exercises.Requirements.inGraph;
+import static orrery.docs.exercises.Requirements.isOnlyNode;
 import static orrery.docs.exercises.Requirements.runs;
 
 import java.util.stream.Stream;
@@ -36,6 +38,7 @@ final class CaptureExercises {
                                 runs("step", 40),
                                 inGraph("step"),
                                 chain("step"),
+                                calledAtMost("cudaStreamBeginCapture", 1),
                                 called("cudaGraphInstantiate", 1),
                                 hostWaitsAtMost(1),
                                 awaitsAll()),
@@ -58,7 +61,7 @@ final class CaptureExercises {
                                 called("cudaGraphLaunch", 1),
                                 executes("HtoD 1048576 B", 1),
                                 runs("add", 1),
-                                inGraph("add"),
+                                isOnlyNode("add"),
                                 inOrder("HtoD", "add"),
                                 hostWaitsAtMost(1),
                                 awaitsAll()),

@@ -2,6 +2,7 @@ package orrery.docs.exercises;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import orrery.conformance.cli.UserPlaces;
 import orrery.docs.exercises.Attempt.Setting;
 import orrery.docs.program.Answer;
 import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
 import orrery.sim.Checks;
 import orrery.sim.CudaException;
 import orrery.sim.Machine;
@@ -177,8 +179,19 @@ public final class Exercise {
     /** Returns what an answer has thrown, its causes, and where in its file each comes from. */
     static String textOf(Throwable failure) {
         return Causes.of(failure, Exercise::cause).stream()
-                .map(each -> each + placesOf(each))
-                .collect(Collectors.joining("\nCaused by "));
+                        .map(each -> each + placesOf(each))
+                        .collect(Collectors.joining("\nCaused by "))
+                + (isEndOfBrokenCapture(failure)
+                        ? "\nThis call has ended the broken capture; the exception is how it tells the error. The program can"
+                                + " catch it and go on."
+                        : "");
+    }
+
+    /** Returns whether a failure is what the end of a capture throws that was invalidated before. */
+    private static boolean isEndOfBrokenCapture(Throwable failure) {
+        return failure instanceof CudaRuntimeException runtime
+                && runtime.error() == cudaError_t.cudaErrorStreamCaptureInvalidated
+                && Strings.nullToEmpty(failure.getMessage()).contains("cudaStreamEndCapture: the end of");
     }
 
     /** Returns the cause that says something new: the driver's failure says what that of the runtime has said. */

@@ -13,6 +13,7 @@ import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.handlesEachFailure;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
 import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Requirements.printsBeforeEndOf;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.requireOutput;
 import static orrery.docs.exercises.Requirements.runs;
@@ -140,6 +141,7 @@ final class MistakeExercises {
                                 findsNothing(Check.RACES),
                                 executes("DtoH 4 B", 1),
                                 doesNotWait("next", "background"),
+                                printsBeforeEndOf("background"),
                                 hostWaitsAtMost(2),
                                 awaitsAll()));
     }

@@ -20,6 +20,7 @@ import orrery.sim.LaunchShape;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 import orrery.sim.TracedStream;
+import orrery.testing.Timeline.Operation;
 
 /** What a machine tells of a run beside its timeline, by the ids of operations, streams and calls. */
 final class ObservedRun implements TraceListener {
@@ -34,6 +35,8 @@ final class ObservedRun implements TraceListener {
 
     /** The nodes that record events. */
     private final Set<Long> recordNodes = new HashSet<>();
+
+    private final List<String> nodeNames = new ArrayList<>();
 
     private final Map<Long, Long> callTimes = new HashMap<>();
     private final Map<Long, TracedOperation> pending = new LinkedHashMap<>();
@@ -101,6 +104,7 @@ final class ObservedRun implements TraceListener {
             steps.add(new StreamStep(operation.streamId(), operation.id(), operation.correlationId()));
         } else {
             graphNodes.put(operation.id(), operation.correlationId());
+            nodeNames.add(operation.work().label());
             if (operation.work().kind().equals(EVENT_RECORD)) {
                 recordNodes.add(operation.id());
             }
@@ -162,9 +166,22 @@ final class ObservedRun implements TraceListener {
         return written.get(operation).size();
     }
 
+    /** Returns how many bytes operations have written together; one that several have written counts once. */
+    synchronized int written(List<Operation> operations) {
+        return (int) operations.stream()
+                .flatMap(each -> written.get(each.id()).stream())
+                .distinct()
+                .count();
+    }
+
     /** Returns whether an operation is a node of a graph. */
     synchronized boolean isNode(long operation) {
         return graphNodes.containsKey(operation);
+    }
+
+    /** Returns the names of the nodes that launches of graphs have submitted. */
+    synchronized ImmutableList<String> nodeNames() {
+        return ImmutableList.copyOf(nodeNames);
     }
 
     /** Returns the nodes that record events. */

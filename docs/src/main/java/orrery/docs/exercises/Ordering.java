@@ -139,8 +139,9 @@ public final class Ordering {
 
     /** Returns what orders work of two streams, as far as it can be told. */
     private static String whyStreamsAreOrdered(Attempt attempt, Operation earlier, Operation later) {
+        boolean hasBlocking = !attempt.observed().areStreamsNonBlocking();
         Optional<Operation> between = attempt.timeline().operations().stream()
-                .filter(each -> each.stream().equals(LEGACY) && isKnown(each))
+                .filter(each -> hasBlocking && each.stream().equals(LEGACY) && isKnown(each))
                 .filter(each -> attempt.isOrdered(earlier, each) && attempt.isOrdered(each, later))
                 .findFirst();
         if (between.isPresent()) {
@@ -170,13 +171,26 @@ public final class Ordering {
     /** Returns that a number of operations with a name can run at the same time. */
     public static Requirement parallel(String name, int least) {
         return new Requirement(least + " of " + name + " can run at the same time", attempt -> {
-            int most = mostUnordered(attempt, attempt.named(name), List.of());
+            List<Operation> all = attempt.named(name);
+            int most = mostUnordered(attempt, all, List.of());
             require(
                     most >= least,
                     "the program orders them so that " + (most == 1 ? "one runs" : most + " run")
-                            + " at a time at most.\nThe timeline is:\n"
+                            + " at a time at most" + whyOrdered(attempt, all) + ".\nThe timeline is:\n"
                             + attempt.timeline().text());
         });
+    }
+
+    /** Returns why operations are ordered, as the end of a sentence, by the first two of them that are. */
+    private static String whyOrdered(Attempt attempt, List<Operation> all) {
+        for (Operation each : all) {
+            for (Operation any : all) {
+                if (attempt.isOrdered(each, any)) {
+                    return ", and " + whyOrdered(attempt, each, any);
+                }
+            }
+        }
+        return "";
     }
 
     /** Returns how many of some operations can run at the same time as all of others that are chosen. */
@@ -317,6 +331,28 @@ public final class Ordering {
         return steps.stream()
                 .filter(each -> each.isRecord() && each.stream() == stream)
                 .count();
+    }
+
+    /** Returns that all operations with two names are in one stream. */
+    static Requirement inSameStream(String one, String other) {
+        return new Requirement(one + " is in the stream of " + other, attempt -> {
+            List<String> its = streams(attempt, one);
+            List<String> others = streams(attempt, other);
+            require(
+                    its.size() == 1 && its.equals(others),
+                    one + " is in the stream " + String.join(", ", its) + ", and " + other + " in the stream "
+                            + String.join(", ", others));
+        });
+    }
+
+    /** Returns that operations with one name are in another stream than those with another name. */
+    static Requirement inOtherStream(String one, String other) {
+        return new Requirement(one + " is in another stream than " + other, attempt -> {
+            List<String> its = streams(attempt, one);
+            require(
+                    its.stream().noneMatch(streams(attempt, other)::contains),
+                    "both are in the stream " + String.join(", ", its));
+        });
     }
 
     /** Returns the names of the streams of operations, in the order of their begins. */

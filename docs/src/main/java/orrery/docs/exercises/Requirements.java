@@ -95,6 +95,19 @@ public final class Requirements {
                 });
     }
 
+    /** Returns that launches of graphs submit one node, and this is it. */
+    static Requirement isOnlyNode(String name) {
+        return new Requirement("the graph has one node, " + name, attempt -> {
+            List<String> nodes = attempt.observed().nodeNames();
+            require(
+                    nodes.equals(List.of(name)),
+                    nodes.isEmpty()
+                            ? "no graph is launched"
+                            : "its launch submits " + String.join(", ", nodes)
+                                    + "; a wait in the stream of the launch is before the whole graph");
+        });
+    }
+
     /** Returns that kernels run on a device. */
     public static Requirement onDevice(String kernel, int device) {
         return new Requirement(
@@ -213,6 +226,13 @@ public final class Requirements {
                 attempt -> requireCalls(attempt, function, found -> found >= times));
     }
 
+    /** Returns that the program calls a function, or its counterpart in the other API, at most a number of times. */
+    public static Requirement calledAtMost(String function, int times) {
+        return new Requirement(
+                function + " is called at most " + count(times),
+                attempt -> requireCalls(attempt, function, found -> found <= times));
+    }
+
     private static void requireCalls(Attempt attempt, String function, Predicate<Integer> isLegal) {
         List<Call> calls = ApiCalls.of(attempt.calls(), function);
         require(
@@ -302,7 +322,11 @@ public final class Requirements {
     }
 
     static void requireOutput(boolean holds, Attempt attempt) {
-        require(holds, attempt.output().isEmpty() ? "it prints nothing" : "it prints:\n" + attempt.output());
+        require(
+                holds,
+                attempt.output().isEmpty()
+                        ? "it prints nothing"
+                        : "it prints: " + attempt.output().replace("\n", " / "));
     }
 
     /** Returns that what the program prints matches a pattern. */
@@ -342,6 +366,17 @@ public final class Requirements {
         return new Requirement("under every schedule the program ends", attempt -> {
             Exploration exploration = attempt.everySchedule();
             require(exploration.failures().isEmpty() && exploration.isComplete(), exploration.toString());
+        });
+    }
+
+    /** Returns that the program has printed all that it prints before an operation with a name is complete. */
+    static Requirement printsBeforeEndOf(String operation) {
+        return new Requirement("it prints while " + operation + " still runs", attempt -> {
+            String output = attempt.output();
+            require(!output.isEmpty(), "it prints nothing");
+            require(
+                    !attempt.wasCompleteAt(output, operation),
+                    "the host waits for " + operation + " before it prints: " + output.replace("\n", " / "));
         });
     }
 

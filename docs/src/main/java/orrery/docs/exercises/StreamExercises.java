@@ -2,12 +2,13 @@ package orrery.docs.exercises;
 
 import static orrery.docs.exercises.Ordering.eachAfter;
 import static orrery.docs.exercises.Ordering.inOrder;
+import static orrery.docs.exercises.Ordering.inOtherStream;
+import static orrery.docs.exercises.Ordering.inSameStream;
 import static orrery.docs.exercises.Ordering.isBetweenEvents;
 import static orrery.docs.exercises.Ordering.overlap;
 import static orrery.docs.exercises.Ordering.parallel;
 import static orrery.docs.exercises.Requirements.alwaysPrints;
 import static orrery.docs.exercises.Requirements.awaitsAll;
-import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.calledAtLeast;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
@@ -15,6 +16,7 @@ import static orrery.docs.exercises.Requirements.hasThreads;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
 import static orrery.docs.exercises.Requirements.parallelInTime;
 import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Requirements.printsBeforeEndOf;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
 import static orrery.docs.exercises.Requirements.takesAtMost;
@@ -64,7 +66,13 @@ final class StreamExercises {
                                 runs("set", 3),
                                 parallel("set", 3),
                                 parallelInTime("set", 3),
-                                called("cudaMalloc", 3),
+                                new Requirement(
+                                        "each set has memory of its own",
+                                        attempt -> require(
+                                                attempt.observed().written(attempt.named("set")) == 3 * Integer.BYTES,
+                                                "they write "
+                                                        + attempt.observed().written(attempt.named("set"))
+                                                        + " bytes together, and each of them writes 4")),
                                 awaitsAll(),
                                 findsNothing(Check.LIFETIMES),
                                 findsNothing(Check.CALLS),
@@ -93,7 +101,9 @@ final class StreamExercises {
                         .requires(
                                 runs("work", 1),
                                 isBetweenEvents("work"),
-                                prints("the time of work", Pattern.compile("(2[5-9]|3[0-2]) us")),
+                                prints(
+                                        "the time of work in us, as Lab.micros writes it",
+                                        Pattern.compile("(2[5-9]|3[0-2]) us")),
                                 new Requirement("if work takes twice as long, it prints that time", attempt -> {
                                     Attempt slow = attempt.with("kernel work*2.0");
                                     boolean holds = slow.output().matches("5\\d us");
@@ -105,6 +115,7 @@ final class StreamExercises {
                                 runs("writer", 1),
                                 runs("reader", 1),
                                 inOrder("writer", "reader"),
+                                inOtherStream("reader", "writer"),
                                 hostWaitsAtMost(1),
                                 awaitsAll()));
     }
@@ -129,6 +140,7 @@ final class StreamExercises {
                                 executes("memset 4 B", 1),
                                 executes("DtoH 4 B", 1),
                                 runs("add", 1),
+                                inSameStream("memset", "add"),
                                 hostWaitsAtMost(1)),
                 Exercise.named("legacy-stream-3")
                         .requires(
@@ -137,7 +149,9 @@ final class StreamExercises {
                                 findsNothing(Check.UNINITIALIZED_READS),
                                 runs("add", 1),
                                 executes("DtoH 4 B", 1),
+                                Ordering.doesNotWait("DtoH", "background"),
                                 Ordering.doesNotWait("next", "background"),
+                                printsBeforeEndOf("background"),
                                 new Requirement(
                                         "the streams are non-blocking",
                                         attempt -> require(

@@ -273,7 +273,7 @@ final class SystemExercises {
                                                     .filter(line -> line.contains("expectation"))
                                                     .count()
                                             == 1;
-                            require(holds, "it prints:\n" + attempt.output());
+                            require(holds, "it prints: " + attempt.output().replace("\n", " / "));
                         }));
     }
 
