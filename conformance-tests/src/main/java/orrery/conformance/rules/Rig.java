@@ -66,7 +66,9 @@ final class Rig implements AutoCloseable {
         this(machine, true, DriverUnderTest.driverOf(machine));
     }
 
-    /** Makes a case on a driver, and on the simulated machine behind it; null for a driver of which nothing is known. */
+    /**
+     * Makes a case on a driver, and on the simulated machine behind it; null for a driver of which nothing is known.
+     */
     Rig(CudaDriver driver, @Nullable Machine machine) {
         this(machine, false, driver);
     }

@@ -12,7 +12,9 @@ import orrery.sim.TracedOperation.Wait;
 
 /** Passes on the waits of an operation when it starts. */
 final class WaitListener implements TraceListener {
-    /** The most ended operations that are remembered: what others wait for is had by one that runs or has just ended. */
+    /**
+     * The most ended operations that are remembered: what others wait for is had by one that runs or has just ended.
+     */
     private static final int ENDED = 1000;
 
     private final Consumer<WorkWait> waits;

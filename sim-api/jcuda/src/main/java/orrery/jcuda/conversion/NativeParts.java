@@ -37,7 +37,8 @@ public final class NativeParts {
     public static void requireGiven(String function, @Nullable Object parameter) {
         Objects.requireNonNull(
                 parameter,
-                () -> "a parameter of " + function + " is null: legal is null for a stream, and for an empty list of nodes");
+                () -> "a parameter of " + function
+                        + " is null: legal is null for a stream, and for an empty list of nodes");
     }
 
     /** Returns the number of a handle, or the address that a pointer begins at; 0 for null. */
