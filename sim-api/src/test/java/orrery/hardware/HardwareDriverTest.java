@@ -159,7 +159,7 @@ class HardwareDriverTest {
             CudaDriver simulated = CudaDriver.of(machine);
             simulated.cuInit(0);
             simulated.cuCtxCreate(0, simulated.cuDeviceGet(0));
-            CUmoduleImage ptx = CUmoduleImage.ofPtx("the text");
+            CUmoduleImage ptx = CUmoduleImage.ofPtx(".version 9.0");
             String onSimulator = assertThrows(
                             UnsupportedOperationException.class, () -> simulated.cuModuleLoadData(ptx))
                     .getMessage();
