@@ -301,18 +301,12 @@ public final class CheckedModule {
         }
         Boolean known = sharing.get(callee.name());
         if (known == null) {
-            known = called(callee).flatMap(CheckedModule::steps).anyMatch(CheckedModule::mayAccessShared);
+            known = called(callee)
+                    .flatMap(CheckedModule::steps)
+                    .anyMatch(each -> SharedAccesses.mayAccess(each.instr()));
             sharing.put(callee.name(), known);
         }
         return known;
-    }
-
-    private static boolean mayAccessShared(Step step) {
-        return switch (step.instr().opcode()) {
-            case "ld", "st", "atom", "red" -> SharedAccesses.isShared(step.instr());
-            case "cp" -> true;
-            default -> false;
-        };
     }
 
     /**
@@ -324,11 +318,11 @@ public final class CheckedModule {
                 && body(function).size() <= MOST_STATEMENTS_OF_EXCHANGE
                 && steps(function).noneMatch(each -> each.row().role() == Role.CALL)
                 && steps(function)
-                        .anyMatch(each ->
-                                mayAccessShared(each) && each.instr().opcode().equals("st"))
+                        .anyMatch(each -> SharedAccesses.mayAccess(each.instr())
+                                && each.instr().opcode().equals("st"))
                 && steps(function)
-                        .anyMatch(each ->
-                                mayAccessShared(each) && each.instr().opcode().equals("ld"));
+                        .anyMatch(each -> SharedAccesses.mayAccess(each.instr())
+                                && each.instr().opcode().equals("ld"));
     }
 
     /** Returns the name of the file with the source of a module. */

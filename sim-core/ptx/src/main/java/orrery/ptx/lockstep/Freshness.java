@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import orrery.ptx.flow.BasicBlock;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.FlowGraph;
@@ -48,7 +49,7 @@ final class Freshness {
         work.add(0);
         while (!work.isEmpty()) {
             int block = work.remove();
-            BitSet end = atEnd(block, new HashMap<>());
+            BitSet end = atEnd(block, (step, now) -> {});
             for (int next : graph.block(block).exit().successors()) {
                 BitSet before = stale[next] == null ? null : (BitSet) stale[next].clone();
                 BitSet joined = before == null ? new BitSet() : (BitSet) before.clone();
@@ -64,35 +65,18 @@ final class Freshness {
     /** Returns the instructions that read a register which does not hold what its expression says. */
     ImmutableSet<Step> readingStale() {
         ImmutableSet.Builder<Step> all = ImmutableSet.builder();
-        for (int i = 0; i < stale.length; i++) {
-            if (stale[i] != null) {
-                BitSet now = (BitSet) stale[i].clone();
-                for (Step step : graph.block(i).steps()) {
-                    if (Definitions.read(step).stream().anyMatch(each -> isStale(each, now))) {
-                        all.add(step);
-                    }
-                    pass(step, now);
-                }
+        forEach((step, now) -> {
+            if (Definitions.read(step).stream().anyMatch(each -> isStale(each, now))) {
+                all.add(step);
             }
-        }
+        });
         return all.build();
     }
 
     /** Returns the registers of each access that hold what their expressions say. */
     ImmutableMap<Integer, ImmutableSet<String>> fresh() {
         Map<Integer, ImmutableSet<String>> fresh = new HashMap<>();
-        for (int i = 0; i < stale.length; i++) {
-            if (stale[i] != null) {
-                atEnd(i, fresh);
-            }
-        }
-        return ImmutableMap.copyOf(fresh);
-    }
-
-    private BitSet atEnd(int index, Map<Integer, ImmutableSet<String>> fresh) {
-        BasicBlock block = graph.block(index);
-        BitSet now = (BitSet) stale[index].clone();
-        for (Step step : block.steps()) {
+        forEach((step, now) -> {
             Integer number = accesses.number(step);
             if (number != null) {
                 fresh.put(
@@ -101,6 +85,24 @@ final class Freshness {
                                 .filter(each -> !isStale(each, now))
                                 .collect(ImmutableSet.toImmutableSet()));
             }
+        });
+        return ImmutableMap.copyOf(fresh);
+    }
+
+    /** Passes each instruction on that is reached, with the registers that do not hold what they say before it. */
+    private void forEach(BiConsumer<Step, BitSet> action) {
+        for (int i = 0; i < stale.length; i++) {
+            if (stale[i] != null) {
+                atEnd(i, action);
+            }
+        }
+    }
+
+    private BitSet atEnd(int index, BiConsumer<Step, BitSet> action) {
+        BasicBlock block = graph.block(index);
+        BitSet now = (BitSet) stale[index].clone();
+        for (Step step : block.steps()) {
+            action.accept(step, now);
             pass(step, now);
         }
         if (block.exit() instanceof Exit.Meet meet) {

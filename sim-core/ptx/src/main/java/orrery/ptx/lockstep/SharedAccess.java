@@ -41,6 +41,14 @@ record SharedAccess(
     /** A predicate that holds where an access is executed, or does not hold. */
     record Guard(String predicate, boolean isNegated) {}
 
+    SharedAccess withNumber(int other) {
+        return new SharedAccess(other, step, kind, address, bytes, guards, fresh);
+    }
+
+    SharedAccess withFresh(ImmutableSet<String> registers) {
+        return new SharedAccess(number, step, kind, address, bytes, guards, registers);
+    }
+
     boolean isFresh(String register) {
         return fresh.contains(register);
     }

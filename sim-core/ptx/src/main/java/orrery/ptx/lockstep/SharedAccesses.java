@@ -115,10 +115,19 @@ public final class SharedAccesses {
         Instr instr = step.instr();
         if (step.row().role() == Role.CALL) {
             return mayCall.test(instr) ? Kind.CALL : null;
-        } else if (instr.opcode().equals("cp") && instr.has("async") && instr.count() > 1 && !instr.has("bulk")) {
+        } else if (isAsynchronousCopy(instr)) {
             return Kind.STORE;
         }
         return isShared(instr) && !isStrong(instr) ? kind(instr.opcode()) : null;
+    }
+
+    /** Returns whether an instruction may access shared memory, also where it says itself what it waits for. */
+    public static boolean mayAccess(Instr instr) {
+        return isAsynchronousCopy(instr) || kind(instr.opcode()) != null && isShared(instr);
+    }
+
+    private static boolean isAsynchronousCopy(Instr instr) {
+        return instr.opcode().equals("cp") && instr.has("async") && instr.count() > 1 && !instr.has("bulk");
     }
 
     /** Returns whether a load or store is volatile or ordered, so that code says itself what it waits for. */
@@ -136,7 +145,7 @@ public final class SharedAccesses {
     }
 
     /** Returns whether the state space of an access is shared memory, or any. */
-    public static boolean isShared(Instr instr) {
+    private static boolean isShared(Instr instr) {
         return (instr.space() == StateSpace.SHARED || instr.space() == StateSpace.GENERIC)
                 && !instr.has("shared::cluster");
     }
@@ -176,27 +185,13 @@ public final class SharedAccesses {
         for (SharedAccess each : before) {
             if (kept.test(each)) {
                 numbers.put(each.step(), all.size());
-                all.add(new SharedAccess(
-                        all.size(),
-                        each.step(),
-                        each.kind(),
-                        each.address(),
-                        each.bytes(),
-                        each.guards(),
-                        each.fresh()));
+                all.add(each.withNumber(all.size()));
             }
         }
     }
 
     /** Notes the registers of each access whose expressions hold there. */
     void setFresh(ImmutableMap<Integer, ImmutableSet<String>> fresh) {
-        all.replaceAll(each -> new SharedAccess(
-                each.number(),
-                each.step(),
-                each.kind(),
-                each.address(),
-                each.bytes(),
-                each.guards(),
-                fresh.getOrDefault(each.number(), ImmutableSet.of())));
+        all.replaceAll(each -> each.withFresh(fresh.getOrDefault(each.number(), ImmutableSet.of())));
     }
 }
