@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.ArrayRule;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.sim.ArrayFormat;
@@ -18,10 +19,7 @@ public record cudaChannelFormatDesc(int x, int y, int z, int w, cudaChannelForma
     /** Returns the driver's form of an array with such elements. */
     CUarray3DDescriptor array(cudaExtent extent, int flags) {
         ArrayRule.DESCRIPTOR.require(
-                extent.width() != 0
-                        && (extent.height() != 0
-                                || extent.depth() == 0
-                                || (flags & ArrayManagement.cudaArrayLayered) != 0),
+                ArrayDescriptor.areOfAShape(extent.width(), extent.height(), extent.depth(), flags),
                 () -> "an array of " + extent + " elements is created with flags " + flags);
         ArrayFormat format = isUniform() && f != null ? f.format(this) : null;
         RuntimeRule.CHANNELS.require(format != null, () -> "an array has elements of " + this);

@@ -53,8 +53,12 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
     }
 
     private boolean extentsFit() {
-        boolean flat = height > 0 || depth == 0 || hasFlag(LAYERED);
-        return inRange(width, 1) && inRange(height, 0) && inRange(depth, 0) && flat;
+        return inRange(width, 1) && inRange(height, 0) && inRange(depth, 0) && areOfAShape(width, height, depth, flags);
+    }
+
+    /** Returns whether extents are those of one, two or three dimensions, or of layers. */
+    public static boolean areOfAShape(long width, long height, long depth, int flags) {
+        return width != 0 && (height != 0 || depth == 0 || (flags & LAYERED) != 0);
     }
 
     private static boolean inRange(long extent, long least) {
