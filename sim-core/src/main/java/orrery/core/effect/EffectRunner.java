@@ -13,6 +13,7 @@ import orrery.core.fault.FaultInjector;
 import orrery.core.fault.KernelTimeout;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceTrap;
+import orrery.core.kernel.GridPlacement;
 import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelStopped;
@@ -116,8 +117,10 @@ public final class EffectRunner implements ProgramCode {
             KernelArguments arguments,
             DeviceRuntime runtime,
             @Nullable KernelProbe probe) {
-        return new KernelRunner(
-                launch.kernel(), launch.shape(), launch.placement(id), arguments, runtime, probe, threads, code);
+        // Code for single threads cannot ask where its block runs.
+        boolean isAsked = launch.kernel().grain() != Kernel.Grain.THREAD || probe != null;
+        GridPlacement placement = isAsked ? launch.placement(id) : GridPlacement.NONE;
+        return new KernelRunner(launch.kernel(), launch.shape(), placement, arguments, runtime, probe, threads, code);
     }
 
     /** Returns why an operation fails whose device code has thrown something. */
