@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.progress;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.Engine;
@@ -10,7 +10,7 @@ import orrery.sim.AccessProbe;
  * Lets time pass while the host polls memory that devices can write: a loop that reads one or a few elements again and
  * again until they change. Other reads of the host take no time.
  */
-final class PolledMemory implements AccessProbe {
+public final class PolledMemory implements AccessProbe {
     /** So many elements that were read last count as polled when they are read again. */
     private static final int REMEMBERED = 8;
 
@@ -25,7 +25,7 @@ final class PolledMemory implements AccessProbe {
      *
      * @param poll lets time pass
      */
-    PolledMemory(AddressSpace memory, Engine engine, Runnable poll) {
+    public PolledMemory(AddressSpace memory, Engine engine, Runnable poll) {
         this.memory = memory;
         this.engine = engine;
         this.poll = poll;

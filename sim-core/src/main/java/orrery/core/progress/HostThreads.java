@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.progress;
 
 import com.google.common.collect.MapMaker;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import orrery.core.thread.ThreadReport;
  *
  * <p>Accessed with the machine's lock held.
  */
-final class HostThreads {
+public final class HostThreads {
     /** The class of the threads that run virtual threads. */
     private static final String CARRIER_THREADS = "jdk.internal.misc.CarrierThread";
 
@@ -58,7 +58,7 @@ final class HostThreads {
     private int threadCount;
 
     /** What may end a wait, from the most certain to none. */
-    enum Actor {
+    public enum Actor {
         /** A thread that has used the machine runs or sleeps, or a callback does. */
         KNOWN,
         /**
@@ -78,8 +78,8 @@ final class HostThreads {
      * @param isDirect whether a thread was found that acts itself, and not only one that waits in another machine for
      *     one that acts
      */
-    record Activity(Actor actor, String who, boolean isDirect) {
-        Activity(Actor actor, String who) {
+    public record Activity(Actor actor, String who, boolean isDirect) {
+        public Activity(Actor actor, String who) {
             this(actor, who, true);
         }
     }
@@ -90,7 +90,7 @@ final class HostThreads {
      * @param callbacks returns the threads of callbacks that have not returned
      * @param isEntering whether a thread waits to enter the machine
      */
-    HostThreads(Supplier<Stream<Thread>> callbacks, Predicate<Thread> isEntering) {
+    public HostThreads(Supplier<Stream<Thread>> callbacks, Predicate<Thread> isEntering) {
         this(LiveThreads::all, callbacks, isEntering);
     }
 
@@ -103,7 +103,7 @@ final class HostThreads {
     }
 
     /** Returns the host thread of a Java thread, and creates it at the first use. */
-    CallerThread thread(Thread thread) {
+    public CallerThread thread(Thread thread) {
         CallerThread known = threads.get(thread);
         if (known == null) {
             threads.keySet().removeIf(each -> !each.isAlive());
@@ -114,12 +114,12 @@ final class HostThreads {
     }
 
     /** Returns whether a thread has used the machine. */
-    boolean isKnown(Thread thread) {
+    public boolean isKnown(Thread thread) {
         return threads.containsKey(thread);
     }
 
     /** Returns the host thread of callbacks, whichever thread runs them. Creates it at the first use. */
-    CallerThread callbackThread() {
+    public CallerThread callbackThread() {
         if (callbackThread == null) {
             callbackThread = new CallerThread(++threadCount, DeviceThreads.CALLBACK_NAME);
         }
@@ -127,7 +127,7 @@ final class HostThreads {
     }
 
     /** Records that other processes can write memory that the machine reads, for the rest of its lifetime. */
-    void sharesMemory() {
+    public void sharesMemory() {
         sharesMemory = true;
     }
 
@@ -139,7 +139,7 @@ final class HostThreads {
      * @param visits how often a thread has acted in the machine: a thread that waits, but has not evaluated its
      *     condition since the last time, may still proceed
      */
-    Activity look(long visits) {
+    public Activity look(long visits) {
         String waitsWithTimeout = null;
         for (Thread callback : (Iterable<Thread>) callbacks.get()::iterator) {
             Actor actor = actor(callback);
@@ -172,7 +172,7 @@ final class HostThreads {
     }
 
     /** Notes what may end the wait of the calling thread while no event is due; null if it no longer waits. */
-    static void waits(@Nullable Actor forWhom) {
+    static void noteWait(@Nullable Actor forWhom) {
         if (forWhom == null) {
             WAITING.remove(Thread.currentThread());
         } else {
@@ -203,7 +203,7 @@ final class HostThreads {
      * Returns whether no thread that has used the machine runs: the program waits for something, perhaps for what the
      * devices do. One that sleeps waits, too.
      */
-    boolean isProgramWaiting() {
+    public boolean isProgramWaiting() {
         return threads.keySet().stream().anyMatch(Thread::isAlive)
                 && threads.keySet().stream()
                         .noneMatch(each -> each.getState() == Thread.State.RUNNABLE && !WAITING.containsKey(each));
@@ -213,19 +213,19 @@ final class HostThreads {
      * Returns whether the operating system has readied one that has used the machine, which is found waiting until it
      * is scheduled; false if unknown.
      */
-    boolean isProgramReady() {
+    public boolean isProgramReady() {
         return ReadyThreads.areAmong(threads.keySet());
     }
 
     /** Returns whether a thread runs that was created after the machine and has not used it. */
-    boolean runsNewThread() {
+    public boolean runsNewThread() {
         return processThreads.get().stream()
                 .anyMatch(each ->
                         isNew(each) && each.getId() > lastEarlierThread && each.getState() == Thread.State.RUNNABLE);
     }
 
     /** Returns the known threads that wait in the machine. */
-    List<CallerThread> waiting() {
+    public List<CallerThread> waiting() {
         List<CallerThread> waiting = new ArrayList<>();
         threads.forEach((thread, caller) -> {
             if (thread.isAlive() && caller.blockedIn() != null) {
@@ -255,7 +255,7 @@ final class HostThreads {
     }
 
     /** Returns whether neither a callback nor another process may act. */
-    boolean isOfThreadsOnly() {
+    public boolean isOfThreadsOnly() {
         return callbacks.get().findAny().isEmpty() && !sharesMemory;
     }
 
@@ -264,7 +264,7 @@ final class HostThreads {
      *
      * @param virtual whether virtual threads may act, too, if there are some
      */
-    boolean runsTasks(boolean virtual) {
+    public boolean runsTasks(boolean virtual) {
         return !ForkJoinPool.commonPool().isQuiescent()
                 || virtual && processThreads.get().stream().anyMatch(HostThreads::isCarrier);
     }

@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.report;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -6,7 +6,7 @@ import orrery.sim.Trace;
 import orrery.sim.WarningException;
 
 /** Passes warnings on to the log, to listeners, and to the program if it asks for exceptions. */
-final class Warnings {
+public final class Warnings {
     private final Trace trace;
     private final boolean thrown;
     private volatile @Nullable String pending;
@@ -16,15 +16,15 @@ final class Warnings {
      *
      * @param thrown whether a call throws those that occur during it
      */
-    Warnings(Trace trace, boolean thrown) {
+    public Warnings(Trace trace, boolean thrown) {
         this.trace = trace;
         this.thrown = thrown;
     }
 
     /** Passes on a warning at {@code now} nanoseconds. */
-    void warn(String message, long now) {
+    public void warn(String message, long now) {
         // Looked up here: SLF4J says on the console where it has no provider, which most programs need not hear.
-        LoggerFactory.getLogger(SimulatedMachine.class).warn(message);
+        LoggerFactory.getLogger(Warnings.class).warn(message);
         if (trace.on()) {
             trace.listeners().warning(message, now);
         }
@@ -38,7 +38,7 @@ final class Warnings {
      *
      * @throws WarningException if there is one
      */
-    void raise() {
+    public void raise() {
         String message = pending;
         if (message != null) {
             pending = null;

@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.progress;
 
 import com.google.common.math.LongMath;
 import orrery.core.engine.EventLoop;
@@ -9,7 +9,7 @@ import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
 
 /** The time of the host, in nanoseconds, and what calls cost. */
-final class HostClock {
+public final class HostClock {
     private final boolean realTime;
     private final long submitLatency;
     private final long notifyLatency;
@@ -23,7 +23,7 @@ final class HostClock {
      * @param model the costs of its first device
      * @param realTime whether virtual time follows the wall clock
      */
-    HostClock(CostModel model, boolean realTime) {
+    public HostClock(CostModel model, boolean realTime) {
         this.realTime = realTime;
         this.submitLatency = model.submitLatency();
         this.notifyLatency = model.notifyLatency();
@@ -33,7 +33,7 @@ final class HostClock {
     }
 
     /** Returns the time. It is at least that of the wall clock if the machine follows it. */
-    long now() {
+    public long now() {
         if (realTime) {
             time = Math.max(time, System.nanoTime() - startedAt);
         }
@@ -46,17 +46,17 @@ final class HostClock {
     }
 
     /** Returns whether virtual time follows the wall clock. */
-    boolean isRealTime() {
+    public boolean isRealTime() {
         return realTime;
     }
 
     /** Returns when the device sees work that is submitted now. */
-    long visibleAt() {
+    public long visibleAt() {
         return time + submitLatency;
     }
 
     /** Returns the cost of a class of calls. */
-    long cost(HostCost cost) {
+    public long cost(HostCost cost) {
         return costs[cost.ordinal()];
     }
 
@@ -65,7 +65,7 @@ final class HostClock {
      *
      * @throws CudaException if the call would end after the latest virtual time (API-10)
      */
-    void spendOnCall(long nanos, ApiFunction call) {
+    public void spendOnCall(long nanos, ApiFunction call) {
         long end = LongMath.saturatedAdd(time, nanos);
         ApiRule.LATEST_TIME.require(
                 end <= EventLoop.LATEST,
@@ -75,7 +75,7 @@ final class HostClock {
     }
 
     /** Advances the time by a further cost of a call. */
-    void spend(long nanos) {
+    public void spend(long nanos) {
         time += nanos;
     }
 

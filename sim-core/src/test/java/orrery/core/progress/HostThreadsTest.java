@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.progress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.core.engine.WaitReport;
-import orrery.core.machine.HostThreads.Activity;
-import orrery.core.machine.HostThreads.Actor;
+import orrery.core.progress.HostThreads.Activity;
+import orrery.core.progress.HostThreads.Actor;
 import orrery.core.thread.DeviceThreads;
 
 /** Who may act is read from the states of threads. */
@@ -74,7 +74,7 @@ class HostThreadsTest {
                     Uninterruptibles.sleepUninterruptibly(100, TimeUnit.MILLISECONDS);
                 }
             }
-            case WAITS_WITH_A_TIMEOUT -> WaitRig.await(end);
+            case WAITS_WITH_A_TIMEOUT -> assertTrue(Uninterruptibles.awaitUninterruptibly(end, 60, TimeUnit.SECONDS));
             case WAITS -> Uninterruptibles.awaitUninterruptibly(end);
             case WANTS_A_MONITOR -> {
                 synchronized (monitor) {
@@ -159,7 +159,7 @@ class HostThreadsTest {
     void aThreadThatWaitsMayActUntilItHasLookedAgain() {
         CallerThread thread = threads.thread(Thread.currentThread());
         boolean[] complete = new boolean[1];
-        thread.blockedIn(new CallerThread.Wait(
+        thread.setWait(new CallerThread.Wait(
                 "cuCtxSynchronize",
                 "copy #1",
                 3,
@@ -170,7 +170,7 @@ class HostThreadsTest {
         assertEquals(Actor.KNOWN, threads.look(4).actor(), "another thread has called since");
         complete[0] = true;
         assertEquals(Actor.KNOWN, threads.look(3).actor(), "what it waits for is complete");
-        thread.blockedIn(null);
+        thread.setWait(null);
         assertEquals(Actor.KNOWN, threads.look(3).actor(), "it does not wait");
         assertEquals(List.of(), threads.waiting());
     }
@@ -223,7 +223,7 @@ class HostThreadsTest {
         process.add(Thread.currentThread());
         assertNotEquals(Actor.NONE, actor(), "the test's own thread");
         threads.thread(Thread.currentThread())
-                .blockedIn(new CallerThread.Wait(
+                .setWait(new CallerThread.Wait(
                         "cuCtxSynchronize",
                         "copy #1",
                         0,

@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.progress;
 
 import java.util.concurrent.TimeUnit;
 import orrery.core.engine.Durations;

@@ -1,9 +1,10 @@
-package orrery.core.machine;
+package orrery.core.report;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.HostThread;
 import orrery.sim.Annotation;
@@ -26,14 +27,19 @@ public final class Annotations {
     /** A range that has not ended. */
     private record Range(@Nullable String domain, boolean pushed) {}
 
-    private final SimulatedMachine machine;
+    private final LongSupplier now;
     private final Trace trace;
     private final Map<Integer, Range> open = new HashMap<>();
     private final Map<Long, Deque<Integer>> pushed = new HashMap<>();
     private int numbers;
 
-    Annotations(SimulatedMachine machine, Trace trace) {
-        this.machine = machine;
+    /**
+     * Creates the annotations of a program.
+     *
+     * @param now returns the time of the host, in nanoseconds
+     */
+    public Annotations(LongSupplier now, Trace trace) {
+        this.now = now;
         this.trace = trace;
     }
 
@@ -100,7 +106,7 @@ public final class Annotations {
                             draft.payload(),
                             pushed,
                             thread.id(),
-                            machine.now()));
+                            now.getAsLong()));
         }
         return id;
     }

@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.progress;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
@@ -21,7 +21,7 @@ import orrery.sim.MachineOptions;
  * while the program waits elsewhere. The time of the host advances with it. The machine decides which threads may enter
  * while one waits.
  */
-final class DeviceProgress {
+public final class DeviceProgress {
     /** The time between two looks for threads that may end a wait while no event is due. */
     static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -57,7 +57,7 @@ final class DeviceProgress {
     private long lastPoll;
 
     /** Drives an engine for the host of a clock. */
-    DeviceProgress(EventLoop loop, Engine engine, HostClock clock, MachineOptions options, OtherThreads others) {
+    public DeviceProgress(EventLoop loop, Engine engine, HostClock clock, MachineOptions options, OtherThreads others) {
         this.loop = loop;
         this.engine = engine;
         this.clock = clock;
@@ -73,7 +73,7 @@ final class DeviceProgress {
      * Returns the time of the host or of the device, whichever is later, in nanoseconds. While a host thread waits, the
      * device is ahead of it.
      */
-    long latest() {
+    public long latest() {
         return Math.max(clock.now(), loop.now());
     }
 
@@ -84,7 +84,7 @@ final class DeviceProgress {
      * @param from the time of the host before, to which it returns if that does not end and the devices are not ahead
      * @throws DeadlockException if the devices have worked for as long as a call may wait
      */
-    void runDue(String who, long from) {
+    public void runDue(String who, long from) {
         loop.hostTime(clock.time());
         release();
         if (!engine.choosing() && loop.nextTime() <= clock.time()) {
@@ -111,7 +111,7 @@ final class DeviceProgress {
     }
 
     /** Advances the time and runs everything that becomes due. */
-    void advance(Duration by) {
+    public void advance(Duration by) {
         long from = clock.now();
         checkArgument(
                 by.compareTo(Duration.ofNanos(EventLoop.LATEST - from)) <= 0,
@@ -132,7 +132,7 @@ final class DeviceProgress {
     }
 
     /** Runs everything that can complete without the host. */
-    void settle() {
+    public void settle() {
         boolean open = !others.closed();
         WaitLimits limits = limits("settle");
         while (progress("settle")) {
@@ -145,7 +145,7 @@ final class DeviceProgress {
 
     /** Whether a program still waits. */
     @FunctionalInterface
-    interface StillWaits {
+    public interface StillWaits {
         /**
          * Returns whether it does after an event.
          *
@@ -157,7 +157,7 @@ final class DeviceProgress {
     /**
      * Lets the devices go on while the program waits elsewhere, event by event. The time of the host goes on with them.
      */
-    void driveWhile(StillWaits waits) {
+    public void driveWhile(StillWaits waits) {
         WaitLimits limits = limits("a wait outside of the machine");
         CallbackThreads callbacks = others.callbacks();
         long called = callbacks.called();
@@ -199,7 +199,7 @@ final class DeviceProgress {
      *     one and one more
      * @param query observes an action that answers a query of the host
      */
-    void poll(long entry, Consumer<Runnable> query) {
+    public void poll(long entry, Consumer<Runnable> query) {
         if (engine.choosing()) {
             pollChosen(query);
             return;
@@ -248,7 +248,7 @@ final class DeviceProgress {
      * Lets the policy run an operation before a query is answered, if a policy chooses the order. The query finds
      * everything complete that has run.
      */
-    void runAtQuery(Object queried) {
+    public void runAtQuery(Object queried) {
         if (engine.choosing() && !loop.isAbandoned()) {
             engine.runAtQuery(queried);
             clock.reach(engine.horizon());
@@ -262,7 +262,7 @@ final class DeviceProgress {
      * @param call the number of the call
      * @throws DeadlockException if the devices have worked for as long as a call may wait
      */
-    void runBeforeHost(int call) {
+    public void runBeforeHost(int call) {
         if (!engine.choosing()) {
             return;
         }
@@ -280,7 +280,7 @@ final class DeviceProgress {
     }
 
     /** Releases operations whose conditions hold now. Returns whether there were any. */
-    boolean release() {
+    public boolean release() {
         return loop.release(clock.time());
     }
 
@@ -319,7 +319,7 @@ final class DeviceProgress {
     }
 
     /** Blocks the calling thread in {@code who} until an operation is complete. */
-    void await(Operation operation, String who) {
+    public void await(Operation operation, String who) {
         if (operation.isCompleteAt(clock.time())) {
             return;
         }

@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.progress;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.effect.CallbackThreads;
 
 /** The threads of a machine, as one of them sees the others while it waits for the devices. */
-interface OtherThreads {
+public interface OtherThreads {
 
     /** Returns what calls host functions, stream callbacks and destructors. */
     CallbackThreads callbacks();

@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.progress;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
@@ -58,12 +58,12 @@ final class BlockedWait {
         CallerThread.Wait wait = new CallerThread.Wait(
                 who, operation.toString(), seen, operation::isComplete, () -> WaitReport.of(loop, operation));
         others.blocked(wait);
-        HostThreads.waits(HostThreads.Actor.NONE);
+        HostThreads.noteWait(HostThreads.Actor.NONE);
         try {
             long[] looks = new long[HostThreads.Actor.values().length];
             while (others.visits() == seen && !mayGoOn(operation)) {
                 HostThreads.Activity activity = others.look();
-                HostThreads.waits(activity.isDirect() ? activity.actor() : HostThreads.Actor.NONE);
+                HostThreads.noteWait(activity.isDirect() ? activity.actor() : HostThreads.Actor.NONE);
                 boolean seemsOver =
                         activity.actor() == HostThreads.Actor.NONE || activity.actor() == HostThreads.Actor.UNLIKELY;
                 if (seemsOver
@@ -86,7 +86,7 @@ final class BlockedWait {
                 }
             }
         } finally {
-            HostThreads.waits(null);
+            HostThreads.noteWait(null);
             others.blocked(null);
         }
     }
@@ -142,7 +142,7 @@ final class BlockedWait {
                         .append(possibleLooks)
                         .append(" looks, the limit that MachineOptions.withDeadlockGrace sets.");
             }
-            wait.deadlock(new DeadlockException(report.toString(), links));
+            wait.reportDeadlock(new DeadlockException(report.toString(), links));
         }
         DeadlockException own = Objects.requireNonNull(waitOf(others.caller()).deadlock());
         return new DeadlockException(own.getMessage(), own.links());

@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.progress;
 
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -10,7 +10,7 @@ import orrery.sim.ApiFunction;
 import orrery.sim.DeadlockException;
 
 /** A host thread, with the function that it is in and the operation that it waits for. */
-final class CallerThread extends HostThread {
+public final class CallerThread extends HostThread {
     private @Nullable ApiFunction function;
     private long functionNumber;
     private long callBegan;
@@ -18,7 +18,7 @@ final class CallerThread extends HostThread {
     private long polls;
 
     /** A wait for an operation that cannot proceed at present. */
-    static final class Wait {
+    public static final class Wait {
         private final String where;
         private final String operation;
         private final long visits;
@@ -59,7 +59,7 @@ final class CallerThread extends HostThread {
         }
 
         /** Makes it part of a deadlock, which its thread reports. */
-        void deadlock(DeadlockException report) {
+        void reportDeadlock(DeadlockException report) {
             deadlock = report;
         }
     }
@@ -75,28 +75,34 @@ final class CallerThread extends HostThread {
 
     /** Returns the API function that it is in, which makes several calls or has a name of its own; null for none. */
     @Nullable
-    ApiFunction function() {
+    public ApiFunction function() {
         return function;
     }
 
     /** Returns the correlation id of that function. */
-    long functionNumber() {
+    public long functionNumber() {
         return functionNumber;
     }
 
-    /** Sets the API function that it is in; null for none. */
-    void function(@Nullable ApiFunction entered, long number) {
+    /** Notes that it is in an API function from now on, which has a correlation id. */
+    public void enterFunction(ApiFunction entered, long number) {
         function = entered;
         functionNumber = number;
     }
 
+    /** Notes that it is in no API function any more. */
+    public void leaveFunction() {
+        function = null;
+        functionNumber = 0;
+    }
+
     /** Returns when its current call of the driver began, in nanoseconds. */
-    long callBegan() {
+    public long callBegan() {
         return callBegan;
     }
 
     /** Notes when its current call of the driver began, in nanoseconds. */
-    void callBegan(long time) {
+    public void beginCall(long time) {
         callBegan = time;
     }
 
@@ -107,12 +113,12 @@ final class CallerThread extends HostThread {
     }
 
     /** Begins to wait, or, with null, ends. */
-    void blockedIn(@Nullable Wait begun) {
+    public void setWait(@Nullable Wait begun) {
         wait = begun;
     }
 
     /** Describes that it waits in {@code where}, or in the function of another API that it is in. */
-    String waitsIn(String where) {
+    public String waitsIn(String where) {
         return this + " waits in " + (function == null ? where : function.name());
     }
 

@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.report;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -36,7 +36,7 @@ public final class ErrorLog {
     private record Line(int number, String text, int bytes) {}
 
     /** Adds a message. */
-    void add(boolean warning, String message) {
+    public void add(boolean warning, String message) {
         String text = "[CUDA][" + (warning ? 'W' : 'E') + "] " + message.replace('\n', ' ') + "\n";
         append(text, bytesOf(text));
         listeners.forEach(each -> each.added(warning, message));
