@@ -28,6 +28,35 @@ final class BlockedWait {
     /** The number of looks after which the log reports a wait that a thread which has used the machine may end. */
     private static final int REPORTED_LOOKS = 10_000;
 
+    /** The looks of a wait. */
+    private static final class Looks {
+        private long made;
+        private final long[] inARow = new long[HostThreads.Actor.values().length];
+
+        /**
+         * Counts a look. One that finds the wait over, as it seems, hardly counts while threads are ready to run: it
+         * may be one of them that was woken.
+         */
+        void count(HostThreads.Actor found) {
+            boolean seemsOver = found == HostThreads.Actor.NONE || found == HostThreads.Actor.UNLIKELY;
+            if (seemsOver
+                    && made % LOOKS_WITH_READY_THREADS != 0
+                    && !ReadyThreads.ofProgram().isEmpty()) {
+                made++;
+                return;
+            }
+            made++;
+            for (int i = 0; i < inARow.length; i++) {
+                inARow[i] = i <= found.ordinal() ? inARow[i] + 1 : 0;
+            }
+        }
+
+        /** Returns how many of the last counted looks have found nobody who is more likely to act. */
+        long inARow(HostThreads.Actor actor) {
+            return inARow[actor.ordinal()];
+        }
+    }
+
     private final EventLoop loop;
     private final OtherThreads others;
     private final long possibleLooks;
@@ -60,46 +89,30 @@ final class BlockedWait {
         others.blocked(wait);
         HostThreads.noteWait(HostThreads.Actor.NONE);
         try {
-            long[] looks = new long[HostThreads.Actor.values().length];
-            while (others.visits() == seen && !mayGoOn(operation)) {
+            Looks looks = new Looks();
+            while (others.visits() == seen && !tryGoOn(operation)) {
                 HostThreads.Activity activity = others.look();
                 HostThreads.noteWait(activity.isDirect() ? activity.actor() : HostThreads.Actor.NONE);
-                boolean seemsOver =
-                        activity.actor() == HostThreads.Actor.NONE || activity.actor() == HostThreads.Actor.UNLIKELY;
-                if (seemsOver
-                        && looks[0] % LOOKS_WITH_READY_THREADS != 0
-                        && !ReadyThreads.ofProgram().isEmpty()) {
-                    looks[0]++; // one of them may have been woken
-                } else {
-                    count(activity, looks);
+                looks.count(activity.actor());
+                if (activity.actor() == HostThreads.Actor.KNOWN && looks.made % REPORTED_LOOKS == 0) {
+                    LoggerFactory.getLogger(BlockedWait.class)
+                            .warn("{} and nothing is due. {}", others.caller().waits(), activity.who());
                 }
-                if (looks[activity.actor().ordinal()] >= limit(activity.actor())
+                if (looks.inARow(activity.actor()) >= limit(activity.actor())
                         // The last thread that could act may have done so, and have ended, since the look above.
                         && others.visits() == seen
-                        && !mayGoOn(operation)) {
+                        && !tryGoOn(operation)) {
                     throw deadlock(activity);
                 }
                 others.pause(DeviceProgress.LOOK_NANOS, who);
                 DeadlockException deadlock = wait.deadlock();
                 if (deadlock != null) {
-                    throw new DeadlockException(deadlock.getMessage(), deadlock.links());
+                    throw ofCaller(deadlock);
                 }
             }
         } finally {
             HostThreads.noteWait(null);
             others.blocked(null);
-        }
-    }
-
-    /** Counts for each actor the looks that have found nobody who is more likely to act, in a row. */
-    private void count(HostThreads.Activity activity, long[] looks) {
-        int found = activity.actor().ordinal();
-        for (int i = 0; i < looks.length; i++) {
-            looks[i] = i <= found ? looks[i] + 1 : 0;
-        }
-        if (found == HostThreads.Actor.KNOWN.ordinal() && looks[found] % REPORTED_LOOKS == 0) {
-            LoggerFactory.getLogger(BlockedWait.class)
-                    .warn("{} and nothing is due. {}", others.caller().waits(), activity.who());
         }
     }
 
@@ -112,7 +125,8 @@ final class BlockedWait {
         };
     }
 
-    private boolean mayGoOn(Operation operation) {
+    /** Releases operations whose conditions hold now. Returns whether the wait for an operation may go on or end. */
+    private boolean tryGoOn(Operation operation) {
         return loop.isAbandoned() || operation.isComplete() || release.getAsBoolean();
     }
 
@@ -144,8 +158,12 @@ final class BlockedWait {
             }
             wait.reportDeadlock(new DeadlockException(report.toString(), links));
         }
-        DeadlockException own = Objects.requireNonNull(waitOf(others.caller()).deadlock());
-        return new DeadlockException(own.getMessage(), own.links());
+        return ofCaller(Objects.requireNonNull(waitOf(others.caller()).deadlock()));
+    }
+
+    /** Returns a report with the stack of the calling thread: the thread that has found the deadlock made it. */
+    private static DeadlockException ofCaller(DeadlockException report) {
+        return new DeadlockException(report.getMessage(), report.links());
     }
 
     private static CallerThread.Wait waitOf(CallerThread thread) {
