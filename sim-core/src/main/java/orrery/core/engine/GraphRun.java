@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import orrery.core.work.Work;
 import orrery.device.GraphIssueCost;
 import orrery.sim.EngineKind;
@@ -14,6 +15,9 @@ import orrery.sim.EngineKind;
  * is complete.
  */
 public final class GraphRun {
+    /** Smaller plans fit into the caches in any order. */
+    private static final int LARGE = 4096;
+
     private static final Work[] NO_WORKS = {};
 
     private final Plan plan;
@@ -111,7 +115,8 @@ public final class GraphRun {
     }
 
     private void createNodes() {
-        int[] order = NodeOrder.of(plan);
+        // Operations of a large plan that are used at one time lie together in memory: this changes nothing else.
+        int[] order = nodes.length < LARGE ? IntStream.range(0, nodes.length).toArray() : plan.topologicalOrder();
         for (int i = 0; i < nodes.length; i++) {
             nodes[i] = new NodeOperation(this, owner, plan.base() + order[i]);
             byPosition[order[i]] = nodes[i];
@@ -201,7 +206,7 @@ public final class GraphRun {
             return;
         }
         engine.submitted(open);
-        if (engine.trace().on()) {
+        if (engine.listeners().exist()) {
             tellSubmitted();
         }
         int roots = 0;
@@ -214,11 +219,11 @@ public final class GraphRun {
     private void tellSubmitted() {
         for (NodeOperation node : byPosition) {
             node.readyAt = Math.max(node.readyAt, visibleAt);
-            engine.tellSubmitted(node);
+            engine.listeners().submitted(node);
         }
         for (NodeOperation node : nodes) {
             for (NodeOperation dependent : node.dependents()) {
-                engine.tellOrdered(dependent, node, false);
+                engine.listeners().ordered(dependent, node, false);
             }
         }
     }
@@ -226,7 +231,7 @@ public final class GraphRun {
     // -- for its operations --------------------------------------------------------------------------------------
 
     /** Returns the operation at a position. */
-    NodeOperation node(int position) {
+    public Operation node(int position) {
         return byPosition[position - plan.base()];
     }
 

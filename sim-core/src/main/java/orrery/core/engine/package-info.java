@@ -7,7 +7,7 @@
  *   <li>Times are nanoseconds since the creation of the machine, and never decrease.
  *   <li>Events happen in the order of (time, priority, sequence number); no two are equal. At one instant, what ends
  *       happens before what begins, and urgent work begins before other work.
- *   <li>A condition is evaluated after each step of the loop and at each call, never in between.
+ *   <li>A condition is evaluated after each event and at each call: a step of the loop is one event if anything waits.
  *   <li>An operation begins when every operation it depends on is complete and the device can see it.
  *   <li>Pure ordering needs no event: its time is the latest of its dependencies.
  *   <li>Kernels, copies and memsets change memory when they end. A kernel runs when it begins if the device has to know
