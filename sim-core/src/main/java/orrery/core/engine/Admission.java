@@ -139,11 +139,7 @@ final class Admission {
      * @param reason what it waits for, as a phrase that follows "waits for"
      */
     private void block(
-            Operation operation,
-            WaitCause cause,
-            BooleanSupplier can,
-            LongSupplier deadline,
-            Supplier<String> reason) {
+            Operation operation, WaitCause cause, BooleanSupplier can, LongSupplier deadline, Supplier<String> reason) {
         if (operation.state() == OperationState.READY) {
             operation.become(OperationState.BLOCKED, "it cannot begin because of " + cause);
             engine.listeners().waits(operation, cause, loop.now(), null);

@@ -243,7 +243,8 @@ public final class DeviceResources {
         if (!callback.hasReturned()) {
             loop.when(
                     callback::hasReturned,
-                    new ConditionalContinuation(operation, callback::state, at -> finishCallback(operation, callback, at)));
+                    new ConditionalContinuation(
+                            operation, callback::state, at -> finishCallback(operation, callback, at)));
             return;
         }
         WorkFailure failure = callback.failure();

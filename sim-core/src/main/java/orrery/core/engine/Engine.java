@@ -165,7 +165,9 @@ public final class Engine {
         removeDependency(operation);
     }
 
-    /** Lets an operation begin after one of {@code channel} that is complete at {@code at}: later in another channel. */
+    /**
+     * Lets an operation begin after one of {@code channel} that is complete at {@code at}: later in another channel.
+     */
     private static void follow(Operation operation, byte channel, long at) {
         long from = at;
         if (operation.onlyOrders) {

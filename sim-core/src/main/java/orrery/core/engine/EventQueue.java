@@ -1,17 +1,16 @@
 package orrery.core.engine;
 
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.PriorityQueue;
 
 /**
- * The events to come, and the clock. Three places hold events, and one rule orders them all: (time, priority, sequence
- * number), a total order, so that nothing depends on a hash or a thread.
+ * The events to come, and the clock. One rule orders all events: (time, priority, sequence number), a total order, so
+ * that nothing depends on a hash or a thread. Three places hold them:
  *
  * <ol>
- *   <li>The register holds the first event if it was added last: an operation that ends is often followed by the one
- *       that waited for it.
  *   <li>The lists of the instant hold what was added for the present time, one list for each priority.
- *   <li>{@link SortedEvents} holds the others.
+ *   <li>Two rings hold what is due later and was added in the order in which it is due, one for ends and one for
+ *       begins.
+ *   <li>A heap holds the others.
  * </ol>
  */
 final class EventQueue {
@@ -19,19 +18,19 @@ final class EventQueue {
     private static final int PRIORITIES = 32;
 
     private static final int SEQUENCE_BITS = 58;
-    private static final long NEVER = Long.MAX_VALUE;
 
-    private final SortedEvents sorted = new SortedEvents();
     private final EventList[] instant = new EventList[PRIORITIES];
 
     /** The priorities with events at the present time, a bit each. */
     private int instantPriorities;
 
-    /** The first of the events at later times, if {@link #registerTime} says so. It is not cleared. */
-    private @Nullable ScheduledEvent register;
+    private final EventRing ends = new EventRing();
+    private final EventRing begins = new EventRing();
+    private final PriorityQueue<ScheduledEvent> others =
+            new PriorityQueue<>((one, other) -> one.isBefore(other) ? -1 : 1);
 
-    /** The time of the event in the register; {@link #NEVER} if the register is empty. */
-    private long registerTime = NEVER;
+    /** The time of the first event that is in no list of the instant; {@link EventLoop#NEVER} if there is none. */
+    private long laterTime = EventLoop.NEVER;
 
     private long sequence;
     private long now;
@@ -43,11 +42,6 @@ final class EventQueue {
         for (int i = 0; i < PRIORITIES; i++) {
             instant[i] = new EventList();
         }
-    }
-
-    /** Returns the priority in an order. */
-    static int priority(long order) {
-        return (int) (order >>> SEQUENCE_BITS);
     }
 
     /** Returns the time of the latest event, in nanoseconds. */
@@ -68,19 +62,9 @@ final class EventQueue {
         return size;
     }
 
-    /** Returns the time of the first event; the latest there is if there is none. */
+    /** Returns the time of the first event; {@link EventLoop#NEVER} if there is none. */
     long headTime() {
-        return instantPriorities != 0 ? now : laterTime();
-    }
-
-    /** Returns the time of the first event that is not in a list of the instant. */
-    private long laterTime() {
-        return registerTime != NEVER ? registerTime : sorted.headTime();
-    }
-
-    /** Returns the order of that event. */
-    private long laterOrder() {
-        return registerTime != NEVER ? Objects.requireNonNull(register).order : sorted.headOrder();
+        return instantPriorities != 0 ? now : laterTime;
     }
 
     /** Adds an event at {@code time}, or at the present time if that is later. */
@@ -95,26 +79,12 @@ final class EventQueue {
         }
         event.time = time;
         event.order = (long) priority << SEQUENCE_BITS | sequence++;
-        if (registerTime == NEVER) {
-            if (time < sorted.headTime() || time == sorted.headTime() && event.order < sorted.headOrder()) {
-                hold(event);
-            } else {
-                sorted.add(event);
-            }
-        } else if (event.isBefore(Objects.requireNonNull(register))) {
-            sorted.add(register);
-            hold(event);
-        } else {
-            sorted.add(event);
+        if (!(priority == EventLoop.ENDS ? ends : begins).tryAdd(event)) {
+            others.add(event);
         }
-    }
-
-    /** Puts an event into the register. */
-    private void hold(ScheduledEvent event) {
-        if (register != event) {
-            register = event;
+        if (time < laterTime) {
+            laterTime = time;
         }
-        registerTime = event.time;
     }
 
     /** Takes the first event out, and sets the clock to its time; the queue must not be empty. */
@@ -123,7 +93,7 @@ final class EventQueue {
         if (instantPriorities != 0) {
             int priority = Integer.numberOfTrailingZeros(instantPriorities);
             // What waits elsewhere for the same time and priority was added earlier.
-            if (laterTime() > now || priority(laterOrder()) > priority) {
+            if (laterTime > now || laterOrder() >>> SEQUENCE_BITS > priority) {
                 ScheduledEvent first = instant[priority].poll();
                 if (instant[priority].isEmpty()) {
                     instantPriorities &= instantPriorities - 1;
@@ -131,12 +101,35 @@ final class EventQueue {
                 return first;
             }
         }
-        if (registerTime != NEVER) {
-            now = registerTime;
-            registerTime = NEVER;
-            return Objects.requireNonNull(register);
+        now = laterTime;
+        return pollLater();
+    }
+
+    /** Returns the order of the first event that is in no list of the instant. */
+    private long laterOrder() {
+        EventRing ring = firstRing();
+        ScheduledEvent other = others.peek();
+        return other != null && ring.isAfter(other) ? other.order : ring.headOrder();
+    }
+
+    /** Returns the ring whose first event comes first. At one time ends go before begins. */
+    private EventRing firstRing() {
+        return ends.headTime() <= begins.headTime() && !ends.isEmpty() ? ends : begins;
+    }
+
+    private ScheduledEvent pollLater() {
+        EventRing ring = firstRing();
+        ScheduledEvent first = others.peek();
+        if (first != null && ring.isAfter(first)) {
+            others.poll();
+        } else {
+            first = ring.poll();
         }
-        now = sorted.headTime();
-        return sorted.poll();
+        laterTime = Math.min(ends.headTime(), begins.headTime());
+        ScheduledEvent other = others.peek();
+        if (other != null && other.time < laterTime) {
+            laterTime = other.time;
+        }
+        return first;
     }
 }

@@ -91,8 +91,7 @@ public final class GraphRun {
             define();
         }
         for (ProgrammaticEdge edge : plan.programmaticEdges()) {
-            engine.orderProgrammatically(
-                    nodes[edge.to()], nodes[edge.from()], edge.port(), edge.programmatic());
+            engine.orderProgrammatically(nodes[edge.to()], nodes[edge.from()], edge.port(), edge.programmatic());
         }
         for (int composite : plan.composites()) {
             NodeOperation node = nodes[composite];

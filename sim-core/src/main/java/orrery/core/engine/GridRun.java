@@ -2,14 +2,11 @@ package orrery.core.engine;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.WorkFailure;
 import orrery.core.work.LaunchConfiguration;
 import orrery.device.TrafficCost;
 
-/**
- * The blocks of a kernel that is more than one block alone: how many are placed, and how many have ended.
- */
+/** The blocks of a kernel that is more than one block alone: how many are placed, and how many have ended. */
 final class GridRun {
 
     /**

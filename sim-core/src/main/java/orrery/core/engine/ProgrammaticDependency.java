@@ -3,7 +3,6 @@ package orrery.core.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import orrery.core.work.LaunchConfiguration;
 
 /**

@@ -237,22 +237,15 @@ final class SmPool {
 
     /** Reserves room for one block; returns the SM, or -1. */
     private int reserveOne(long demand) {
-        int sm = next;
-        boolean found = demand == roomFor && whole && !someFull && array.reserve(demand, sm);
-        if (!found) {
-            sm = reserveFromNext(demand);
+        beginSearch(demand);
+        int sm = reserveFirst(demand, next, end);
+        if (sm < 0) {
+            sm = reserveFirst(demand, 0, next);
         }
         if (sm >= 0) {
             next = sm + 1 == end ? 0 : sm + 1;
         }
         return sm;
-    }
-
-    /** Reserves room for one block on the first SM from the next one on that has it; returns the SM, or -1. */
-    private int reserveFromNext(long demand) {
-        beginSearch(demand);
-        int sm = reserveFirst(demand, next, end);
-        return sm < 0 ? reserveFirst(demand, 0, next) : sm;
     }
 
     /** Reserves room for blocks of a kernel, which {@link #picked} has the SMs of; returns how many. */

@@ -59,10 +59,11 @@ public record WaitReport(String text, ImmutableList<DeadlockException.Link> link
         while (next.isPresent()) {
             Operation from = next.get();
             next = Optional.empty();
-            Optional<Map.Entry<ConditionalContinuation, Map<Operation, Operation>>> nearest = blocked.entrySet().stream()
-                    .filter(each -> each.getValue().containsKey(from))
-                    .min(Comparator.comparingInt(
-                            each -> chain(each.getValue(), from).size()));
+            Optional<Map.Entry<ConditionalContinuation, Map<Operation, Operation>>> nearest =
+                    blocked.entrySet().stream()
+                            .filter(each -> each.getValue().containsKey(from))
+                            .min(Comparator.comparingInt(
+                                    each -> chain(each.getValue(), from).size()));
             if (nearest.isPresent()) {
                 Operation held = nearest.get().getKey().operation();
                 links.addAll(chain(nearest.get().getValue(), from));
