@@ -1,16 +1,19 @@
 package orrery.core.engine;
 
 import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events to come, and the clock. One rule orders all events: (time, priority, sequence number), a total order, so
- * that nothing depends on a hash or a thread. Three places hold them:
+ * that nothing depends on a hash or a thread. Four places hold them:
  *
  * <ol>
  *   <li>The lists of the instant hold what was added for the present time, one list for each priority.
+ *   <li>The register holds the first of the others if it was added last: an operation that ends is often followed by
+ *       the one that waited for it, and that one need not be sorted in among those of a far future.
  *   <li>Two rings hold what is due later and was added in the order in which it is due, one for ends and one for
  *       begins.
- *   <li>A heap holds the others.
+ *   <li>A heap holds the rest.
  * </ol>
  */
 final class EventQueue {
@@ -23,6 +26,9 @@ final class EventQueue {
 
     /** The priorities with events at the present time, a bit each. */
     private int instantPriorities;
+
+    /** The first event that is in no list of the instant, if it is not in a ring or the heap. */
+    private @Nullable ScheduledEvent register;
 
     private final EventRing ends = new EventRing();
     private final EventRing begins = new EventRing();
@@ -79,11 +85,20 @@ final class EventQueue {
         }
         event.time = time;
         event.order = (long) priority << SEQUENCE_BITS | sequence++;
-        if (!(priority == EventLoop.ENDS ? ends : begins).tryAdd(event)) {
-            others.add(event);
-        }
-        if (time < laterTime) {
+        if (time < laterTime || time == laterTime && event.order < laterOrder()) {
+            if (register != null) {
+                sort(register);
+            }
+            register = event;
             laterTime = time;
+        } else {
+            sort(event);
+        }
+    }
+
+    private void sort(ScheduledEvent event) {
+        if (!(event.order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : begins).tryAdd(event)) {
+            others.add(event);
         }
     }
 
@@ -102,11 +117,23 @@ final class EventQueue {
             }
         }
         now = laterTime;
-        return pollLater();
+        ScheduledEvent first = register;
+        if (first == null) {
+            first = pollSorted();
+        } else {
+            register = null;
+        }
+        ScheduledEvent other = others.peek();
+        long ringTime = Math.min(ends.headTime(), begins.headTime());
+        laterTime = other == null ? ringTime : Math.min(ringTime, other.time);
+        return first;
     }
 
     /** Returns the order of the first event that is in no list of the instant. */
     private long laterOrder() {
+        if (register != null) {
+            return register.order;
+        }
         EventRing ring = firstRing();
         ScheduledEvent other = others.peek();
         return other != null && ring.isAfter(other) ? other.order : ring.headOrder();
@@ -117,19 +144,13 @@ final class EventQueue {
         return ends.headTime() <= begins.headTime() && !ends.isEmpty() ? ends : begins;
     }
 
-    private ScheduledEvent pollLater() {
+    private ScheduledEvent pollSorted() {
         EventRing ring = firstRing();
-        ScheduledEvent first = others.peek();
-        if (first != null && ring.isAfter(first)) {
-            others.poll();
-        } else {
-            first = ring.poll();
-        }
-        laterTime = Math.min(ends.headTime(), begins.headTime());
         ScheduledEvent other = others.peek();
-        if (other != null && other.time < laterTime) {
-            laterTime = other.time;
+        if (other == null || !ring.isAfter(other)) {
+            return ring.poll();
         }
-        return first;
+        others.poll();
+        return other;
     }
 }

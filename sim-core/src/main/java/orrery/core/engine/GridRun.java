@@ -102,12 +102,7 @@ final class GridRun {
     /** Drops the blocks that were not placed when the context failed. */
     void skipRest(long now) {
         unplaced = 0;
-        if (!begun) {
-            begun = true;
-            operation.begunAt = operation.readyAt;
-            engine().start(operation, now, "its context has failed");
-            device().finish(operation, launch, now);
-        } else if (rounds == 0) {
+        if (rounds == 0) {
             device().finish(operation, launch, now);
         }
     }

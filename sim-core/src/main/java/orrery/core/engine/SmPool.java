@@ -105,7 +105,7 @@ final class SmPool {
             return;
         }
         queues.get(operation.urgency).add(operation);
-        if (operation.state() == OperationState.READY || operation.state() == OperationState.BLOCKED) {
+        if (operation.state() != OperationState.RUNNING) {
             operation.become(OperationState.QUEUED, "there is no room on the SMs");
             engine.listeners().waits(operation, WaitCause.SMS, now, null);
         }
@@ -156,7 +156,7 @@ final class SmPool {
             return false;
         }
         GridRun grid = operation.grid();
-        if (grid != null) {
+        if (grid != null && grid.begun()) {
             grid.skipRest(now);
         } else {
             operation.begunAt = operation.readyAt;
