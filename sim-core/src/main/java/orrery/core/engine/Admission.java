@@ -141,7 +141,7 @@ final class Admission {
     private void block(
             Operation operation, WaitCause cause, BooleanSupplier can, LongSupplier deadline, Supplier<String> reason) {
         if (operation.state() == OperationState.READY) {
-            operation.become(OperationState.BLOCKED, "it cannot begin because of " + cause);
+            operation.become(OperationState.BLOCKED, "it cannot begin yet");
             engine.listeners().waits(operation, cause, loop.now(), null);
         }
         loop.when(can, deadline, new ConditionalContinuation(operation, reason, now -> device.begin(operation, now)));

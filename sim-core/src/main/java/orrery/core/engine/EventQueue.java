@@ -5,29 +5,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events to come, and the clock. One rule orders all events: (time, priority, sequence number), a total order, so
- * that nothing depends on a hash or a thread. Four places hold them:
+ * that nothing depends on a hash or a thread. Three places hold them:
  *
  * <ol>
- *   <li>The lists of the instant hold what was added for the present time, one list for each priority.
- *   <li>The register holds the first of the others if it was added last: an operation that ends is often followed by
- *       the one that waited for it, and that one need not be sorted in among those of a far future.
- *   <li>Two rings hold what is due later and was added in the order in which it is due, one for ends and one for
- *       begins.
+ *   <li>The register holds the first event if it was added last: an operation that ends is often followed by the one
+ *       that waited for it, which need not be sorted in.
+ *   <li>Two rings hold what was added in the order in which it is due, one for ends and one for begins.
  *   <li>A heap holds the rest.
  * </ol>
  */
 final class EventQueue {
-    /** Priorities are less than this. */
-    private static final int PRIORITIES = 32;
-
     private static final int SEQUENCE_BITS = 58;
 
-    private final EventList[] instant = new EventList[PRIORITIES];
-
-    /** The priorities with events at the present time, a bit each. */
-    private int instantPriorities;
-
-    /** The first event that is in no list of the instant, if it is not in a ring or the heap. */
+    /** The first event, if it is in no ring and not in the heap. */
     private @Nullable ScheduledEvent register;
 
     private final EventRing ends = new EventRing();
@@ -35,8 +25,8 @@ final class EventQueue {
     private final PriorityQueue<ScheduledEvent> others =
             new PriorityQueue<>((one, other) -> one.isBefore(other) ? -1 : 1);
 
-    /** The time of the first event that is in no list of the instant; {@link EventLoop#NEVER} if there is none. */
-    private long laterTime = EventLoop.NEVER;
+    /** The time of the first event; {@link EventLoop#NEVER} if there is none. */
+    private long headTime = EventLoop.NEVER;
 
     private long sequence;
     private long now;
@@ -45,9 +35,6 @@ final class EventQueue {
     /** Creates an empty queue whose clock shows {@code now} nanoseconds. */
     EventQueue(long now) {
         this.now = now;
-        for (int i = 0; i < PRIORITIES; i++) {
-            instant[i] = new EventList();
-        }
     }
 
     /** Returns the time of the latest event, in nanoseconds. */
@@ -70,34 +57,29 @@ final class EventQueue {
 
     /** Returns the time of the first event; {@link EventLoop#NEVER} if there is none. */
     long headTime() {
-        return instantPriorities != 0 ? now : laterTime;
+        return headTime;
     }
 
-    /** Adds an event at {@code time}, or at the present time if that is later. */
-    void add(ScheduledEvent event, long time, int priority) {
-        assert event.next == null : "an event is in one queue at most";
+    /** Adds an event at {@code at}, or at the present time if that is later. */
+    void add(ScheduledEvent event, long at, int priority) {
+        long time = Math.max(at, now);
         size++;
-        if (time <= now) {
-            event.time = now;
-            instant[priority].add(event);
-            instantPriorities |= 1 << priority;
-            return;
-        }
         event.time = time;
         event.order = (long) priority << SEQUENCE_BITS | sequence++;
-        if (time < laterTime || time == laterTime && event.order < laterOrder()) {
+        if (time < headTime || time == headTime && event.order < headOrder()) {
             if (register != null) {
                 sort(register);
             }
             register = event;
-            laterTime = time;
+            headTime = time;
         } else {
             sort(event);
         }
     }
 
     private void sort(ScheduledEvent event) {
-        if (!(event.order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : begins).tryAdd(event)) {
+        EventRing ring = event.order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : begins;
+        if (!ring.tryAdd(event)) {
             others.add(event);
         }
     }
@@ -105,18 +87,7 @@ final class EventQueue {
     /** Takes the first event out, and sets the clock to its time; the queue must not be empty. */
     ScheduledEvent poll() {
         size--;
-        if (instantPriorities != 0) {
-            int priority = Integer.numberOfTrailingZeros(instantPriorities);
-            // What waits elsewhere for the same time and priority was added earlier.
-            if (laterTime > now || laterOrder() >>> SEQUENCE_BITS > priority) {
-                ScheduledEvent first = instant[priority].poll();
-                if (instant[priority].isEmpty()) {
-                    instantPriorities &= instantPriorities - 1;
-                }
-                return first;
-            }
-        }
-        now = laterTime;
+        now = headTime;
         ScheduledEvent first = register;
         if (first == null) {
             first = pollSorted();
@@ -125,12 +96,12 @@ final class EventQueue {
         }
         ScheduledEvent other = others.peek();
         long ringTime = Math.min(ends.headTime(), begins.headTime());
-        laterTime = other == null ? ringTime : Math.min(ringTime, other.time);
+        headTime = other == null ? ringTime : Math.min(ringTime, other.time);
         return first;
     }
 
-    /** Returns the order of the first event that is in no list of the instant. */
-    private long laterOrder() {
+    /** Returns the order of the first event. */
+    private long headOrder() {
         if (register != null) {
             return register.order;
         }

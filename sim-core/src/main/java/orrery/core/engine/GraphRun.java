@@ -110,7 +110,7 @@ public final class GraphRun {
     }
 
     private void createNodes() {
-        // Operations of a large plan that are used at one time lie together in memory: this changes nothing else.
+        // Breadth first, so that operations of a large plan that are used at one time lie together in memory.
         int[] order = nodes.length < LARGE ? IntStream.range(0, nodes.length).toArray() : plan.topologicalOrder();
         for (int i : order) {
             nodes[i] = new NodeOperation(this, owner, plan.base() + i);
