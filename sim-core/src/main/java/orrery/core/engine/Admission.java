@@ -84,7 +84,7 @@ final class Admission {
         return partition == null ? null : partition.workQueues();
     }
 
-    /** A kernel has ended: it needs its work queue no longer. */
+    /** Frees the work queue of a kernel that has ended. */
     void ended(Operation operation, LaunchConfiguration launch) {
         WorkQueues queues = queuesOf(launch);
         if (queues != null) {

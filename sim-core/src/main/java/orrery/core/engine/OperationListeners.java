@@ -37,7 +37,7 @@ public final class OperationListeners {
         return trace.on() ? trace.listeners().instrument(view(operation)) : null;
     }
 
-    /** An operation is submitted. */
+    /** Tells that an operation is submitted. */
     void submitted(Operation operation) {
         if (trace.on()) {
             OperationView view = new OperationView(operation, operation.readyAt);
@@ -46,7 +46,7 @@ public final class OperationListeners {
         }
     }
 
-    /** An operation is ordered after another one. */
+    /** Tells that an operation is ordered after another one. */
     void ordered(Operation operation, Operation earlier, boolean programmatic) {
         if (trace.on() && trace.listeners().observesOrder()) {
             trace.listeners().ordered(operation.id(), earlier.id(), programmatic);
@@ -54,7 +54,7 @@ public final class OperationListeners {
     }
 
     /**
-     * An operation that is ready waits from {@code now} on.
+     * Notes that an operation which is ready waits from {@code now} on.
      *
      * @param taker the operation that has what it waits for; null for none
      */
@@ -65,7 +65,7 @@ public final class OperationListeners {
     }
 
     /**
-     * What an operation has waited for was taken until now.
+     * Notes what has had until now what an operation waits for.
      *
      * @param taker the id of the operation that has had it, as it was before its end was processed: a node of a graph
      *     has another id in the next execution, which may have begun; 0 if it is not known
@@ -76,14 +76,14 @@ public final class OperationListeners {
         }
     }
 
-    /** An operation began at {@code at} that does not run. */
+    /** Notes that an operation which does not run began at {@code at}. */
     void passed(Operation operation, long at) {
         if (trace.on()) {
             view(operation).started(at);
         }
     }
 
-    /** An operation runs. */
+    /** Tells that an operation runs. */
     void started(Operation operation, long now) {
         if (trace.on()) {
             view(operation).ready(operation.readyAt);
@@ -92,14 +92,14 @@ public final class OperationListeners {
         }
     }
 
-    /** Blocks have ended, the first of which began at {@code start}. */
+    /** Tells that blocks have ended, the first of which began at {@code start}. */
     void blocksEnded(Operation operation, int[] sms, long blocks, long start, long end) {
         if (observeBlocks()) {
             trace.listeners().blocksEnded(view(operation), sms, blocks, start, end);
         }
     }
 
-    /** An operation is complete at {@code at}. */
+    /** Tells that an operation is complete at {@code at}. */
     void completed(Operation operation, long at) {
         if (trace.on()) {
             view(operation).completed(at, operation.dropped);
