@@ -51,10 +51,10 @@
  *   <tr><td>not recycled, G1</td><td>71</td><td>44</td><td>34</td><td>64</td><td>386</td></tr>
  * </table>
  *
- * <p>Measured later, with times of a CPU on a busy computer: without the register of the event queue, a fork-join takes
- * 2.5 times as long and a chain 1.2 times. A random graph of 100,000 nodes takes 1.1 times as long if its operations
- * are created by position and not breadth first. A 4-ary heap with its keys beside it is no faster than one of the JDK,
- * and lists of the events at the present time are no faster than to sort these in as well.
+ * <p>Measured later, on a busy computer: without the register of the event queue, a chain takes 1.2 times as long. A
+ * random graph of 100,000 nodes takes 1.1 times as long if its operations are created by position and not breadth
+ * first. A 4-ary heap with its keys beside it was no faster than one of the JDK, and lists of the events at the present
+ * time no faster than to sort these in as well.
  *
  * <p>Operations as rows of packed words were the design before: faster for a random graph of 100,000 nodes (200 instead
  * of 240 ns), slower for all else, and hard to read. The state of an operation as a reference to an enum cost such a
