@@ -45,7 +45,7 @@ public final class ProgramObservers {
      */
     ProgramObservers(
             Checks checks, Engine engine, AddressSpace memory, Trace trace, Checker.Threads threads, AccessProbe host) {
-        ObservingChooser chooser = engine.observer();
+        ObservingChooser chooser = engine.choosing() ? engine.choices().observer() : null;
         this.checks = checks;
         this.trace = trace;
         this.order = checks.enabled().isEmpty() && chooser == null ? null : order(checks);
@@ -54,7 +54,7 @@ public final class ProgramObservers {
         FootprintRecorder recorder = null;
         if (chooser != null && order != null) {
             recorder = new FootprintRecorder(chooser, order, threads, checker == null);
-            engine.footprints(recorder::of);
+            engine.choices().footprints(recorder::of);
             trace.add(recorder);
             probe = AccessProbe.both(probe, recorder.hostProbe());
         }

@@ -17,7 +17,6 @@ import orrery.core.context.Device;
 import orrery.core.context.ImplicitKernels;
 import orrery.core.effect.EffectRunner;
 import orrery.core.engine.DeviceResources;
-import orrery.core.engine.Durations;
 import orrery.core.engine.Engine;
 import orrery.core.engine.EventLoop;
 import orrery.core.engine.Operation;
@@ -38,6 +37,7 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.order.ProgramOrder;
 import orrery.core.progress.DeviceProgress;
+import orrery.core.progress.Durations;
 import orrery.core.progress.HostClock;
 import orrery.core.progress.PolledMemory;
 import orrery.core.report.Annotations;
@@ -131,7 +131,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.engine = new Engine(loop, trace, options.policy(), effects);
         FaultInjector injector = FaultInjector.of(options.faults());
         this.clock = new HostClock(options.devices().get(0).costs(), options.realTime());
-        this.threads = new CallingThreads(engine.choosesThreads() ? this::chooseThread : null, failure);
+        boolean choosesThreads = engine.choosing() && engine.choices().choosesThreads();
+        this.threads = new CallingThreads(choosesThreads ? this::chooseThread : null, failure);
         this.progress = new DeviceProgress(loop, engine, clock, options, threads);
         CallReports reports = new CallReports(trace, clock);
         this.gate = new ApiGate(
@@ -419,7 +420,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     private int chooseThread(List<String> threads) {
         observers.endTurn();
-        return engine.chooseThread(threads);
+        return engine.choices().chooseThread(threads);
     }
 
     /** Returns whether it was closed. */

@@ -6,8 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import orrery.core.effect.CallbackThreads;
-import orrery.core.engine.BlockedOperation;
-import orrery.core.engine.Durations;
+import orrery.core.engine.ConditionalContinuation;
 import orrery.core.engine.Engine;
 import orrery.core.engine.EventLoop;
 import orrery.core.engine.Operation;
@@ -174,7 +173,7 @@ public final class DeviceProgress {
         isAbsent = true;
         try {
             boolean moved = engine.choosing()
-                    ? engine.runChosen()
+                    ? engine.choices().run()
                     : loop.nextTime() <= (clock.isRealTime() ? clock.now() : Long.MAX_VALUE - 1)
                             && loop.step(loop.nextTime());
             return release() || moved || observeFaults();
@@ -183,7 +182,7 @@ public final class DeviceProgress {
         }
     }
 
-    /** Calls the callbacks that an event has started. A thread that one of them wakes finds the time of the event. */
+    /** Calls the callbacks that an event has enqueued. A thread that one of them wakes finds the time of the event. */
     private void callCallbacks() {
         if (isAbsent) {
             clock.reach(loop.now());
@@ -226,9 +225,9 @@ public final class DeviceProgress {
         if (loop.isAbandoned()) {
             return;
         } else if (others.caller().countPoll() % POLLS_WITHOUT_RUN == 0) {
-            query.accept(engine::runChosen);
+            query.accept(engine.choices()::run);
         } else {
-            engine.runIfChosen();
+            engine.choices().runIfChosen();
         }
         clock.reach(engine.horizon());
     }
@@ -250,7 +249,7 @@ public final class DeviceProgress {
      */
     public void runAtQuery(Object queried) {
         if (engine.choosing() && !loop.isAbandoned()) {
-            engine.runAtQuery(queried);
+            engine.choices().runAtQuery(queried);
             clock.reach(engine.horizon());
         }
     }
@@ -267,7 +266,7 @@ public final class DeviceProgress {
             return;
         }
         WaitLimits limits = limits("a call");
-        while (goesOn() && engine.runOneBeforeHost(call)) {
+        while (goesOn() && engine.choices().runOneBeforeHost(call)) {
             clock.reach(engine.horizon());
             limits.check(true);
         }
@@ -285,7 +284,7 @@ public final class DeviceProgress {
     }
 
     private boolean canRun() {
-        return loop.isAbandoned() || engine.choosing() && engine.canRunChosen();
+        return loop.isAbandoned() || engine.choosing() && engine.choices().canRun();
     }
 
     private boolean progress(String who) {
@@ -296,7 +295,7 @@ public final class DeviceProgress {
             awaitWallClock(who);
         }
         boolean moved =
-                engine.choosing() ? engine.runChosen() : step(clock.isRealTime() ? clock.now() : Long.MAX_VALUE);
+                engine.choosing() ? engine.choices().run() : step(clock.isRealTime() ? clock.now() : Long.MAX_VALUE);
         return moved || release();
     }
 
@@ -343,7 +342,7 @@ public final class DeviceProgress {
     private boolean observeFaults() {
         boolean proceeds = false;
         for (TimedAction action : loop.waiting()) {
-            proceeds |= action instanceof BlockedOperation blocked && observeFault(blocked.operation());
+            proceeds |= action instanceof ConditionalContinuation blocked && observeFault(blocked.operation());
         }
         return proceeds;
     }

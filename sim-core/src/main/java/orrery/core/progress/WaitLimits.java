@@ -1,7 +1,6 @@
 package orrery.core.progress;
 
 import java.util.concurrent.TimeUnit;
-import orrery.core.engine.Durations;
 import orrery.core.engine.Engine;
 import orrery.core.engine.EventLoop;
 import orrery.core.thread.CpuTime;

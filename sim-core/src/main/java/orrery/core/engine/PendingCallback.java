@@ -3,8 +3,8 @@ package orrery.core.engine;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.WorkFailure;
 
-/** A call of a host function, a stream callback or a destructor that was started. */
-public interface StartedCallback {
+/** A call of a host function, a stream callback or a destructor: it is enqueued, is made, and returns. */
+public interface PendingCallback {
 
     /** Returns whether it has returned. */
     boolean hasReturned();

@@ -9,7 +9,8 @@ import java.util.function.Supplier;
  * @param reason returns what it waits for, as a phrase that follows "waits for"
  * @param next what happens when the condition holds
  */
-public record BlockedOperation(Operation operation, Supplier<String> reason, TimedAction next) implements TimedAction {
+public record ConditionalContinuation(Operation operation, Supplier<String> reason, TimedAction next)
+        implements TimedAction {
 
     @Override
     public void fire(long now) {

@@ -1,4 +1,4 @@
-package orrery.core.engine;
+package orrery.core.progress;
 
 import java.time.Duration;
 
