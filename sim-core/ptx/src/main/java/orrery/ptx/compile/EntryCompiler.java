@@ -238,7 +238,7 @@ public final class EntryCompiler {
         Recomputed recomputed = new Recomputed(graph, usage, scope);
         RegisterFacts facts = new RegisterFacts(graph, scope);
         Set<Integer> cuts = new TreeSet<>(graph.lockSteps());
-        cuts.addAll(BarrierLoops.ends(graph, facts, recomputed));
+        cuts.addAll(UniformJoins.findCuts(graph, facts, recomputed));
         while (true) {
             Regions regions = new Regions(graph, liveness, cuts);
             KeptSlots slots = new KeptSlots();
