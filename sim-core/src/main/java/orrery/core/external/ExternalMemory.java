@@ -119,7 +119,7 @@ public final class ExternalMemory {
                 () -> "an array with " + levels + " levels is mapped onto " + this);
         ExternalRule.ARRAY_FLAGS.require(
                 descriptor.isMappable(), () -> "an array with flags " + descriptor.flags() + " is mapped onto " + this);
-        MipmappedArray array = new MipmappedArray(context, descriptor, levels);
+        MipmappedArray array = MipmappedArray.createInExternalMemory(context, descriptor, levels);
         ExternalRule.ARRAY_LEVELS.require(
                 levels == array.levelCount(),
                 () -> "an array with " + levels + " levels is mapped onto " + this + "; its extents allow 1 to "
