@@ -324,6 +324,7 @@ public final class EntryCompiler {
                 local,
                 !functions.isEmpty(),
                 pieces.regions().stopsWithinSpin(),
+                callsSystem("free"),
                 shared.bytes(),
                 sites.areWatched(),
                 sites.all());
