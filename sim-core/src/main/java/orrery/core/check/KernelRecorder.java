@@ -160,11 +160,14 @@ final class KernelRecorder implements KernelProbe {
     }
 
     @Override
-    public void onCondition(boolean begins, boolean holds) {
-        awaiting = begins;
-        if (begins) {
-            views.forEach(ViewRecorder::close);
-        }
+    public void onConditionBegin() {
+        awaiting = true;
+        views.forEach(ViewRecorder::close);
+    }
+
+    @Override
+    public void onConditionEnd(boolean holds) {
+        awaiting = false;
         if (holds) {
             listener.awaited();
         }
