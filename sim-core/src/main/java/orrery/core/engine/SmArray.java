@@ -60,8 +60,8 @@ final class SmArray {
         return capacity.reserve(demand, sm);
     }
 
-    void free(long demand, int sm) {
-        capacity.free(demand, sm);
+    void release(long demand, int sm) {
+        capacity.release(demand, sm);
         whole.roomOn(sm);
         for (int i = 0; i < parts.size(); i++) {
             parts.get(i).roomOn(sm);

@@ -6,26 +6,26 @@ import orrery.device.DeviceModel;
 
 /** The free resources of each SM of a device, one {@link BlockDemand} word an SM. */
 final class SmCapacity {
-    private final long[] free;
+    private final long[] left;
 
     /** Creates the SMs of a device, all empty. */
     SmCapacity(DeviceModel device) {
-        free = new long[device.smCount()];
-        Arrays.fill(free, BlockDemand.capacity(device));
+        left = new long[device.smCount()];
+        Arrays.fill(left, BlockDemand.capacity(device));
     }
 
     /** Reserves room for one block; returns false, and changes nothing, if there is too little. */
     boolean reserve(long demand, int sm) {
-        long left = free[sm] - demand;
-        if ((left & BlockDemand.GUARDS) != BlockDemand.GUARDS) {
+        long rest = left[sm] - demand;
+        if ((rest & BlockDemand.GUARDS) != BlockDemand.GUARDS) {
             return false;
         }
-        free[sm] = left;
+        left[sm] = rest;
         return true;
     }
 
-    /** Frees the room of one block. */
-    void free(long demand, int sm) {
-        free[sm] += demand;
+    /** Gives the room of one block back. */
+    void release(long demand, int sm) {
+        left[sm] += demand;
     }
 }

@@ -312,7 +312,7 @@ final class SmPool {
             }
             int whole = together / blocks * blocks;
             for (int i = whole; i < together; i++) {
-                array.free(run.demand(), picked[found + i]);
+                array.release(run.demand(), picked[found + i]);
             }
             found += whole;
             first = after;
@@ -359,14 +359,14 @@ final class SmPool {
     /** Frees the room of a block that was placed alone. */
     void release(long demand, int sm) {
         resident--;
-        array.free(demand, sm);
+        array.release(demand, sm);
     }
 
     /** Frees the room of a round of blocks. */
     void release(long demand, int[] places) {
         resident--;
         for (int sm : places) {
-            array.free(demand, sm);
+            array.release(demand, sm);
         }
     }
 
