@@ -15,7 +15,7 @@ final class WaitNotes {
     static void begins(Operation operation, WaitCause cause, long now, @Nullable Operation taker) {
         Engine engine = operation.engine();
         if (engine.trace().on()) {
-            engine.view(operation).waits(cause, now, taker == null ? 0 : taker.id());
+            engine.view(operation).addWait(cause, now, taker == null ? 0 : taker.id());
         }
     }
 
