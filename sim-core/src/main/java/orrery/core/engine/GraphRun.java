@@ -143,7 +143,7 @@ public final class GraphRun {
             NodeOperation node = byPosition[i];
             Work work = works[node.position()];
             EngineKind kind = work.engineKind();
-            node.define(work, kind, urgency(device, work, kind));
+            node.define(work, kind, urgencyOf(device, work, kind));
             if (plan.indegree()[i] == 0) {
                 all[roots++] = node;
                 immediate |= node.onlyOrders;
@@ -172,7 +172,7 @@ public final class GraphRun {
             DeviceResources device = owner.device();
             Work work = changed[position];
             EngineKind kind = work.engineKind();
-            byPosition[index].define(work, kind, urgency(device, work, kind));
+            byPosition[index].define(work, kind, urgencyOf(device, work, kind));
             byPosition[index].showWork();
         }
     }
@@ -186,7 +186,7 @@ public final class GraphRun {
                 kernel && joins ? (int) costs.branchJoin() : 0);
     }
 
-    private int urgency(DeviceResources device, Work work, EngineKind kind) {
+    private int urgencyOf(DeviceResources device, Work work, EngineKind kind) {
         if (kind != EngineKind.COMPUTE) {
             return device.urgency(work, kind, urgency);
         }
