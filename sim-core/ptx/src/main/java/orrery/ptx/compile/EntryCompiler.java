@@ -116,7 +116,7 @@ public final class EntryCompiler {
         Scope scope = scope(true, body, parameters, frame, carry);
         pieces = divided(body, scope, carry);
         int local = frame.bytes() + lowerFunctions();
-        plan = plan(local);
+        plan = newPlan(local);
     }
 
     /** Returns the same entry, compiled otherwise. */
@@ -310,7 +310,7 @@ public final class EntryCompiler {
         return frame.bytes();
     }
 
-    private EntryPlan plan(int local) {
+    private EntryPlan newPlan(int local) {
         return new EntryPlan(
                 function.name(),
                 pieces.regions().all().stream().map(Region::exchange).collect(ImmutableList.toImmutableList()),
