@@ -83,7 +83,7 @@ public final class KernelRunner {
                 code,
                 placement);
         KernelArguments sized = sized(arguments, shape);
-        this.body = body(kernel, kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
+        this.body = checkedBody(kernel, kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
     }
 
     private static KernelArguments sized(KernelArguments arguments, LaunchShape shape) {
@@ -94,7 +94,7 @@ public final class KernelRunner {
      * Binds the arguments of a kernel whose body runs once for the launch, and runs it: the same, with fewer objects.
      */
     public static void runLaunch(Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime) {
-        LaunchBody body = (LaunchBody) body(kernel, kernel.binding().bind(sized(arguments, shape)));
+        LaunchBody body = (LaunchBody) checkedBody(kernel, kernel.binding().bind(sized(arguments, shape)));
         body.run(new RunningLaunch(shape, runtime));
     }
 
@@ -108,7 +108,7 @@ public final class KernelRunner {
     }
 
     /** Returns what the binding of a kernel has returned, after checking that it has the type that the kernel needs. */
-    private static Object body(Kernel kernel, @Nullable Object bound) {
+    private static Object checkedBody(Kernel kernel, @Nullable Object bound) {
         return switch (kernel.grain()) {
             case LAUNCH -> bound instanceof LaunchBody body ? body : refuse(kernel, bound, LaunchBody.class);
             case BLOCK -> bound instanceof BlockBody body ? body : refuse(kernel, bound, BlockBody.class);

@@ -134,26 +134,26 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
 
     @Override
     public float[] sharedFloats(int slot, int count) {
-        SharedMemory memory = shared();
+        SharedMemory memory = sharedMemory();
         float[] existing = memory.slot(slot, float[].class, count);
         return existing != null ? existing : memory.put(slot, 4L * count, () -> new float[count]);
     }
 
     @Override
     public int[] sharedInts(int slot, int count) {
-        SharedMemory memory = shared();
+        SharedMemory memory = sharedMemory();
         int[] existing = memory.slot(slot, int[].class, count);
         return existing != null ? existing : memory.put(slot, 4L * count, () -> new int[count]);
     }
 
     @Override
     public double[] sharedDoubles(int slot, int count) {
-        SharedMemory memory = shared();
+        SharedMemory memory = sharedMemory();
         double[] existing = memory.slot(slot, double[].class, count);
         return existing != null ? existing : memory.put(slot, 8L * count, () -> new double[count]);
     }
 
-    private SharedMemory shared() {
+    private SharedMemory sharedMemory() {
         if (shared == null) {
             shared = new SharedMemory(grid.sharedLimit());
         }
