@@ -56,7 +56,7 @@ public class CUgraph extends Handle<Graph> {
     public ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> toValueGraph() {
         requireSimulated("toValueGraph");
         return host().ask(thread -> {
-            Preconditions.checkState(!target().destroyed(), "%s was destroyed", this);
+            Preconditions.checkState(!target().isDestroyed(), "%s was destroyed", this);
             return GraphSnapshot.of(target(), node -> new CUgraphNode(host(), node), CUgraphEdgeData::of);
         });
     }

@@ -128,7 +128,7 @@ final class StreamCalls {
         WeakReference<Stream> reference = new WeakReference<>(stream);
         return new Attachment(stream.name(), () -> {
             Stream left = reference.get();
-            return left == null || left.destroyed() && left.order().isIdle(left);
+            return left == null || left.isDestroyed() && left.order().isIdle(left);
         });
     }
 

@@ -159,8 +159,8 @@ public final class MipmappedArray {
     }
 
     /** Returns whether the array or its context was destroyed. */
-    public boolean destroyed() {
-        return destroyed || context.destroyed();
+    public boolean isDestroyed() {
+        return destroyed || context.isDestroyed();
     }
 
     @Override

@@ -217,7 +217,7 @@ public final class Checker implements TraceListener {
         synchronized (order) {
             Stream created = (Stream) stream;
             if (created.kind() == Stream.Kind.BLOCKING || created.kind() == Stream.Kind.NON_BLOCKING) {
-                leaks.created("stream", created, created::destroyed);
+                leaks.created("stream", created, created::isDestroyed);
                 calls.created(created);
             }
         }

@@ -469,7 +469,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     }
 
     @Override
-    public boolean destroyed() {
+    public boolean isDestroyed() {
         return destroyed;
     }
 

@@ -51,7 +51,7 @@ public final class KernelLibrary {
      * @throws orrery.sim.CudaException if the memory is not sufficient (MEMORY-02)
      */
     public KernelModule module(Context context) {
-        modules.keySet().removeIf(Context::destroyed);
+        modules.keySet().removeIf(Context::isDestroyed);
         KernelModule module = modules.get(context);
         if (module == null || module.unloaded()) {
             if (variables.stream().anyMatch(DeviceVariable::isManaged) && !modules.isEmpty()) {

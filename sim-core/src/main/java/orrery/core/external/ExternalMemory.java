@@ -134,7 +134,7 @@ public final class ExternalMemory {
                         + Long.toUnsignedString(offset) + "; the import has " + Long.toUnsignedString(size)
                         + " bytes");
         array.allocate((first, length) -> space().mapArray(bytes(), offset + first, length, context));
-        arrays.removeIf(MipmappedArray::destroyed);
+        arrays.removeIf(MipmappedArray::isDestroyed);
         arrays.add(array);
         return array;
     }
@@ -166,7 +166,7 @@ public final class ExternalMemory {
     }
 
     /** Returns whether the import was destroyed. */
-    public boolean destroyed() {
+    public boolean isDestroyed() {
         return destroyed;
     }
 

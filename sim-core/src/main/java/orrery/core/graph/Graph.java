@@ -120,8 +120,8 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Returns whether the graph or the node that contains it was destroyed. */
-    public boolean destroyed() {
-        return destroyed || (owner != null && owner.destroyed());
+    public boolean isDestroyed() {
+        return destroyed || (owner != null && owner.isDestroyed());
     }
 
     /** Returns whether somebody is told of changes. */
