@@ -35,7 +35,8 @@ final class ExternalCalls {
                     .imports()
                     .importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
             return new CUexternalMemory(
-                    session.machine(), session.machine().created("external memory", memory, ExternalMemory::isDestroyed));
+                    session.machine(),
+                    session.machine().created("external memory", memory, ExternalMemory::isDestroyed));
         });
     }
 

@@ -97,8 +97,9 @@ final class DeadlockDetector {
      */
     Optional<String> look(Duration grace) {
         List<Thread> threads = threads();
-        Map<Long, ThreadInfo> infos =
-                threads.stream().map(Thread::getState).allMatch(DeadlockDetector::isWaiting) ? infos(threads) : Map.of();
+        Map<Long, ThreadInfo> infos = threads.stream().map(Thread::getState).allMatch(DeadlockDetector::isWaiting)
+                ? infos(threads)
+                : Map.of();
         if (infos.size() < threads.size()
                 || !infos.values().stream().map(ThreadInfo::getThreadState).allMatch(DeadlockDetector::isWaiting)) {
             reset();

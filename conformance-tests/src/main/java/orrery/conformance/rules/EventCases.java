@@ -30,7 +30,10 @@ final class EventCases {
                 cuda.cuEventQuery(event);
             }),
             complies("EVENT-02", "livingEvent", (rig, cuda) -> cuda.cuEventRecord(rig.event(), rig.stream())),
-            violates("EVENT-03", "elapsedWithoutTiming", rig -> elapsed(rig, CU_EVENT_DISABLE_TIMING, Progress.COMPLETE)),
+            violates(
+                    "EVENT-03",
+                    "elapsedWithoutTiming",
+                    rig -> elapsed(rig, CU_EVENT_DISABLE_TIMING, Progress.COMPLETE)),
             complies("EVENT-03", "elapsedWithTiming", rig -> elapsed(rig, 0, Progress.COMPLETE)),
             violates("EVENT-04", "elapsedUnrecorded", rig -> elapsed(rig, 0, Progress.NOT_RECORDED)),
             complies("EVENT-04", "elapsedRecorded", rig -> elapsed(rig, 0, Progress.COMPLETE)),

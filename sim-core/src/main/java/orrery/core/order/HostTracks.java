@@ -20,7 +20,9 @@ final class HostTracks {
     private final @Nullable Predicate<Thread> isProgram;
     private final List<HostThread> threads = new ArrayList<>();
     /** What came before each lock was released. */
-    private final Map<Object, VectorTime> releaseTimes = new MapMaker().weakKeys().makeMap();
+    private final Map<Object, VectorTime> releaseTimes =
+            new MapMaker().weakKeys().makeMap();
+
     private HostThread last = new HostThread(ProgramOrder.HOST, VectorTime.NOTHING);
 
     /** What threads that have ended have done. */

@@ -122,7 +122,8 @@ final class ReportData {
         tables.writeColumn("event", all, RecordedCall::event);
         tables.writeColumn("site", all, each -> tables.string(each.site()));
         tables.writeColumn("source", all, each -> sources.index(each.site()));
-        tables.writeColumn("line", all, each -> each.site() == null ? 0 : each.site().getLineNumber());
+        tables.writeColumn(
+                "line", all, each -> each.site() == null ? 0 : each.site().getLineNumber());
         tables.end();
     }
 
@@ -178,7 +179,8 @@ final class ReportData {
                 "op",
                 all,
                 each -> indexOfOperation.getOrDefault(each.operation().id(), -1));
-        tables.writeColumn("cause", all, each -> tables.string(each.what().cause().text()));
+        tables.writeColumn(
+                "cause", all, each -> tables.string(each.what().cause().text()));
         tables.writeColumn("from", all, each -> each.what().from());
         tables.writeColumn(
                 "taker", all, each -> indexOfOperation.getOrDefault(each.what().taker(), -1));

@@ -45,6 +45,7 @@ final class StepRecorder {
     private final List<RecordedStep> steps = new ArrayList<>();
     /** The steps in which operations are submitted, and allocations made and freed, by their ids. */
     private final Map<Long, Integer> stepsOfSubmissions = new LinkedHashMap<>();
+
     private final Map<Long, Integer> stepsOfAllocations = new LinkedHashMap<>();
     private final Map<Long, Integer> stepsOfFrees = new LinkedHashMap<>();
     private final List<RecordedSteps.GraphStep> graphs = new ArrayList<>();

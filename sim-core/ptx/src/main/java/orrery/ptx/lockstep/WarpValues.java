@@ -320,8 +320,9 @@ final class WarpValues {
     int active(SharedAccess access, Map<String, LaneValue> assigned) {
         int active = -1;
         for (SharedAccess.Guard guard : access.guards()) {
-            LaneValue value =
-                    access.isFresh(guard.predicate()) ? of(guard.predicate(), assigned) : commonValue(guard.predicate());
+            LaneValue value = access.isFresh(guard.predicate())
+                    ? of(guard.predicate(), assigned)
+                    : commonValue(guard.predicate());
             for (int i = 0; i < lanes && value.isExact(); i++) {
                 if ((value.rests().get(i) != 0) == guard.isNegated()) {
                     active &= ~(1 << i);
@@ -333,7 +334,8 @@ final class WarpValues {
 
     /** Returns the address of an access. */
     LaneValue address(SharedAccess access, Map<String, LaneValue> assigned) {
-        LaneValue value = operand(access.address(), name -> access.isFresh(name) ? of(name, assigned) : commonValue(name));
+        LaneValue value =
+                operand(access.address(), name -> access.isFresh(name) ? of(name, assigned) : commonValue(name));
         return value == null ? LaneValue.unknown(lanes) : value;
     }
 
