@@ -62,8 +62,8 @@ public class CUgraph extends Handle<Graph> {
     }
 
     /**
-     * The graph in one line, for messages and assertions: {@code 0:KERNEL store() 1:MEMSET(0)} are a kernel and a
-     * memset that depends on it. What has the same text has the same nodes and edges, made in the same order.
+     * Returns the graph in one line, for messages and assertions: {@code 0:KERNEL store() 1:MEMSET(0)} are a kernel and
+     * a memset that depends on it. What has the same text has the same nodes and edges, made in the same order.
      *
      * @throws UnsupportedOperationException if another driver has the graph and does not describe it
      */

@@ -75,7 +75,7 @@ class Session {
         return list == null ? null : new ArrayList<>(list);
     }
 
-    /** The name of the function that the program has called. */
+    /** Returns the name of the function that the program has called. */
     String who() {
         return machine().who();
     }

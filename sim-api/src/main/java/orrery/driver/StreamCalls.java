@@ -154,7 +154,8 @@ final class StreamCalls {
     }
 
     /**
-     * Whether a range is a managed allocation as a whole, or pageable memory that the device of a stream can access.
+     * Returns whether a range is a managed allocation as a whole, or pageable memory that the device of a stream can
+     * access.
      */
     private static boolean isAttachable(Stream stream, Allocation memory, long address, long length) {
         return switch (memory.kind()) {

@@ -39,34 +39,37 @@ final class CallArguments {
         this.within = named ? last.substring(1) : ReplaySession.CONTEXT;
     }
 
-    /** The context of a node: the one that the line names in its last word, or the one that a transcript begins in. */
+    /**
+     * Returns the context of a node: the one that the line names in its last word, or the one that a transcript begins
+     * in.
+     */
     CUcontext within() {
         return handle(within, CUcontext.class);
     }
 
-    /** The name that the result gets, or an empty text. */
+    /** Returns the name that the result gets, or an empty text. */
     String target() {
         return call.target();
     }
 
-    /** Whether the next argument is a list in brackets. */
+    /** Returns whether the next argument is a list in brackets. */
     boolean listed() {
         return more() && words.get(next).startsWith("[");
     }
 
-    /** Whether there is another argument. */
+    /** Returns whether there is another argument. */
     boolean more() {
         return next < words.size();
     }
 
-    /** Whether the next argument is a word, which is taken then. */
+    /** Returns whether the next argument is a word, which is taken then. */
     boolean next(String text) {
         boolean found = more() && words.get(next).equals(text);
         next += found ? 1 : 0;
         return found;
     }
 
-    /** Whether the next argument is a number. */
+    /** Returns whether the next argument is a number. */
     boolean numeric() {
         return more() && NUMBER.matcher(words.get(next)).matches();
     }
@@ -121,7 +124,7 @@ final class CallArguments {
         return flags(word(), table);
     }
 
-    /** The same, or {@code missing} where the line ends. */
+    /** Returns the same, or {@code missing} where the line ends. */
     int flags(Map<String, Integer> table, int missing) {
         return more() ? flags(table) : missing;
     }
@@ -235,7 +238,7 @@ final class CallArguments {
         return type.cast(value);
     }
 
-    /** The address that a word stands for. */
+    /** Returns the address that a word stands for. */
     long pointer(String text) {
         int plus = text.indexOf('+');
         if (plus > 0) {
@@ -249,7 +252,7 @@ final class CallArguments {
         };
     }
 
-    /** The number that a word is. */
+    /** Returns the number that a word is. */
     static long number(String text) {
         try {
             return text.startsWith("0x") ? Long.parseUnsignedLong(text.substring(2), 16) : decimal(text);
@@ -262,7 +265,7 @@ final class CallArguments {
         return text.startsWith("-") ? Long.parseLong(text) : Long.parseUnsignedLong(text);
     }
 
-    /** The flags that a word is. */
+    /** Returns the flags that a word is. */
     static int flags(String text, Map<String, Integer> table) {
         return (int) longFlags(text, table);
     }

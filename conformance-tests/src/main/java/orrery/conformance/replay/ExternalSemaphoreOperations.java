@@ -51,7 +51,7 @@ final class ExternalSemaphoreOperations {
             return new Lists<>(semaphores, params);
         }
 
-        /** The first elements. */
+        /** Returns the first elements. */
         Lists<P> first(int count) {
             return new Lists<>(
                     semaphores == null ? null : semaphores.subList(0, count),

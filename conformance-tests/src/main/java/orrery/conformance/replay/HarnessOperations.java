@@ -52,7 +52,7 @@ final class HarnessOperations {
         table.does("settle", (s, a) -> s.pause(SETTLING));
     }
 
-    /** The number of cells that an operation concerns. */
+    /** Returns the number of cells that an operation concerns. */
     private static long count(CallArguments a) {
         long count = a.number();
         if (count < 0 || count > MAX_CELLS) {

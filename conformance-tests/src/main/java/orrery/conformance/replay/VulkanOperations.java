@@ -168,7 +168,7 @@ final class VulkanOperations {
         return a.handle(a.word(), ExternalHandle.class);
     }
 
-    /** The object behind one of Vulkan's things. */
+    /** Returns the object behind one of Vulkan's things. */
     static ExternalObject object(Object thing) {
         return thing instanceof Vulkan.Memory memory ? memory.object() : (ExternalObject) thing;
     }

@@ -159,7 +159,7 @@ final class NsightTable implements AutoCloseable {
         varying.clear();
     }
 
-    /** Whether a value's text is its literal in SQL. */
+    /** Returns whether a value's text is its literal in SQL. */
     private static boolean isLiteral(@Nullable Object value) {
         return value == null || value instanceof Integer || value instanceof Long;
     }
