@@ -72,7 +72,7 @@ final class ExternalArrayOperations {
     /** {@code memory offset WxHxD FORMAT channels flags levels}; {@code memory null} for no structure. */
     private static Answer map(ReplaySession s, CallArguments a) {
         CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
-        if (a.next("null")) {
+        if (a.takeIf("null")) {
             return s.made(a, Kind.MIPMAP, s.driver().cuExternalMemoryGetMappedMipmappedArray(memory, null));
         }
         long offset = a.number();

@@ -168,7 +168,7 @@ final class ReplaySession implements AutoCloseable {
             ReplayOperation operation = OperationTable.all().get(call.operation());
             CallArguments arguments = new CallArguments(names, call);
             answer = threads.on(call.thread(), () -> operation.run(this, arguments));
-            if (arguments.more()) {
+            if (arguments.hasMore()) {
                 throw ReplayException.undefined("argument " + arguments.word() + " of " + call.operation());
             }
         } catch (CudaException e) {
