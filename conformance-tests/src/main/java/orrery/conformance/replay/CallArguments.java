@@ -134,7 +134,9 @@ final class CallArguments {
         return hasMore() ? longFlags(word(), table) : 0;
     }
 
-    /** Takes a constant of an enum by its documented name; null for a number, which transcripts use where none has it. */
+    /**
+     * Takes a constant of an enum by its documented name; null for a number, which transcripts use where none has it.
+     */
     <E extends Enum<E>> E constant(Class<E> type) {
         return constant(type, word());
     }

@@ -94,8 +94,9 @@ final class VirtualMemoryOperations {
         table.does("cuMemSetAccess", (s, a) -> {
             long address = a.pointer();
             long size = a.number();
-            CUmemAccessDesc[] descriptors =
-                    a.takeIf("null") ? null : PoolOperations.descriptors(a.rest()).toArray(CUmemAccessDesc[]::new);
+            CUmemAccessDesc[] descriptors = a.takeIf("null")
+                    ? null
+                    : PoolOperations.descriptors(a.rest()).toArray(CUmemAccessDesc[]::new);
             s.driver().cuMemSetAccess(address, size, descriptors);
         });
         table.answers("cuMemGetAccess", (s, a) -> {

@@ -12,7 +12,9 @@ enum Channel {
      * gets that of the dependency that was complete last.
      */
     NONE,
-    /** The channel of kernels, of copies within the device, which are kernels too, and of what the front end executes. */
+    /**
+     * The channel of kernels, of copies within the device, which are kernels too, and of what the front end executes.
+     */
     COMPUTE,
     /** The channel of the copy engine to the device. */
     TO_DEVICE,
