@@ -15,6 +15,9 @@ import orrery.sim.MemoryView;
  * <p>The subclasses are made of a template, except that for 16 bits, whose view has no array.
  */
 public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, LongSite, FloatSite, DoubleSite {
+    /** The greatest distance of a pointer from the begin of an array, in elements: a sum with an index is exact. */
+    private static final int MOST_ELEMENTS = 1 << 30;
+
     /** The block that runs. */
     final BlockState block;
 
@@ -72,6 +75,17 @@ public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, Lo
     /** Returns the first address of the view that was accessed last. */
     public final long base() {
         return base;
+    }
+
+    /** Returns the elements from the first address to a pointer; what is no multiple is a large number. */
+    final long elements(long pointer, int shift) {
+        return Long.rotateRight(pointer - base, shift);
+    }
+
+    /** Returns whether a pointer is so near to the first address that its sum with an index is exact. */
+    final boolean isNear(long pointer, int shift) {
+        long elements = elements(pointer, shift);
+        return elements >= -MOST_ELEMENTS && elements <= MOST_ELEMENTS;
     }
 
     /** Checks the alignment of a vector. */

@@ -129,6 +129,22 @@ public final class ${Type}Site extends MemorySite {
         }
     }
 
+    // -- global memory, by an index -------------------------------------------------------------------------------
+    //
+    // Accesses of the form p[i], where p is a parameter of the launch. Generated code asks for the array when a method
+    // begins, adds the number of the first element to an index of 32 bits, and compares the sum with the length of the
+    // array: of that the JIT compiler knows in a loop what it is, and can vectorize the loop.
+
+    /** Returns the array of the view that was accessed last; null if a pointer has no index in it. */
+    public ${type} @Nullable [] arrayNear(long pointer) {
+        return isNear(pointer, SHIFT) ? array() : null;
+    }
+
+    /** Returns the index in that array of the element at a pointer. */
+    public int firstElement(long pointer) {
+        return (int) elements(pointer, SHIFT);
+    }
+
     // -- generic addresses -----------------------------------------------------------------------------------------
 
     /** Returns an element${extended}, at a generic address. */
