@@ -5,12 +5,8 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.conformance.cli.UserFailure;
 import orrery.docs.exercises.Exercise;
@@ -19,8 +15,6 @@ import orrery.docs.exercises.HiddenTests;
 import orrery.docs.exercises.Verdict;
 import orrery.docs.program.Answer;
 import orrery.docs.program.Paragraphs;
-import orrery.docs.program.TimelineStyle;
-import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -36,11 +30,6 @@ import picocli.CommandLine.Parameters;
                 + " files in a folder that answer exercises, are graded. The exit code is 0 if all are solved, 1 if one"
                 + " is not, and 2 if the command is misused.")
 public final class CheckMain extends OrreryCommand {
-    private static final String INDENT = "     ";
-
-    /** Which hints are told: what does not hold; why the first of it; why each. */
-    private static final int ALL_HINTS = 3;
-
     private static final int TRIES_BEFORE_ANSWER = 3;
 
     @Parameters(
@@ -96,12 +85,13 @@ public final class CheckMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
-        if (hint < 1 || hint > ALL_HINTS) {
-            throw new ParameterException(spec.commandLine(), "--hint is " + hint + "; legal are 1 to " + ALL_HINTS);
-        }
+        HintLevel hints = HintLevel.ofOption(hint)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "--hint is " + hint + "; legal are " + HintLevel.MIN_OPTION + " to " + HintLevel.MAX_OPTION));
         AnswerCheck check = new AnswerCheck(hiddenExercises(), limit.seconds());
         boolean isOne = files.size() == 1 && !isFolder(files.get(0)) && format == null;
-        return isOne ? checkOne(check, files.get(0)) : gradeAll(check);
+        return isOne ? checkOne(check, files.get(0), hints) : gradeAll(check);
     }
 
     /** Returns whether a path stands for the files in a folder; one that is named like a file does not. */
@@ -161,7 +151,7 @@ public final class CheckMain extends OrreryCommand {
 
     // -- one file ------------------------------------------------------------------------------------------------
 
-    private int checkOne(AnswerCheck check, Path file) throws IOException {
+    private int checkOne(AnswerCheck check, Path file, HintLevel hints) throws IOException {
         Answer program;
         try {
             program = ChosenProgram.load(spec, file, unfittedErr()).answer();
@@ -180,26 +170,16 @@ public final class CheckMain extends OrreryCommand {
                             + "' looks for mistakes in a program");
         }
         Exercise exercise = exercise(check, file);
-        List<Verdict> verdicts = fitting(() -> check.check(exercise, program, String.valueOf(file.getFileName())));
-        print(verdicts);
+        VerdictPrinter printer = new VerdictPrinter(spec.commandLine().getOut(), width.known(), hints);
+        List<Verdict> verdicts = printer.callWithFittingTimelines(
+                () -> check.check(exercise, program, String.valueOf(file.getFileName())));
+        printer.print(verdicts);
         boolean solved = verdicts.stream().allMatch(Verdict::holds);
         Tries tries = Tries.beside(file);
         tries.add(exercise.name(), file, solved);
         tellMore(exercise, file, solved, tries);
         spec.commandLine().getOut().println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
         return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
-    }
-
-    private void print(List<Verdict> verdicts) {
-        PrintWriter out = spec.commandLine().getOut();
-        Set<String> timelines = new HashSet<>();
-        int told = hint == 1 ? 0 : hint == 2 ? 1 : Integer.MAX_VALUE;
-        for (Verdict each : verdicts) {
-            print(out, each.holds() ? "yes  " : "no   ", each.requirement());
-            if (!each.holds() && told-- > 0) {
-                withoutKnown(timelines, each.reason()).lines().forEach(line -> print(out, INDENT, line));
-            }
-        }
     }
 
     /** Tells our answer, or how to see it, and the next exercise. */
@@ -226,46 +206,9 @@ public final class CheckMain extends OrreryCommand {
         }
     }
 
-    /** Does something while timelines are drawn as wide as there is room for them. */
-    private <T> T fitting(Supplier<T> task) {
-        TimelineFormat before = TimelineStyle.format();
-        width.known().ifPresent(columns -> TimelineStyle.setFormat(format(before, columns - INDENT.length())));
-        try {
-            return task.get();
-        } finally {
-            TimelineStyle.setFormat(before);
-        }
-    }
-
-    private TimelineFormat format(TimelineFormat usual, int columns) {
-        try {
-            return usual.withWidth(Math.max(TimelineFormat.MIN_WIDTH, columns));
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    /** Prints a line after a mark. What does not fit goes on in further lines, unless it is a drawing. */
-    private void print(PrintWriter out, String mark, String line) {
-        int columns = width.known().orElse(Integer.MAX_VALUE) - INDENT.length();
-        if (line.length() <= columns || FittedOutput.isDrawing(line)) {
-            out.println(mark + line);
-            return;
-        }
-        List<String> parts = Paragraphs.wrapped(line, columns);
-        out.println(mark + parts.get(0));
-        parts.subList(1, parts.size()).forEach(part -> out.println(INDENT + part));
-    }
-
-    /** Returns a reason without its timeline if the timeline was printed before. */
-    private static String withoutKnown(Set<String> timelines, String reason) {
-        int begin = reason.indexOf(AnswerCheck.TIMELINE);
-        return begin < 0 || timelines.add(reason.substring(begin)) ? reason : AnswerCheck.withoutTimeline(reason);
-    }
-
     @Override
-    protected String endedMeanwhile() {
-        return " before " + files.get(0) + " was checked";
+    protected String progress() {
+        return "before " + files.get(0) + " was checked";
     }
 
     private Exercise exercise(AnswerCheck check, Path file) throws IOException {

@@ -158,8 +158,8 @@ public final class ExploreMain extends OrreryCommand {
     }
 
     @Override
-    protected String endedMeanwhile() {
-        return ", after " + runs + " complete runs" + (json == null ? "" : ", and " + json + " is not written");
+    protected String progress() {
+        return "after " + runs + " complete runs" + (json == null ? "" : ", and " + json + " is not written");
     }
 
     /** Returns whether no run has failed, no result is forbidden, and checks have found nothing. */

@@ -7,14 +7,14 @@ import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
 
 /**
- * What became of the file of a student.
+ * The result of checking one student's file.
  *
  * @param file the file
  * @param exercise the exercise that it answers
  * @param outcome whether it is solved
  * @param held how many requirements hold
  * @param requirements how many the exercise has; 0 if none was looked at
- * @param hints what does not hold, and why
+ * @param hints each requirement that does not hold, and why; why the file is {@link Outcome#UNUSABLE}, if it is
  */
 record Grade(Path file, Exercise exercise, Outcome outcome, int held, int requirements, ImmutableList<String> hints) {
 

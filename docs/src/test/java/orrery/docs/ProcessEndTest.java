@@ -105,7 +105,7 @@ class ProcessEndTest {
     /** What the check does not find in the code: a call by reflection. */
     @Test
     void anAnswerThatEndsTheProcessIsNotSolved() throws Exception {
-        assertFails(" has ended the process before ", CheckMain.class, """
+        assertFails(" has ended the process, before ", CheckMain.class, """
                 //EXERCISE events-1
                 import java.io.PrintStream;
                 import orrery.docs.program.Answer;

@@ -4,10 +4,11 @@ import orrery.hardware.Gpus;
 import orrery.jcuda.conversion.LibraryClasses;
 
 /**
- * Loads the native libraries of JCuda's classes for cuBLAS, cuFFT, cuRAND, cuSPARSE, cuSOLVER and cuDNN, which a GPU
- * needs. It stands before JCuda's jar on the class path. On a simulated machine it refuses them: these libraries are
- * not simulated, and addresses of simulated memory are none that native code could use. A class whose functions a test
- * gives by {@link orrery.jcuda.JCudaLibraries} needs none.
+ * Loads the native libraries behind JCuda's classes for cuBLAS, cuFFT, cuRAND, cuSPARSE, cuSOLVER and cuDNN, if the
+ * program runs on the GPU of the computer. It replaces the class of this name in JCuda's jar, before which it stands on
+ * the class path. On a simulated machine it refuses to load them: the libraries are not simulated, and native code
+ * cannot access simulated memory. Classes whose functions a test implements by {@link orrery.jcuda.JCudaLibraries} need
+ * no native library.
  */
 public class LibUtilsCuda {
     /** Creates nothing that is used: JCuda's class has this constructor. */

@@ -106,7 +106,7 @@ final class ArrayCalls {
     private MipmappedArray mipmappedArray(@Nullable CUmipmappedArray handle) {
         if (handle == null
                 || !handle.belongsTo(session.machine())
-                || handle.target().destroyed()) {
+                || handle.target().isDestroyed()) {
             throw ArrayRule.HANDLE.violated(session.who() + " is given " + session.named(handle, "no mipmapped array"));
         }
         return handle.target();

@@ -32,27 +32,27 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
         this.ctx = ctx;
     }
 
-    /** The handle. */
+    /** Returns the handle. */
     public long handle() {
         return handle;
     }
 
-    /** What the node does with the value. */
+    /** Returns what the node does with the value. */
     public CUgraphConditionalNodeType condition() {
         return condition;
     }
 
-    /** The context that the node runs in; null for that of the handle. */
+    /** Returns the context that the node runs in; null for that of the handle. */
     public @Nullable CUcontext ctx() {
         return ctx;
     }
 
-    /** How many bodies it has. */
+    /** Returns how many bodies it has. */
     public int size() {
         return size;
     }
 
-    /** The bodies ({@code phGraph_out}), empty graphs to be filled; none before the node was added. */
+    /** Returns the bodies ({@code phGraph_out}), empty graphs to be filled; none before the node was added. */
     public List<CUgraph> bodies() {
         return bodies;
     }

@@ -109,7 +109,7 @@ public final class CUdevResource {
         return machine == other;
     }
 
-    /** What kind of resource it is. */
+    /** Returns what kind of resource it is. */
     public CUdevResourceType type() {
         return type;
     }
@@ -139,7 +139,7 @@ public final class CUdevResource {
     }
 
     /**
-     * Which SMs of the simulated device they are; hardware does not tell.
+     * Returns which SMs of the simulated device they are; hardware does not tell.
      *
      * @throws IllegalStateException if the type is another one
      * @throws UnsupportedOperationException if the resource is not one of the simulator

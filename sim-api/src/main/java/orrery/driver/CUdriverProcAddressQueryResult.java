@@ -2,7 +2,7 @@ package orrery.driver;
 
 /** Whether a function of the driver was found. Source: {@code CUdriverProcAddressQueryResult} in {@code cuda.h}. */
 public enum CUdriverProcAddressQueryResult {
-    /** It was found. */
+    /** The function was found. */
     SUCCESS,
     /** The driver has no function of this name. */
     SYMBOL_NOT_FOUND,

@@ -45,7 +45,7 @@ public class CUfunction extends Handle<KernelFunction> {
         this.kernel = handle.kernel;
     }
 
-    /** The kernel that no module has, or null. */
+    /** Returns the kernel that no module has, or null. */
     @Nullable
     Kernel kernel() {
         return kernel;

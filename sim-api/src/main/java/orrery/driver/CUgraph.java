@@ -56,14 +56,14 @@ public class CUgraph extends Handle<Graph> {
     public ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> toValueGraph() {
         requireSimulated("toValueGraph");
         return host().ask(thread -> {
-            Preconditions.checkState(!target().destroyed(), "%s was destroyed", this);
+            Preconditions.checkState(!target().isDestroyed(), "%s was destroyed", this);
             return GraphSnapshot.of(target(), node -> new CUgraphNode(host(), node), CUgraphEdgeData::of);
         });
     }
 
     /**
-     * The graph in one line, for messages and assertions: {@code 0:KERNEL store() 1:MEMSET(0)} are a kernel and a
-     * memset that depends on it. What has the same text has the same nodes and edges, made in the same order.
+     * Returns the graph in one line, for messages and assertions: {@code 0:KERNEL store() 1:MEMSET(0)} are a kernel and
+     * a memset that depends on it. What has the same text has the same nodes and edges, made in the same order.
      *
      * @throws UnsupportedOperationException if another driver has the graph and does not describe it
      */

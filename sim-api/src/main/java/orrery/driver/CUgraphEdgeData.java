@@ -35,7 +35,7 @@ public class CUgraphEdgeData {
         this.type = type;
     }
 
-    /** The data of an edge of the machine. */
+    /** Returns the data of an edge of the machine. */
     static CUgraphEdgeData of(EdgeData data) {
         return data.isDefault() ? DEFAULT : new CUgraphEdgeData(data.fromPort(), data.toPort(), data.type());
     }

@@ -12,17 +12,17 @@ public final class CUgraphExecUpdateResultInfo {
     /** No update yet. */
     public CUgraphExecUpdateResultInfo() {}
 
-    /** The kind of result. */
+    /** Returns the kind of result. */
     public CUgraphExecUpdateResult result() {
         return result;
     }
 
-    /** The node that is to blame, or null. */
+    /** Returns the node that is to blame, or null. */
     public @Nullable CUgraphNode errorNode() {
         return errorNode;
     }
 
-    /** The node at the other end of the edge that is to blame, or null. */
+    /** Returns the node at the other end of the edge that is to blame, or null. */
     public @Nullable CUgraphNode errorFromNode() {
         return errorFromNode;
     }

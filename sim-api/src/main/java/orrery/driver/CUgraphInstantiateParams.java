@@ -14,7 +14,7 @@ public final class CUgraphInstantiateParams {
     private @Nullable CUgraphNode errorNode;
 
     /**
-     * What is asked for.
+     * Creates the parameters, with what is asked for.
      *
      * @param flags a combination of the documented flags
      * @param uploadStream where to upload, with CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD
@@ -24,22 +24,22 @@ public final class CUgraphInstantiateParams {
         this.uploadStream = uploadStream;
     }
 
-    /** The flags. */
+    /** Returns the flags. */
     public long flags() {
         return flags;
     }
 
-    /** Where to upload. */
+    /** Returns where to upload. */
     public @Nullable CUstream uploadStream() {
         return uploadStream;
     }
 
-    /** What became of the instantiation ({@code result_out}). */
+    /** Returns what became of the instantiation ({@code result_out}). */
     public CUgraphInstantiateResult result() {
         return result;
     }
 
-    /** The node that is to blame ({@code hErrNode_out}), or null. */
+    /** Returns the node that is to blame ({@code hErrNode_out}), or null. */
     public @Nullable CUgraphNode errorNode() {
         return errorNode;
     }

@@ -19,6 +19,6 @@ public sealed interface CUgraphNodeParams
                 CUmemcpyNodeParams,
                 CUmemsetNodeParams {
 
-    /** The kind of node. */
+    /** Returns the kind of node. */
     CUgraphNodeType type();
 }

@@ -16,7 +16,7 @@ public final class CUgreenCtx extends Handle<GreenContext> {
         super(address);
     }
 
-    /** The handle of a context if it is green, else null. */
+    /** Returns the handle of a context if it is green, else null. */
     static @Nullable CUgreenCtx of(ExecutionContext context) {
         return context instanceof GreenContext green ? new CUgreenCtx(green) : null;
     }

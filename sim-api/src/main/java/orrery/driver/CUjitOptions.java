@@ -116,11 +116,11 @@ public final class CUjitOptions {
         error.text = errorText;
     }
 
-    void info(String line) {
+    void logInfo(String line) {
         info.add(line);
     }
 
-    void error(String line) {
+    void logError(String line) {
         error.add(line);
     }
 

@@ -14,7 +14,7 @@ public final class CUmemAllocNodeParams implements CUgraphNodeParams {
     private long dptr;
 
     /**
-     * What is asked for.
+     * Returns what is asked for.
      *
      * @param poolProps where the memory is: device memory of one device
      * @param bytesize how much, in bytes
@@ -24,7 +24,7 @@ public final class CUmemAllocNodeParams implements CUgraphNodeParams {
     }
 
     /**
-     * What is asked for.
+     * Returns what is asked for.
      *
      * @param poolProps where the memory is: device memory of one device
      * @param bytesize how much, in bytes
@@ -36,22 +36,22 @@ public final class CUmemAllocNodeParams implements CUgraphNodeParams {
         this.accessDescs = Lists.copy(accessDescs);
     }
 
-    /** The other devices that can read and write it. */
+    /** Returns the other devices that can read and write it. */
     public List<CUmemAccessDesc> accessDescs() {
         return accessDescs;
     }
 
-    /** Where the memory is. */
+    /** Returns where the memory is. */
     public CUmemPoolProps poolProps() {
         return poolProps;
     }
 
-    /** How much, in bytes. */
+    /** Returns how much, in bytes. */
     public long bytesize() {
         return bytesize;
     }
 
-    /** The address, fixed for the life of the node; 0 before the node was added. */
+    /** Returns the address, fixed for the life of the node; 0 before the node was added. */
     public long dptr() {
         return dptr;
     }

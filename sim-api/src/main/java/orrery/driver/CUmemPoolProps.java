@@ -28,7 +28,7 @@ public record CUmemPoolProps(AllocationType allocType, int handleTypes, CUmemLoc
         return new CUmemPoolProps(AllocationType.PINNED, 0, CUmemLocation.device(ordinal), 0);
     }
 
-    /** The same with a maximum size. */
+    /** Returns the same with a maximum size. */
     public CUmemPoolProps withMaxSize(long bytes) {
         return new CUmemPoolProps(allocType, handleTypes, location, bytes);
     }

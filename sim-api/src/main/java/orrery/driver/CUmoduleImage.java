@@ -144,7 +144,7 @@ public final class CUmoduleImage {
         return open ? "" : " that orrery.api can read: module " + module.getName() + " does not open the package to it";
     }
 
-    /** The same image with one kernel more. */
+    /** Returns the same image with one kernel more. */
     public CUmoduleImage with(String name, Kernel kernel) {
         Objects.requireNonNull(name, "the kernel's name");
         Objects.requireNonNull(kernel, "the kernel");
@@ -153,7 +153,7 @@ public final class CUmoduleImage {
         return new CUmoduleImage(more, ptx, binary, variables, costs);
     }
 
-    /** The same image with one variable more. */
+    /** Returns the same image with one variable more. */
     public CUmoduleImage with(DeviceVariable variable) {
         Objects.requireNonNull(variable, "the variable");
         return new CUmoduleImage(
@@ -168,8 +168,8 @@ public final class CUmoduleImage {
     }
 
     /**
-     * The same image with a cost of a kernel, on the simulator: instead of the estimate of one in PTX, or of the cost
-     * that one in Java declares.
+     * Returns the same image with a cost of a kernel, on the simulator: instead of the estimate of one in PTX, or of
+     * the cost that one in Java declares.
      *
      * <pre>{@code
      * CUmoduleImage timed = image.withCost("saxpy", kernel -> kernel.costByTraffic(3 * 4 * 256, 2 * 256));

@@ -69,7 +69,7 @@ public class CUstream extends StreamNameHandle implements StreamHandle {
         this.context = handle.context;
     }
 
-    /** What kind of stream a handle names. */
+    /** Returns what kind of stream a handle names. */
     static Which which(@Nullable CUstream handle) {
         return handle == null ? Which.LEGACY : handle.which;
     }

@@ -69,7 +69,7 @@ final class CaptureCalls {
     CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
         return session.call(DriverCall.cuStreamEndCapture, thread -> {
             Graph graph = session.machine().captures().end(session.useStream(thread, handle), thread);
-            return new CUgraph(session.machine(), session.machine().created("graph", graph, Graph::destroyed));
+            return new CUgraph(session.machine(), session.machine().created("graph", graph, Graph::isDestroyed));
         });
     }
 

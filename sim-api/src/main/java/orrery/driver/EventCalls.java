@@ -27,7 +27,7 @@ final class EventCalls {
                 thread -> new CUevent(
                         session.machine(),
                         session.machine()
-                                .created("event", session.current(thread).createEvent(flags), Event::destroyed)));
+                                .created("event", session.current(thread).createEvent(flags), Event::isDestroyed)));
     }
 
     void cuEventDestroy(CUevent handle) {

@@ -142,9 +142,9 @@ record ExecutableImage(Map<String, Kernel> kernels, List<DeviceVariable> variabl
             image.kernels().forEach((name, kernel) -> kernels.put(name, tuning.tuned(kernel, options)));
             return new ExecutableImage(kernels.buildOrThrow(), image.variables());
         } catch (PtxCompilationException e) {
-            options.error(e.log());
+            options.logError(e.log());
             if (e.line() > 0) {
-                options.error("ptxas fatal   : Ptx assembly aborted due to errors");
+                options.logError("ptxas fatal   : Ptx assembly aborted due to errors");
             }
             throw (switch (e.reason()) {
                         case INVALID -> ContextRule.PTX;

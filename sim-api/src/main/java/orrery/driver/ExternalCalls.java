@@ -35,7 +35,8 @@ final class ExternalCalls {
                     .imports()
                     .importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
             return new CUexternalMemory(
-                    session.machine(), session.machine().created("external memory", memory, ExternalMemory::destroyed));
+                    session.machine(),
+                    session.machine().created("external memory", memory, ExternalMemory::isDestroyed));
         });
     }
 
@@ -72,7 +73,7 @@ final class ExternalCalls {
     /** Returns the memory of a handle. */
     private ExternalMemory externalMemory(CUexternalMemory handle) {
         requireGiven(handle != null, "external memory");
-        boolean alive = handle.belongsTo(session.machine()) && !handle.target().destroyed();
+        boolean alive = handle.belongsTo(session.machine()) && !handle.target().isDestroyed();
         ExternalRule.MEMORY_HANDLE.require(
                 alive, () -> session.who() + " is given " + session.named(handle, "no external memory"));
         session.requireUsable((Context) handle.target().context());
@@ -88,7 +89,7 @@ final class ExternalCalls {
                     session.current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
             return new CUexternalSemaphore(
                     session.machine(),
-                    session.machine().created("external semaphore", semaphore, ExternalSemaphore::destroyed));
+                    session.machine().created("external semaphore", semaphore, ExternalSemaphore::isDestroyed));
         });
     }
 
@@ -178,7 +179,7 @@ final class ExternalCalls {
     private ExternalSemaphore externalSemaphore(CUexternalSemaphore handle) {
         boolean alive = handle != null
                 && handle.belongsTo(session.machine())
-                && !handle.target().destroyed();
+                && !handle.target().isDestroyed();
         ExternalRule.SEMAPHORE_HANDLE.require(
                 alive, () -> session.who() + " is given " + session.named(handle, "no semaphore"));
         session.requireUsable((Context) handle.target().context());

@@ -50,7 +50,7 @@ final class GraphCalls {
         return session.call(DriverCall.cuGraphCreate, thread -> {
             GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
             Graph graph = session.machine().newGraph();
-            return new CUgraph(session.machine(), session.machine().created("graph", graph, Graph::destroyed));
+            return new CUgraph(session.machine(), session.machine().created("graph", graph, Graph::isDestroyed));
         });
     }
 
@@ -75,7 +75,7 @@ final class GraphCalls {
                 thread -> new CUgraph(
                         session.machine(),
                         session.machine()
-                                .created("graph", session.graph(original).copy(), Graph::destroyed)));
+                                .created("graph", session.graph(original).copy(), Graph::isDestroyed)));
     }
 
     CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone) {

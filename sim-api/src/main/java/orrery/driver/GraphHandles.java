@@ -17,7 +17,7 @@ final class GraphHandles {
         this.session = session;
     }
 
-    /** The nodes of handles; no list is an empty one. */
+    /** Returns the nodes of handles; no list is an empty one. */
     List<Node> nodes(@Nullable List<CUgraphNode> handles) {
         if (handles == null || handles.isEmpty()) {
             return List.of();

@@ -18,7 +18,7 @@ import orrery.sim.Machine;
 public interface ImplicitDriver extends CudaDriver {
 
     /**
-     * The driver of a simulated machine.
+     * Returns the driver of a simulated machine.
      *
      * @param nullStream what {@code null} names: {@link CUstream#LEGACY} or {@link CUstream#PER_THREAD}
      */
@@ -27,7 +27,7 @@ public interface ImplicitDriver extends CudaDriver {
     }
 
     /**
-     * The driver that a runtime uses on a driver of any kind.
+     * Returns the driver that a runtime uses on a driver of any kind.
      *
      * @param driver the driver
      * @param nullStream what {@code null} names: {@link CUstream#LEGACY} or {@link CUstream#PER_THREAD}
@@ -42,7 +42,7 @@ public interface ImplicitDriver extends CudaDriver {
                 : PrimaryContextDriver.of(driver, nullStream, images);
     }
 
-    /** What {@code null} names where a stream is expected. */
+    /** Returns what {@code null} names where a stream is expected. */
     CUstream nullStream();
 
     /**
@@ -78,10 +78,10 @@ public interface ImplicitDriver extends CudaDriver {
     /** Makes the primary context of a device current, in place of the context that is. */
     void useDevice(CUdevice device);
 
-    /** The device of the current context, or of the one that becomes current where none is. */
+    /** Returns the device of the current context, or of the one that becomes current where none is. */
     CUdevice usedDevice();
 
-    /** The primary context of a device, which the runtime keeps alive. */
+    /** Returns the primary context of a device, which the runtime keeps alive. */
     CUcontext primaryContext(CUdevice device);
 
     /**
@@ -95,13 +95,13 @@ public interface ImplicitDriver extends CudaDriver {
     /** A function for a kernel that no module has: every context loads it when it is first used there. */
     CUfunction function(Kernel kernel);
 
-    /** The kernel of a library for a kernel that no module has. */
+    /** Returns the kernel of a library for a kernel that no module has. */
     CUkernel kernelHandle(Kernel kernel);
 
-    /** The memory of a variable that no module has: every context allocates it when it is first used there. */
+    /** Returns the memory of a variable that no module has: every context allocates it when it is first used there. */
     MemoryManagement.AddressRange variable(DeviceVariable variable);
 
-    /** The kernel that the program names a function by; null for a function of a library. */
+    /** Returns the kernel that the program names a function by; null for a function of a library. */
     @Nullable
     Kernel kernel(CUfunction function);
 }

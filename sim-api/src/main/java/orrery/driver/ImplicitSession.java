@@ -25,7 +25,7 @@ final class ImplicitSession extends Session {
         ExecutionContext current = ExecutionContext.currentOf(thread);
         if (current == null) {
             thread.set(primary(machine().devices().get(thread.device())));
-        } else if (current instanceof Context own && own.isPrimary() && own.destroyed()) {
+        } else if (current instanceof Context own && own.isPrimary() && own.isDestroyed()) {
             primary(own.device());
         }
         return ExecutionContext.currentOf(thread);

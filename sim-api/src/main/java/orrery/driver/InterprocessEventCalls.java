@@ -36,7 +36,7 @@ final class InterprocessEventCalls {
                     !handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
             session.machine().sharesMemory();
             Event event = session.current(thread).createEvent(handle.target().share());
-            return new CUevent(session.machine(), session.machine().created("event", event, Event::destroyed));
+            return new CUevent(session.machine(), session.machine().created("event", event, Event::isDestroyed));
         });
     }
 }

@@ -70,8 +70,8 @@ record JitTuning(int registers, int maxThreads, boolean overrides, boolean isVer
             tuned = tuned.compiled(code.withMaxThreads(maxThreads));
         }
         if (isVerbose) {
-            options.info("ptxas info    : Compiling entry function '" + kernel.name() + "'");
-            options.info("ptxas info    : Used " + tuned.registersPerThread() + " registers, "
+            options.logInfo("ptxas info    : Compiling entry function '" + kernel.name() + "'");
+            options.logInfo("ptxas info    : Used " + tuned.registersPerThread() + " registers, "
                     + kernel.staticSharedBytes() + " bytes smem");
         }
         return tuned;

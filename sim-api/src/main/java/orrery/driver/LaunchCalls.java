@@ -19,13 +19,13 @@ import orrery.sim.LaunchShape;
 
 /** Launches. */
 final class LaunchCalls {
+    private static final LaunchAttributes COOPERATIVE = LaunchAttributes.DEFAULT.withCooperative(true);
+
     private final Session session;
 
     LaunchCalls(Session session) {
         this.session = session;
     }
-    /** The attributes of a cooperative launch. */
-    LaunchAttributes TOGETHER = LaunchAttributes.DEFAULT.withCooperative(true);
 
     void cuLaunchKernel(
             CUfunction function,
@@ -60,7 +60,7 @@ final class LaunchCalls {
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
         session.run(
                 DriverCall.cuLaunchCooperativeKernel,
-                thread -> launch(thread, function, shape, stream, TOGETHER, List.of(), arguments));
+                thread -> launch(thread, function, shape, stream, COOPERATIVE, List.of(), arguments));
     }
 
     void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {

@@ -326,7 +326,7 @@ final class MemoryCalls {
         };
     }
 
-    /** The device of device memory, else the device of its context. */
+    /** Returns the device of device memory, else the device of its context. */
     private static int ordinal(Allocation allocation, @Nullable Context owner) {
         if (allocation.device() >= 0) {
             return allocation.device();

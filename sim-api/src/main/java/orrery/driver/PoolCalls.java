@@ -168,7 +168,7 @@ final class PoolCalls {
                             place(properties.allocType(), properties.location()),
                             properties.maxSize(),
                             properties.handleTypes());
-            return handle(session.machine().created("memory pool", pool, MemoryPool::destroyed));
+            return handle(session.machine().created("memory pool", pool, MemoryPool::isDestroyed));
         });
     }
 
@@ -211,7 +211,7 @@ final class PoolCalls {
     MemoryPool pool(CUmemoryPool handle) {
         boolean alive = handle != null
                 && handle.belongsTo(session.machine())
-                && !handle.target().destroyed();
+                && !handle.target().isDestroyed();
         PoolRule.HANDLE.require(
                 alive,
                 () -> session.who() + " is given "

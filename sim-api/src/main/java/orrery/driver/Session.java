@@ -75,7 +75,7 @@ class Session {
         return list == null ? null : new ArrayList<>(list);
     }
 
-    /** The name of the function that the program has called. */
+    /** Returns the name of the function that the program has called. */
     String who() {
         return machine().who();
     }
@@ -121,7 +121,7 @@ class Session {
 
     /** Returns the context, and checks that it has not failed if the current call reports failures. */
     <C extends ExecutionContext> C requireUsable(C context) {
-        if (context.destroyed()) {
+        if (context.isDestroyed()) {
             throw ContextRule.DESTROYED.violated(who() + " uses " + context + ", which was destroyed");
         }
         if (reports(context.baseContext().faults())) {
@@ -151,10 +151,10 @@ class Session {
     /** Returns the context of a handle. */
     ExecutionContext context(@Nullable CUcontext handle) {
         if (handle != null && handle.belongsTo(machine()) && handle.target() instanceof GreenContext green) {
-            GreenRule.DESTROYED.require(!green.destroyed(), () -> who() + " is given " + green);
+            GreenRule.DESTROYED.require(!green.isDestroyed(), () -> who() + " is given " + green);
             return green;
         }
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
             throw ContextRule.HANDLE.violated(who() + " is given " + named(handle, "no context"));
         }
         return handle.target();
@@ -174,7 +174,7 @@ class Session {
                 handle != null && handle.belongsTo(machine()),
                 () -> who() + " is given " + named(handle, "no green context"));
         GreenContext context = handle.target();
-        GreenRule.DESTROYED.require(!context.destroyed(), () -> who() + " is given " + context);
+        GreenRule.DESTROYED.require(!context.isDestroyed(), () -> who() + " is given " + context);
         return requireUsable(context);
     }
 
@@ -239,10 +239,10 @@ class Session {
             return requireUsable(anyCurrent(thread));
         }
         boolean foreign = !handle.belongsTo(machine());
-        if (!foreign && handle.context() instanceof GreenContext green && green.destroyed()) {
+        if (!foreign && handle.context() instanceof GreenContext green && green.isDestroyed()) {
             throw GreenRule.DETACHED.violated(who() + " is given " + handle + " of " + green);
         }
-        if (foreign || handle.target().destroyed()) {
+        if (foreign || handle.target().isDestroyed()) {
             String why = foreign
                     ? " of another machine"
                     : handle.target().destroyedByProgram() ? ", which was destroyed" : ", which ended with its context";
@@ -253,7 +253,7 @@ class Session {
 
     /** Returns the graph of a handle. */
     Graph graph(@Nullable CUgraph handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
             throw GraphRule.HANDLE.violated(who() + " is given " + named(handle, "no graph"));
         }
         return handle.target();
@@ -261,7 +261,7 @@ class Session {
 
     /** Returns the node of a handle. */
     Node node(@Nullable CUgraphNode handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
             throw GraphRule.NODE_HANDLE.violated(who() + " is given " + named(handle, "no node"));
         }
         return handle.target();
@@ -277,7 +277,7 @@ class Session {
 
     /** Returns the event of a handle. */
     Event event(@Nullable CUevent handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
             throw EventRule.HANDLE.violated(who() + " is given " + named(handle, "no event"));
         }
         return handle.target();
@@ -303,7 +303,7 @@ class Session {
     CUarray liveArray(@Nullable CUarray handle) {
         if (handle == null
                 || !handle.belongsTo(machine())
-                || handle.target().array().destroyed()) {
+                || handle.target().array().isDestroyed()) {
             throw ArrayRule.HANDLE.violated(who() + " is given " + named(handle, "no array"));
         }
         return handle;

@@ -129,7 +129,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
         boolean detached = CUstream.which(handle) == CUstream.Which.CREATED
                 && handle.belongsTo(machine())
                 && handle.context() instanceof GreenContext green
-                && green.destroyed();
+                && green.isDestroyed();
         if (!detached) {
             super.cuStreamDestroy(handle);
             return;

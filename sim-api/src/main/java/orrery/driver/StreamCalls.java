@@ -128,7 +128,7 @@ final class StreamCalls {
         WeakReference<Stream> reference = new WeakReference<>(stream);
         return new Attachment(stream.name(), () -> {
             Stream left = reference.get();
-            return left == null || left.destroyed() && left.order().isIdle(left);
+            return left == null || left.isDestroyed() && left.order().isIdle(left);
         });
     }
 
@@ -154,7 +154,8 @@ final class StreamCalls {
     }
 
     /**
-     * Whether a range is a managed allocation as a whole, or pageable memory that the device of a stream can access.
+     * Returns whether a range is a managed allocation as a whole, or pageable memory that the device of a stream can
+     * access.
      */
     private static boolean isAttachable(Stream stream, Allocation memory, long address, long length) {
         return switch (memory.kind()) {

@@ -23,7 +23,7 @@ final class UserObjectCalls {
                     flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
             UserObject object = new UserObject(session.machine(), destructor, Integer.toUnsignedLong(initialRefcount));
             return new CUuserObject(
-                    session.machine(), session.machine().created("user object", object, UserObject::destroyed));
+                    session.machine(), session.machine().created("user object", object, UserObject::isDestroyed));
         });
     }
 
@@ -62,7 +62,7 @@ final class UserObjectCalls {
     UserObject userObject(CUuserObject handle) {
         boolean alive = handle != null
                 && handle.belongsTo(session.machine())
-                && !handle.target().destroyed();
+                && !handle.target().isDestroyed();
         UserObjectRule.HANDLE.require(
                 alive,
                 () -> session.who() + " is given "

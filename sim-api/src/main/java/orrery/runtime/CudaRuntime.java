@@ -67,12 +67,12 @@ public interface CudaRuntime
                 ProfilerControl,
                 DriverInteroperability {
 
-    /** The runtime of a simulated machine, for programs whose stream 0 is the legacy default stream. */
+    /** Returns the runtime of a simulated machine, for programs whose stream 0 is the legacy default stream. */
     static CudaRuntime of(Machine machine) {
         return of(machine, DefaultStream.LEGACY);
     }
 
-    /** The runtime of a simulated machine, for programs with this stream 0. */
+    /** Returns the runtime of a simulated machine, for programs with this stream 0. */
     static CudaRuntime of(Machine machine, DefaultStream defaultStream) {
         return of(ImplicitDriver.of(machine, defaultStream.stream()));
     }
@@ -90,7 +90,7 @@ public interface CudaRuntime
     }
 
     /**
-     * The runtime on a driver of any kind, for programs whose stream 0 is the legacy default stream.
+     * Returns the runtime on a driver of any kind, for programs whose stream 0 is the legacy default stream.
      *
      * <pre>{@code
      * CUmoduleImage image = CUmoduleImage.ofPtx(text).with("saxpy", SAXPY);
@@ -106,7 +106,7 @@ public interface CudaRuntime
         return of(driver, DefaultStream.LEGACY, images);
     }
 
-    /** The runtime on a driver of any kind, for programs with this stream 0. */
+    /** Returns the runtime on a driver of any kind, for programs with this stream 0. */
     static CudaRuntime of(CudaDriver driver, DefaultStream defaultStream, CUmoduleImage... images) {
         return of(ImplicitDriver.of(driver, defaultStream.stream(), List.of(images)));
     }
@@ -148,7 +148,7 @@ public interface CudaRuntime
         return new cudaPitchedPtr(d, p, xsz, ysz);
     }
 
-    /** The runtime on a driver. */
+    /** Returns the runtime on a driver. */
     static CudaRuntime of(ImplicitDriver driver) {
         return new DriverRuntime(driver);
     }

@@ -15,19 +15,22 @@ public interface DeviceManagement {
     int cudaNvSciSyncAttrSignal = 1;
     /** The device will wait for the NvSciSync object. */
     int cudaNvSciSyncAttrWait = 2;
-    /** Threads that wait spin or yield, as the driver thinks best. */
+    /** Threads that wait spin or yield, as the driver thinks best. Accepted; has no effect, as waiting is simulated. */
     int cudaDeviceScheduleAuto = 0;
-    /** Threads that wait spin. */
+    /** Threads that wait spin. Accepted; has no effect. */
     int cudaDeviceScheduleSpin = 1;
-    /** Threads that wait yield. */
+    /** Threads that wait yield. Accepted; has no effect. */
     int cudaDeviceScheduleYield = 2;
-    /** Threads that wait block. */
+    /** Threads that wait block. Accepted; has no effect. */
     int cudaDeviceScheduleBlockingSync = 4;
-    /** Page-locked memory can be mapped for the device; it always can. */
+    /** Page-locked memory can be mapped for the device. Accepted; has no effect, as it always can. */
     int cudaDeviceMapHost = 8;
-    /** Local memory is not made smaller again. */
+    /** Local memory is not made smaller again. Accepted; has no effect. */
     int cudaDeviceLmemResizeToMax = 16;
-    /** Synchronous functions of memory always synchronize. */
+    /**
+     * Synchronous functions of memory always synchronize. Accepted; has no effect:
+     * {@link orrery.driver.CUpointerAttribute#SYNC_MEMOPS} has it for one allocation.
+     */
     int cudaDeviceSyncMemops = 128;
 
     /** {@code cudaInitDevice} gets flags of the device. */

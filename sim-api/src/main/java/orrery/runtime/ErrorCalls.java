@@ -2,7 +2,7 @@ package orrery.runtime;
 
 /** Errors and versions. */
 final class ErrorCalls {
-    /** The version whose codes and texts these are, as recorded; functions of 13.1 are there beside them. */
+    /** CUDA 13.0: codes and texts of errors are those of this version. Functions of CUDA 13.1 exist in addition. */
     private static final int VERSION = 13000;
 
     private final RuntimeSession session;

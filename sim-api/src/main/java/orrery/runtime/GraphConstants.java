@@ -6,6 +6,7 @@ import orrery.device.CUgraphInstantiateResult;
 import orrery.device.CUgraphNodeType;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
 
 /** The values that the chapter "Graph Management" names. Source: {@code driver_types.h}. */
@@ -46,7 +47,7 @@ public interface GraphConstants {
     /** Executes the body with the number that the value is, if there is one. */
     CUgraphConditionalNodeType cudaGraphCondTypeSwitch = CUgraphConditionalNodeType.SWITCH;
     /** Conditional values have their default at the beginning of each launch. */
-    int cudaGraphCondAssignDefault = 1;
+    int cudaGraphCondAssignDefault = CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 
     /** The node gets a copy; the graph stays the program's. */
     CUchildGraphNodeParams.Ownership cudaGraphChildGraphOwnershipClone = CUchildGraphNodeParams.Ownership.CLONE;
@@ -65,13 +66,13 @@ public interface GraphConstants {
     byte cudaGraphDependencyTypeProgrammatic = CUgraphEdgeData.DEPENDENCY_TYPE_PROGRAMMATIC;
 
     /** A launch frees the memory that earlier launches left allocated. */
-    int cudaGraphInstantiateFlagAutoFreeOnLaunch = 1;
+    int cudaGraphInstantiateFlagAutoFreeOnLaunch = CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
     /** The graph is uploaded after its instantiation. */
-    int cudaGraphInstantiateFlagUpload = 2;
+    int cudaGraphInstantiateFlagUpload = CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD;
     /** The graph can be launched from the device. */
-    int cudaGraphInstantiateFlagDeviceLaunch = 4;
+    int cudaGraphInstantiateFlagDeviceLaunch = CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
     /** Kernel nodes run with their own priorities. */
-    int cudaGraphInstantiateFlagUseNodePriority = 8;
+    int cudaGraphInstantiateFlagUseNodePriority = CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
     /** The instantiation succeeded. */
     CUgraphInstantiateResult cudaGraphInstantiateSuccess = CUgraphInstantiateResult.SUCCESS;
@@ -112,27 +113,28 @@ public interface GraphConstants {
             CUgraphExecUpdateResult.ERROR_ATTRIBUTES_CHANGED;
 
     /** Everything that the other flags add. */
-    int cudaGraphDebugDotFlagsVerbose = 1 << 0;
+    int cudaGraphDebugDotFlagsVerbose = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE;
     /** Parameters of kernel nodes. */
-    int cudaGraphDebugDotFlagsKernelNodeParams = 1 << 2;
+    int cudaGraphDebugDotFlagsKernelNodeParams = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_KERNEL_NODE_PARAMS;
     /** Parameters of memcpy nodes. */
-    int cudaGraphDebugDotFlagsMemcpyNodeParams = 1 << 3;
+    int cudaGraphDebugDotFlagsMemcpyNodeParams = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_MEMCPY_NODE_PARAMS;
     /** Parameters of memset nodes. */
-    int cudaGraphDebugDotFlagsMemsetNodeParams = 1 << 4;
+    int cudaGraphDebugDotFlagsMemsetNodeParams = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_MEMSET_NODE_PARAMS;
     /** Parameters of host nodes. */
-    int cudaGraphDebugDotFlagsHostNodeParams = 1 << 5;
+    int cudaGraphDebugDotFlagsHostNodeParams = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_HOST_NODE_PARAMS;
     /** Events of record and wait nodes. */
-    int cudaGraphDebugDotFlagsEventNodeParams = 1 << 6;
+    int cudaGraphDebugDotFlagsEventNodeParams = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_EVENT_NODE_PARAMS;
     /** Parameters of nodes that signal external semaphores. */
-    int cudaGraphDebugDotFlagsExtSemasSignalNodeParams = 1 << 7;
+    int cudaGraphDebugDotFlagsExtSemasSignalNodeParams =
+            CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_SIGNAL_NODE_PARAMS;
     /** Parameters of nodes that wait for external semaphores. */
-    int cudaGraphDebugDotFlagsExtSemasWaitNodeParams = 1 << 8;
+    int cudaGraphDebugDotFlagsExtSemasWaitNodeParams = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_WAIT_NODE_PARAMS;
     /** Attributes of kernel nodes. */
-    int cudaGraphDebugDotFlagsKernelNodeAttributes = 1 << 9;
+    int cudaGraphDebugDotFlagsKernelNodeAttributes = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_KERNEL_NODE_ATTRIBUTES;
     /** Handles of nodes and functions. */
-    int cudaGraphDebugDotFlagsHandles = 1 << 10;
+    int cudaGraphDebugDotFlagsHandles = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_HANDLES;
     /** Parameters of conditional nodes. */
-    int cudaGraphDebugDotFlagsConditionalNodeParams = 1 << 15;
+    int cudaGraphDebugDotFlagsConditionalNodeParams = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_CONDITIONAL_NODE_PARAMS;
 
     /** Launches of kernels: at once, as a child of the running graph. */
     GraphLaunchMode cudaStreamGraphFireAndForget = GraphLaunchMode.FIRE_AND_FORGET;

@@ -7,7 +7,7 @@ import orrery.driver.CUstream;
 import orrery.sim.DeviceFunction;
 import orrery.sim.Kernel;
 
-/** The functions of kernels that are more than one call of the driver. */
+/** Launches of kernels and host functions, and what the runtime tells about kernels. */
 final class LaunchCalls {
     private final RuntimeSession session;
     private final DriverForms forms;
@@ -24,42 +24,47 @@ final class LaunchCalls {
             int sharedMem,
             @Nullable CUstream stream,
             Object... args) {
-        session.run(RuntimeCall.cudaLaunchKernel, () -> {
-            dim3 grid = RuntimeSession.given(gridDim, "gridDim");
-            dim3 block = RuntimeSession.given(blockDim, "blockDim");
-            session.driver()
-                    .cuLaunchKernel(
-                            forms.asCUfunction(func, "func"),
-                            grid.x,
-                            grid.y,
-                            grid.z,
-                            block.x,
-                            block.y,
-                            block.z,
-                            sharedMem,
-                            stream,
-                            args);
-        });
+        session.run(
+                RuntimeCall.cudaLaunchKernel,
+                () -> launch(session.driver()::cuLaunchKernel, func, gridDim, blockDim, sharedMem, stream, args));
     }
 
     void cudaLaunchCooperativeKernel(
             DeviceFunction func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
-        session.run(RuntimeCall.cudaLaunchCooperativeKernel, () -> {
-            dim3 grid = RuntimeSession.given(gridDim, "gridDim");
-            dim3 block = RuntimeSession.given(blockDim, "blockDim");
-            session.driver()
-                    .cuLaunchCooperativeKernel(
-                            forms.asCUfunction(func, "func"),
-                            grid.x,
-                            grid.y,
-                            grid.z,
-                            block.x,
-                            block.y,
-                            block.z,
-                            sharedMem,
-                            stream,
-                            args);
-        });
+        session.run(
+                RuntimeCall.cudaLaunchCooperativeKernel,
+                () -> launch(
+                        session.driver()::cuLaunchCooperativeKernel, func, gridDim, blockDim, sharedMem, stream, args));
+    }
+
+    /** A function of the driver that launches a kernel. */
+    @FunctionalInterface
+    private interface DriverLaunch {
+        void launch(
+                CUfunction function,
+                int gridDimX,
+                int gridDimY,
+                int gridDimZ,
+                int blockDimX,
+                int blockDimY,
+                int blockDimZ,
+                int sharedMemBytes,
+                @Nullable CUstream stream,
+                Object... arguments);
+    }
+
+    private void launch(
+            DriverLaunch driver,
+            DeviceFunction func,
+            dim3 gridDim,
+            dim3 blockDim,
+            int sharedMem,
+            @Nullable CUstream stream,
+            Object... args) {
+        dim3 grid = RuntimeSession.given(gridDim, "gridDim");
+        dim3 block = RuntimeSession.given(blockDim, "blockDim");
+        CUfunction function = forms.asCUfunction(func, "func");
+        driver.launch(function, grid.x, grid.y, grid.z, block.x, block.y, block.z, sharedMem, stream, args);
     }
 
     void cudaLaunchHostFunc(@Nullable CUstream stream, cudaHostFn_t fn, @Nullable Object userData) {

@@ -2,16 +2,20 @@ package orrery.runtime;
 
 import static orrery.runtime.UnifiedAddressing.cudaInvalidDeviceId;
 
+import com.google.common.math.LongMath;
 import orrery.core.memory.MemoryRule;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.HostMemory;
 import orrery.driver.MemoryManagement.PitchedMemory;
 import orrery.sim.CudaException;
 
-/** The functions of memory that are more than one call of the driver. */
+/** The functions of memory that differ from the driver's, or are several of them. */
 final class MemoryCalls {
     /** The element that rows are laid out for, in bytes. */
     private static final int PITCH_ELEMENT = 16;
+
+    /** {@code CU_MEMORYTYPE_HOST}, as {@code cuPointerGetAttribute} returns it. */
+    private static final int CU_MEMORYTYPE_HOST = 1;
 
     private final RuntimeSession session;
 
@@ -41,12 +45,15 @@ final class MemoryCalls {
             if (size.width() == 0 || size.height() == 0 || size.depth() == 0) {
                 return new cudaPitchedPtr(0, 0, size.width(), size.height());
             }
-            boolean negative = size.height() < 0 || size.depth() < 0;
-            boolean countable = Math.multiplyHigh(size.height(), size.depth()) == 0 && size.height() * size.depth() > 0;
-            long rows = negative ? -1 : countable ? size.height() * size.depth() : Long.MAX_VALUE;
-            PitchedMemory memory = session.driver().cuMemAllocPitch(size.width(), rows, PITCH_ELEMENT);
+            PitchedMemory memory = session.driver().cuMemAllocPitch(size.width(), rows(size), PITCH_ELEMENT);
             return new cudaPitchedPtr(memory.address(), memory.pitch(), size.width(), size.height());
         });
+    }
+
+    /** Returns the rows of all layers: -1 if a number is negative, and at most the greatest long. */
+    private static long rows(cudaExtent size) {
+        boolean isNegative = size.height() < 0 || size.depth() < 0;
+        return isNegative ? -1 : LongMath.saturatedMultiply(size.height(), size.depth());
     }
 
     void cudaFree(long devPtr) {
@@ -73,11 +80,8 @@ final class MemoryCalls {
     cudaPointerAttributes cudaPointerGetAttributes(long ptr) {
         return session.call(RuntimeCall.cudaPointerGetAttributes, () -> {
             try {
-                boolean managed = (boolean) session.driver().cuPointerGetAttribute(CUpointerAttribute.IS_MANAGED, ptr);
-                int type = (int) session.driver().cuPointerGetAttribute(CUpointerAttribute.MEMORY_TYPE, ptr);
+                cudaMemoryType memory = memoryType(ptr);
                 int device = (int) session.driver().cuPointerGetAttribute(CUpointerAttribute.DEVICE_ORDINAL, ptr);
-                cudaMemoryType memory =
-                        managed ? cudaMemoryType.MANAGED : type == 1 ? cudaMemoryType.HOST : cudaMemoryType.DEVICE;
                 return new cudaPointerAttributes(memory, device, ptr, memory == cudaMemoryType.DEVICE ? 0 : ptr);
             } catch (CudaException e) {
                 if (e.rule() != MemoryRule.POINTER) {
@@ -86,5 +90,13 @@ final class MemoryCalls {
                 return new cudaPointerAttributes(cudaMemoryType.UNREGISTERED, cudaInvalidDeviceId, 0, ptr);
             }
         });
+    }
+
+    private cudaMemoryType memoryType(long ptr) {
+        if ((boolean) session.driver().cuPointerGetAttribute(CUpointerAttribute.IS_MANAGED, ptr)) {
+            return cudaMemoryType.MANAGED;
+        }
+        int type = (int) session.driver().cuPointerGetAttribute(CUpointerAttribute.MEMORY_TYPE, ptr);
+        return type == CU_MEMORYTYPE_HOST ? cudaMemoryType.HOST : cudaMemoryType.DEVICE;
     }
 }

@@ -87,7 +87,7 @@ public final class RuntimeAnswers {
         return all;
     }
 
-    /** What a function answers where a rule is broken and the driver answers {@code result}. */
+    /** Returns what a function answers where a rule is broken and the driver answers {@code result}. */
     static cudaError_t of(Rule rule, CUresult result, RuntimeCall function) {
         if (rule instanceof RuntimeRule own) {
             return own.error();
@@ -101,8 +101,8 @@ public final class RuntimeAnswers {
     }
 
     /**
-     * What the functions of the runtime answer where a rule is broken, in words; where they differ, those that answer
-     * otherwise are named.
+     * Returns what the functions of the runtime answer where a rule is broken, in words; where they differ, those that
+     * answer otherwise are named.
      */
     public static String inWords(Rule rule) {
         if (rule instanceof RuntimeRule own) {

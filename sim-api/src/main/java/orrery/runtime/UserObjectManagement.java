@@ -5,8 +5,8 @@ import orrery.driver.CUuserObject;
 import orrery.driver.CudaDriver;
 
 /**
- * The part of the chapter "Graph Management" about user objects: things of the program that live as long as somebody
- * refers to them. Source: {@code cuda_runtime_api.h}.
+ * The part of the chapter "Graph Management" about user objects: reference-counted objects of the program, to which
+ * graphs can hold references. Source: {@code cuda_runtime_api.h}.
  */
 public interface UserObjectManagement {
     /** The destructor is not waited for by any call: the only flag, and required. */
@@ -15,7 +15,8 @@ public interface UserObjectManagement {
     int cudaGraphUserObjectMove = 1;
 
     /**
-     * Creates a user object: something of the program that lives as long as somebody refers to it.
+     * Creates a user object: a reference-counted object, whose destructor is called after its last reference is
+     * released.
      *
      * @param destroy is called once, some time after the last reference is gone; it must make no API call
      * @param initialRefcount how many references the program has, an unsigned number from 1

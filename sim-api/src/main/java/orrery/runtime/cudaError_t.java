@@ -306,12 +306,12 @@ public enum cudaError_t implements ResultCode {
         return number;
     }
 
-    /** What {@code cudaGetErrorString} says. */
+    /** Returns what {@code cudaGetErrorString} says. */
     public String text() {
         return text;
     }
 
-    /** What the runtime makes of a driver's code: the code of the same number, or {@link #cudaErrorUnknown}. */
+    /** Returns what the runtime makes of a driver's code: the code of the same number, or {@link #cudaErrorUnknown}. */
     static cudaError_t of(CUresult result) {
         return BY_NUMBER.getOrDefault(result.code(), cudaErrorUnknown);
     }

@@ -58,7 +58,7 @@ public final class cudaMemcpy3DParms {
         return copy;
     }
 
-    /** The driver's form of a copy of rows. */
+    /** Returns the driver's form of a copy of rows. */
     static CUmemcpy2D rows(long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
         RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
         requirePitch(dpitch, width, height, 1);
@@ -73,7 +73,7 @@ public final class cudaMemcpy3DParms {
                 () -> "a copy has rows of " + toUnsignedString(width) + " bytes and a pitch of 0");
     }
 
-    /** The driver's form. */
+    /** Returns the driver's form. */
     CUmemcpy3D driver() {
         RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
         return layers(kind.target(), dstArray, dstPtr, dstPos, kind.source(), srcArray, srcPtr, srcPos, extent);
@@ -132,7 +132,7 @@ public final class cudaMemcpy3DParms {
                 : bytes;
     }
 
-    /** The runtime's form. */
+    /** Returns the runtime's form. */
     static cudaMemcpy3DParms of(CUmemcpy3D copy) {
         cudaMemcpy3DParms params = new cudaMemcpy3DParms();
         params.srcArray = copy.source().array();

@@ -40,7 +40,7 @@ public final class cudaMemcpy3DPeerParms {
     /** Nothing is set yet. */
     public cudaMemcpy3DPeerParms() {}
 
-    /** The driver's form. */
+    /** Returns the driver's form. */
     CUmemcpy3D driver() {
         return cudaMemcpy3DParms.layers(
                 CUmemorytype.UNIFIED, dstArray, dstPtr, dstPos, CUmemorytype.UNIFIED, srcArray, srcPtr, srcPos, extent);

@@ -31,7 +31,7 @@ public enum cudaMemcpyKind {
         return source;
     }
 
-    /** The direction of a copy between such operands. An array is on a device. */
+    /** Returns the direction of a copy between such operands. An array is on a device. */
     static cudaMemcpyKind of(CUmemorytype target, CUmemorytype source) {
         if (target == CUmemorytype.ARRAY || source == CUmemorytype.ARRAY) {
             return of(onDevice(target), onDevice(source));

@@ -68,34 +68,34 @@ final class CallPlan {
         this.constructor = components == null ? null : returned.getDeclaredConstructor(components);
     }
 
-    /** The method of {@link SpecialCalls} that makes the call; null if there is none. */
+    /** Returns the method of {@link SpecialCalls} that makes the call; null if there is none. */
     @Nullable
     Method own() {
         return own;
     }
 
-    /** The row of the table; null if there is none. */
+    /** Returns the row of the table; null if there is none. */
     @Nullable
     CForm row() {
         return row;
     }
 
-    /** Whether the method returns the memory of the host and calls nothing. */
+    /** Returns whether the method returns the memory of the host and calls nothing. */
     boolean isHost() {
         return isHost;
     }
 
-    /** Whether the device may read the memory of Java arrays afterwards. */
+    /** Returns whether the device may read the memory of Java arrays afterwards. */
     boolean reads() {
         return reads;
     }
 
-    /** Whether the program may read what the device wrote into Java arrays afterwards. */
+    /** Returns whether the program may read what the device wrote into Java arrays afterwards. */
     boolean writes() {
         return writes;
     }
 
-    /** Whether addresses of functions may have another meaning afterwards. */
+    /** Returns whether addresses of functions may have another meaning afterwards. */
     boolean endsFunctions() {
         return endsFunctions;
     }
@@ -104,12 +104,12 @@ final class CallPlan {
         return returnsNode;
     }
 
-    /** The type of the parameter with an index; {@code void} after the last one. */
+    /** Returns the type of the parameter with an index; {@code void} after the last one. */
     Class<?> parameter(int index) {
         return index < parameters.length ? parameters[index] : void.class;
     }
 
-    /** Whether the parameter with an index is a handle that stands for an address. */
+    /** Returns whether the parameter with an index is a handle that stands for an address. */
     boolean isHandle(int index) {
         return handles[index];
     }
@@ -118,12 +118,12 @@ final class CallPlan {
         return returned;
     }
 
-    /** The type of the result with an index: of the component where the results are those of a record. */
+    /** Returns the type of the result with an index: of the component where the results are those of a record. */
     Class<?> result(int index) {
         return components == null ? returned : components[index];
     }
 
-    /** The constructor of the record that the results are parts of; null if there is one result, or none. */
+    /** Returns the constructor of the record that the results are parts of; null if there is one result, or none. */
     @Nullable
     Constructor<?> constructor() {
         return constructor;

@@ -184,7 +184,7 @@ final class HardwareInvocation implements InvocationHandler {
         return constructor.newInstance(results.stream().map(Supplier::get).toArray());
     }
 
-    /** Whether one of the arguments is a function of the program. */
+    /** Returns whether one of the arguments is a function of the program. */
     private static boolean has(Object... given) {
         for (Object each : given) {
             if (each instanceof Runnable || each instanceof BiConsumer<?, ?>) {

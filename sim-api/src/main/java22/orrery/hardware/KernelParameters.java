@@ -138,7 +138,7 @@ final class KernelParameters {
         return pointers;
     }
 
-    /** The bytes that a parameter takes, a multiple of 8. */
+    /** Returns the bytes that a parameter takes, a multiple of 8. */
     private static long room(@Nullable List<Integer> sizes, int index) {
         long size = sizes == null ? Long.BYTES : sizes.get(index);
         return Math.max(Long.BYTES, (size + Long.BYTES - 1) / Long.BYTES * Long.BYTES);

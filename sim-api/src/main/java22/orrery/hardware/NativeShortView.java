@@ -71,6 +71,8 @@ final class NativeShortView extends ShortView {
         // Checks the index, the alignment and the life of the memory.
         getElement(index);
         long address = memory.address() + offset(index);
+        // The word may begin before the memory or end after it, but is in the same page as the element: an aligned word
+        // never crosses pages. Its other half is stored as it was.
         MemorySegment word = MemorySegment.ofAddress(address & -Integer.BYTES).reinterpret(Integer.BYTES);
         int shift = Byte.SIZE * (int) (address % Integer.BYTES); // hosts of CUDA are little-endian
         while (true) {

@@ -49,7 +49,7 @@ final class DeadlockDetector {
     private final ThreadGroup group;
 
     /** How often the threads have waited so far, at the last look that found all of them waiting; -1 for none. */
-    private long waits = -1;
+    private long waitCount = -1;
 
     /**
      * How many looks in a row have found that. Looks are counted and not timed, so that a busy computer decides
@@ -87,7 +87,7 @@ final class DeadlockDetector {
 
     /** Forgets what was seen: another run has begun. */
     void reset() {
-        waits = -1;
+        waitCount = -1;
     }
 
     /**
@@ -97,10 +97,11 @@ final class DeadlockDetector {
      */
     Optional<String> look(Duration grace) {
         List<Thread> threads = threads();
-        Map<Long, ThreadInfo> infos =
-                threads.stream().map(Thread::getState).allMatch(DeadlockDetector::waits) ? infos(threads) : Map.of();
+        Map<Long, ThreadInfo> infos = threads.stream().map(Thread::getState).allMatch(DeadlockDetector::isWaiting)
+                ? infos(threads)
+                : Map.of();
         if (infos.size() < threads.size()
-                || !infos.values().stream().map(ThreadInfo::getThreadState).allMatch(DeadlockDetector::waits)) {
+                || !infos.values().stream().map(ThreadInfo::getThreadState).allMatch(DeadlockDetector::isWaiting)) {
             reset();
             return Optional.empty();
         }
@@ -110,8 +111,8 @@ final class DeadlockDetector {
         long waitsNow = infos.values().stream()
                 .mapToLong(each -> each.getWaitedCount() + each.getBlockedCount())
                 .sum();
-        if (waitsNow != waits || othersGoOn(infos)) {
-            waits = waitsNow;
+        if (waitsNow != waitCount || othersGoOn(infos)) {
+            waitCount = waitsNow;
             looks = 0;
         }
         return ++looks <= Math.max(LEAST_LOOKS, grace.toMillis() / MILLIS_BETWEEN_LOOKS)
@@ -128,7 +129,7 @@ final class DeadlockDetector {
                         .map(ThreadInfo::getLockOwnerId)
                         .filter(owner -> owner >= 0 && !infos.containsKey(owner))
                         .map(THREADS::getThreadInfo)
-                        .anyMatch(owner -> owner != null && !waits(owner.getThreadState()));
+                        .anyMatch(owner -> owner != null && !isWaiting(owner.getThreadState()));
     }
 
     /** Describes what the threads of the program do. */
@@ -141,7 +142,7 @@ final class DeadlockDetector {
         return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
     }
 
-    private static boolean waits(Thread.State state) {
+    private static boolean isWaiting(Thread.State state) {
         return state == Thread.State.BLOCKED || state == Thread.State.WAITING;
     }
 
@@ -219,7 +220,7 @@ final class DeadlockDetector {
         LockInfo lock = info.getLockInfo();
         boolean limited = info.getThreadState() == Thread.State.TIMED_WAITING;
         if (lock == null) {
-            return limited ? "sleeps" : waits(info.getThreadState()) ? "waits" : "runs";
+            return limited ? "sleeps" : isWaiting(info.getThreadState()) ? "waits" : "runs";
         }
         Thread awaited = awaited(info, threads);
         String what;

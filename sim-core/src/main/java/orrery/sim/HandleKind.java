@@ -1,6 +1,6 @@
 package orrery.sim;
 
-/** The kinds of handles by which the operating system names a shared object. */
+/** The kinds of handles by which an object is shared with another API. */
 public enum HandleKind {
     /** A file descriptor. It keeps the object alive. An import transfers it to the driver. */
     FILE_DESCRIPTOR,
@@ -10,6 +10,9 @@ public enum HandleKind {
      * A globally shared (KMT) handle. It does not keep the object alive, and is invalid once the object is released.
      */
     KMT_HANDLE,
-    /** The object itself. */
+    /**
+     * A reference to an object of NvSci, {@code NvSciBufObj} or {@code NvSciSyncObj}, which is no handle of the
+     * operating system. It stays with the program.
+     */
     SCI_OBJECT
 }

@@ -34,13 +34,15 @@ public interface KernelProbe extends AccessProbe {
     /** Observes that the current thread has waited for the kernels that this one can overlap. */
     default void onDependencyWait() {}
 
+    /** Observes that the kernel begins to evaluate the condition that it waits for. */
+    default void onConditionBegin() {}
+
     /**
-     * Observes that the kernel evaluates the condition that it waits for, or has evaluated it.
+     * Observes that the kernel has evaluated the condition that it waits for.
      *
-     * @param begins whether the evaluation begins
-     * @param holds the result, at the end
+     * @param holds the result; false if the condition throws
      */
-    default void onCondition(boolean begins, boolean holds) {}
+    default void onConditionEnd(boolean holds) {}
 
     /** Observes a race between two threads of a block in its shared memory. Only kernels in PTX report them. */
     default void onSharedRace(SharedRace race) {}

@@ -48,9 +48,15 @@ record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
     }
 
     @Override
-    public void onCondition(boolean begins, boolean holds) {
-        first.onCondition(begins, holds);
-        second.onCondition(begins, holds);
+    public void onConditionBegin() {
+        first.onConditionBegin();
+        second.onConditionBegin();
+    }
+
+    @Override
+    public void onConditionEnd(boolean holds) {
+        first.onConditionEnd(holds);
+        second.onConditionEnd(holds);
     }
 
     @Override

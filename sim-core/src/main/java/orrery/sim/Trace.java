@@ -22,12 +22,12 @@ import java.util.Objects;
  */
 public final class Trace {
     /** Guards changes. Nobody else can hold it. */
-    private final Object change = new Object();
+    private final Object monitor = new Object();
 
-    /** Replaced, and never changed. Written with the monitor of {@link #change}. */
+    /** Replaced, and never changed. Written while {@link #monitor} is held. */
     private volatile Listeners listeners = new Listeners(this, ImmutableList.of());
 
-    /** Whether there are listeners. Written with the monitor of {@link #change}. */
+    /** Whether there are listeners. Written while {@link #monitor} is held. */
     private volatile boolean on;
 
     /** Creates a trace without listeners. */
@@ -41,8 +41,8 @@ public final class Trace {
     public void add(TraceListener listener) {
         Listeners.Entry added =
                 Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"));
-        synchronized (change) {
-            change(ImmutableList.<Listeners.Entry>builder()
+        synchronized (monitor) {
+            replaceListeners(ImmutableList.<Listeners.Entry>builder()
                     .addAll(listeners.entries())
                     .add(added)
                     .build());
@@ -55,11 +55,11 @@ public final class Trace {
      * @return false if it is not notified: it was not added, or has been dropped
      */
     public boolean remove(TraceListener listener) {
-        synchronized (change) {
+        synchronized (monitor) {
             ImmutableList<Listeners.Entry> all = listeners.entries();
             for (int i = 0; i < all.size(); i++) {
                 if (all.get(i).listener() == listener) {
-                    change(ImmutableList.<Listeners.Entry>builder()
+                    replaceListeners(ImmutableList.<Listeners.Entry>builder()
                             .addAll(all.subList(0, i))
                             .addAll(all.subList(i + 1, all.size()))
                             .build());
@@ -75,7 +75,7 @@ public final class Trace {
         return listeners.entries().stream().anyMatch(each -> each.listener() == listener);
     }
 
-    private void change(ImmutableList<Listeners.Entry> all) {
+    private void replaceListeners(ImmutableList<Listeners.Entry> all) {
         listeners = new Listeners(this, all);
         on = !all.isEmpty();
     }

@@ -16,13 +16,18 @@ public final class ActivityCursor {
         return record;
     }
 
-    /** Where the next record begins, in bytes from the beginning of the buffer. */
+    /** Returns where the next record begins, in bytes from the beginning of the buffer. */
     int next() {
         return next;
     }
 
-    void moveTo(Activity found, int after) {
+    /**
+     * Moves to a record.
+     *
+     * @param nextRecord where the record after it begins
+     */
+    void moveTo(Activity found, int nextRecord) {
         record = found;
-        next = after;
+        next = nextRecord;
     }
 }

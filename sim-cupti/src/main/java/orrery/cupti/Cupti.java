@@ -321,7 +321,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
                                     ? " is called on " + thread + ", which has no current context"
                                     : " is given " + context + " of another machine"));
             CuptiRule.DEVICE.require(
-                    !named.destroyed(), () -> function + " is given " + named + ", which was destroyed");
+                    !named.isDestroyed(), () -> function + " is given " + named + ", which was destroyed");
             return named.deviceOrdinal();
         });
     }
@@ -337,12 +337,12 @@ public final class Cupti implements ActivityApi, AutoCloseable {
             Supplier<String> what = () -> function + " is given " + (stream == null ? "no stream" : stream)
                     + (within == null ? "" : " with " + within);
             if (stream == null && within != null) {
-                CuptiRule.STREAM.require(!within.destroyed(), () -> what.get() + ", which was destroyed");
+                CuptiRule.STREAM.require(!within.isDestroyed(), () -> what.get() + ", which was destroyed");
                 return (int) within.legacyStreamId();
             }
             CuptiRule.STREAM.require(named != null && (context == null || within != null), what);
             CuptiRule.STREAM.require(within == null || named.context().id() == within.id(), what);
-            CuptiRule.STREAM.require(!named.destroyed(), () -> what.get() + ", which was destroyed");
+            CuptiRule.STREAM.require(!named.isDestroyed(), () -> what.get() + ", which was destroyed");
             return (int) named.streamId();
         });
     }

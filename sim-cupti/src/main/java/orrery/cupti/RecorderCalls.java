@@ -63,7 +63,7 @@ final class RecorderCalls {
     ExecutionContext liveContext(String function, @Nullable ContextHandle handle) {
         ExecutionContext context = context(function, handle);
         CuptiRule.CONTEXT.require(
-                !context.destroyed(), () -> function + " is given " + handle + ", which was destroyed");
+                !context.isDestroyed(), () -> function + " is given " + handle + ", which was destroyed");
         return context;
     }
 

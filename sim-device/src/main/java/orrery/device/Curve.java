@@ -55,7 +55,7 @@ public record Curve(long[] bytes, double[] nanos) {
         return bytes[bytes.length - 1];
     }
 
-    /** The cost of {@code size} bytes in nanoseconds. */
+    /** Returns the cost of {@code size} bytes in nanoseconds. */
     public double at(long size) {
         int last = bytes.length - 1;
         if (size <= bytes[0]) {

@@ -21,7 +21,7 @@ final class FreeSms {
         return free.cardinality();
     }
 
-    /** What is left. */
+    /** Returns what is left. */
     SmSet rest() {
         return SmSet.of(free);
     }

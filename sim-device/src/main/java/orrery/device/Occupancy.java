@@ -84,7 +84,7 @@ public final class Occupancy {
     }
 
     /**
-     * What one block takes from the SM it is on, such that exactly {@link #blocksPerSm} of them fit.
+     * Returns what one block takes from the SM it is on, such that exactly {@link #blocksPerSm} of them fit.
      *
      * @param device the device
      * @param kernel what one block needs

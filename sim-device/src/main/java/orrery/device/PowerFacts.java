@@ -22,7 +22,7 @@ public record PowerFacts(
     }
 
     /**
-     * What the device draws.
+     * Returns what the device draws.
      *
      * @param busy the share of its SMs that work, from 0 to 1
      * @return milliwatts
@@ -32,7 +32,7 @@ public record PowerFacts(
     }
 
     /**
-     * How warm the device is.
+     * Returns how warm the device is.
      *
      * @param busy the share of its SMs that work, from 0 to 1
      * @return degrees Celsius

@@ -67,7 +67,7 @@ public record SmLayout(List<Integer> clusters) {
     }
 
     /**
-     * The processing clusters that have some of the SMs.
+     * Returns the processing clusters that have some of the SMs.
      *
      * @param among the SMs
      * @return how many there are

@@ -49,10 +49,10 @@ public record SmSplit(List<SmResource> groups, @Nullable SmResource remaining) {
     }
 
     /**
-     * How many groups a division by count can have. Each has at least one unit of co-scheduled SMs, so that a chip
-     * whose clusters are not multiples of the alignment gives fewer groups than its SMs would make. The remainder of
-     * another division has no units: there, each group has a processing cluster of its own to begin with. Another part
-     * of the chip without units is divided into {@value #MOST_GROUPS_OF_PART} groups at most. That is what an H200
+     * Returns how many groups a division by count can have. Each has at least one unit of co-scheduled SMs, so that a
+     * chip whose clusters are not multiples of the alignment gives fewer groups than its SMs would make. The remainder
+     * of another division has no units: there, each group has a processing cluster of its own to begin with. Another
+     * part of the chip without units is divided into {@value #MOST_GROUPS_OF_PART} groups at most. That is what an H200
      * answers.
      *
      * @param chip the device

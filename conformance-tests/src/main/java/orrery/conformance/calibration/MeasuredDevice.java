@@ -144,7 +144,7 @@ final class MeasuredDevice implements AutoCloseable {
         return this;
     }
 
-    /** The results so far, in nanoseconds, by the names of the lines. */
+    /** Returns the results so far, in nanoseconds, by the names of the lines. */
     Map<String, Double> results() {
         return results;
     }
@@ -206,7 +206,7 @@ final class MeasuredDevice implements AutoCloseable {
         return nanos == 0 ? CUkernelNodeParams.single(nop) : CUkernelNodeParams.single(spin, nanos);
     }
 
-    /** The time of the host in nanoseconds, virtual or real. */
+    /** Returns the time of the host in nanoseconds, virtual or real. */
     long now() {
         return clock.getAsLong();
     }

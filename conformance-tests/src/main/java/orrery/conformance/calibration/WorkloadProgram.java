@@ -38,15 +38,15 @@ final class WorkloadProgram {
     }
 
     void run() {
-        kernels();
-        hostFunctions();
-        graphs();
-        copies();
-        events();
-        traffic();
+        measureKernels();
+        measureHostFunctions();
+        measureGraphs();
+        measureCopies();
+        measureEvents();
+        measureTraffic();
     }
 
-    private void traffic() {
+    private void measureTraffic() {
         for (int log : new int[] {24, 26, 27}) {
             h200.wall("saxpy 2^" + log + " alone", () -> h200.saxpy(1056, 1L << log, s));
         }
@@ -74,7 +74,7 @@ final class WorkloadProgram {
         }
     }
 
-    private void kernels() {
+    private void measureKernels() {
         for (int width : new int[] {1, 2, 4, 8, 16}) {
             h200.wall("streams " + width + " nop x100", () -> times(100, () -> oneInEach(width, 0)));
         }
@@ -92,7 +92,7 @@ final class WorkloadProgram {
         }
     }
 
-    private void hostFunctions() {
+    private void measureHostFunctions() {
         for (int micros : new int[] {0, 5, 50}) {
             h200.wall("kernel " + micros + "us + hostfn x20", () -> times(20, () -> kernelAndFunction(micros)));
         }
@@ -109,7 +109,7 @@ final class WorkloadProgram {
         cuda.cuLaunchHostFunc(s, () -> {});
     }
 
-    private void graphs() {
+    private void measureGraphs() {
         for (int width : new int[] {1, 4, 16, 64}) {
             for (int micros : new int[] {0, 5}) {
                 launch("graph layers " + width + "x20 " + micros + "us", layers(width, micros));
@@ -181,7 +181,7 @@ final class WorkloadProgram {
         return graph;
     }
 
-    private void copies() {
+    private void measureCopies() {
         long first = cuda.cuMemAlloc(256L * MIB);
         long second = cuda.cuMemAlloc(256L * MIB);
         long in = cuda.cuMemHostAlloc(64L * MIB, 0);
@@ -250,7 +250,7 @@ final class WorkloadProgram {
         cuda.cuMemFreeAsync(memory, s);
     }
 
-    private void events() {
+    private void measureEvents() {
         for (int width : new int[] {2, 4, 8}) {
             h200.wall("ring of events " + width + " streams x100 nop", () -> {
                 for (int i = 0; i < 100; i++) {

@@ -302,7 +302,7 @@ final class RandomArguments {
         }
     }
 
-    /** What makes objects of a type: its constructors and factories, or those of the types that it permits. */
+    /** Returns what makes objects of a type: its constructors and factories, or those of the types that it permits. */
     private static List<Executable> makers(Class<?> type) {
         List<Executable> makers = new ArrayList<>();
         if (type.isSealed()) {

@@ -357,7 +357,7 @@ final class RandomCalls implements AutoCloseable {
         return isDocumented ? Outcome.JAVA_EXCEPTION : Outcome.UNDOCUMENTED;
     }
 
-    /** Whether its answers depend on calls that were refused, as documented. */
+    /** Returns whether its answers depend on calls that were refused, as documented. */
     private static boolean hasOwnState(Function function) {
         return function.method().getName().endsWith("LastError");
     }

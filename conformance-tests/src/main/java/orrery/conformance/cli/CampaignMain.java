@@ -170,11 +170,11 @@ public final class CampaignMain extends OrreryCommand {
     }
 
     @Override
-    protected String endedMeanwhile() {
+    protected String progress() {
         Try running = current;
         return running == null
-                ? " before the first try"
-                : ", in try " + running.number() + " of " + running.property() + "; '--only " + running.number()
+                ? "before the first try"
+                : "in try " + running.number() + " of " + running.property() + "; '--only " + running.number()
                         + "' makes it alone";
     }
 

@@ -130,14 +130,18 @@ public abstract class OrreryCommand implements Callable<Integer> {
             return OptionalInt.empty();
         }
         CommandLine command = spec.commandLine();
+        String progress = progress();
         command.getErr()
-                .println(command.getCommandName() + ": " + end + " has ended the process" + endedMeanwhile()
-                        + "; legal is code that returns");
+                .println(command.getCommandName() + ": " + end + " has ended the process"
+                        + (progress.isEmpty() ? "" : ", " + progress) + "; legal is code that returns");
         return OptionalInt.of(ExitCode.SOFTWARE);
     }
 
-    /** Returns what the command was doing when the user's code ended the process, from a space or a comma on. */
-    protected String endedMeanwhile() {
+    /**
+     * Returns how far the command has come, such as {@code after 3 complete runs}, for the message that the user's code
+     * has ended the process; empty if the message is to say nothing about it.
+     */
+    protected String progress() {
         return "";
     }
 

@@ -81,7 +81,7 @@ final class Answer {
         return expected.startsWith(before) ? before.length() : -1;
     }
 
-    /** The answer as a transcript prints it; new handles get the names that are expected. */
+    /** Returns the answer as a transcript prints it; new handles get the names that are expected. */
     String text(HandleNames names, String expected) {
         StringBuilder text = new StringBuilder();
         for (Part part : parts) {

@@ -39,52 +39,55 @@ final class CallArguments {
         this.within = named ? last.substring(1) : ReplaySession.CONTEXT;
     }
 
-    /** The context of a node: the one that the line names in its last word, or the one that a transcript begins in. */
+    /**
+     * Returns the context of a node: the one that the line names in its last word, or the one that a transcript begins
+     * in.
+     */
     CUcontext within() {
         return handle(within, CUcontext.class);
     }
 
-    /** The name that the result gets, or an empty text. */
+    /** Returns the name that the result gets, or an empty text. */
     String target() {
         return call.target();
     }
 
-    /** Whether the next argument is a list in brackets. */
-    boolean listed() {
-        return more() && words.get(next).startsWith("[");
+    /** Returns whether the next argument is a list in brackets. */
+    boolean nextIsList() {
+        return hasMore() && words.get(next).startsWith("[");
     }
 
-    /** Whether there is another argument. */
-    boolean more() {
+    /** Returns whether there is another argument. */
+    boolean hasMore() {
         return next < words.size();
     }
 
-    /** Whether the next argument is a word, which is taken then. */
-    boolean next(String text) {
-        boolean found = more() && words.get(next).equals(text);
+    /** Takes the next argument if it is a word, and returns whether it is. */
+    boolean takeIf(String text) {
+        boolean found = hasMore() && words.get(next).equals(text);
         next += found ? 1 : 0;
         return found;
     }
 
-    /** Whether the next argument is a number. */
-    boolean numeric() {
-        return more() && NUMBER.matcher(words.get(next)).matches();
+    /** Returns whether the next argument is a number. */
+    boolean nextIsNumber() {
+        return hasMore() && NUMBER.matcher(words.get(next)).matches();
     }
 
-    /** A word as it stands. */
+    /** Takes a word as it stands. */
     String word() {
-        if (!more()) {
+        if (!hasMore()) {
             throw ReplayException.undefined("argument " + (next + 1) + " of " + call.operation());
         }
         return words.get(next++);
     }
 
-    /** A word, or {@code missing} where the line ends. */
+    /** Takes a word, or {@code missing} where the line ends. */
     String word(String missing) {
-        return more() ? word() : missing;
+        return hasMore() ? word() : missing;
     }
 
-    /** A list in brackets, or an empty one where the line ends. */
+    /** Takes a list in brackets, or an empty one where the line ends. */
     List<String> list() {
         String text = word("[]");
         String inside =
@@ -92,46 +95,48 @@ final class CallArguments {
         return WORDS.splitToList(inside);
     }
 
-    /** All words that are left. */
+    /** Takes all words that are left. */
     List<String> rest() {
         List<String> rest = new ArrayList<>();
-        while (more()) {
+        while (hasMore()) {
             rest.add(word());
         }
         return rest;
     }
 
-    /** A number. */
+    /** Takes a number. */
     long number() {
         return number(word());
     }
 
-    /** A 32-bit number. */
+    /** Takes a 32-bit number. */
     int integer() {
         return (int) number();
     }
 
-    /** A 32-bit number, or {@code missing} where the line ends. */
+    /** Takes a 32-bit number, or {@code missing} where the line ends. */
     int integer(int missing) {
-        return more() ? integer() : missing;
+        return hasMore() ? integer() : missing;
     }
 
-    /** Flags by name or number, joined by {@code |}. */
+    /** Takes flags by name or number, joined by {@code |}. */
     int flags(Map<String, Integer> table) {
         return flags(word(), table);
     }
 
-    /** The same, or {@code missing} where the line ends. */
+    /** Takes flags, or {@code missing} where the line ends. */
     int flags(Map<String, Integer> table, int missing) {
-        return more() ? flags(table) : missing;
+        return hasMore() ? flags(table) : missing;
     }
 
-    /** Flags of 64 bits, or none where the line ends. */
+    /** Takes flags of 64 bits, or none where the line ends. */
     long longFlags(Map<String, Integer> table) {
-        return more() ? longFlags(word(), table) : 0;
+        return hasMore() ? longFlags(word(), table) : 0;
     }
 
-    /** A constant of an enum by its documented name; null for a number, which transcripts use where none has it. */
+    /**
+     * Takes a constant of an enum by its documented name; null for a number, which transcripts use where none has it.
+     */
     <E extends Enum<E>> E constant(Class<E> type) {
         return constant(type, word());
     }
@@ -151,19 +156,19 @@ final class CallArguments {
                         .orElse(null);
     }
 
-    /** An address: a name, a name and a distance, or a number. */
+    /** Takes an address: a name, a name and a distance, or a number. */
     long pointer() {
         return pointer(word());
     }
 
-    /** A handle of any kind, or an address. */
+    /** Takes a handle of any kind, or an address. */
     Object value() {
         String text = word();
         Object value = names.value(text);
         return value != null ? value : (Object) pointer(text);
     }
 
-    /** A stream. */
+    /** Takes a stream. */
     CUstream stream() {
         String name = word();
         return switch (name) {
@@ -173,27 +178,27 @@ final class CallArguments {
         };
     }
 
-    /** An event. */
+    /** Takes an event. */
     CUevent event() {
         return handle(word(), CUevent.class);
     }
 
-    /** A graph. */
+    /** Takes a graph. */
     CUgraph graph() {
         return handle(word(), CUgraph.class);
     }
 
-    /** A node of a graph. */
+    /** Takes a node of a graph. */
     CUgraphNode node() {
         return handle(word(), CUgraphNode.class);
     }
 
-    /** An executable graph. */
+    /** Takes an executable graph. */
     CUgraphExec exec() {
         return handle(word(), CUgraphExec.class);
     }
 
-    /** A conditional handle, or a number that is none; 0 for {@code null}. */
+    /** Takes a conditional handle, or a number that is none; 0 for {@code null}. */
     long condition() {
         String text = word();
         if (NUMBER.matcher(text).matches()) {
@@ -203,27 +208,27 @@ final class CallArguments {
         return handle == null ? 0 : handle;
     }
 
-    /** A dependency list. */
+    /** Takes a dependency list. */
     Dependencies dependencies() {
         return Dependencies.of(this, list());
     }
 
-    /** A device by its ordinal; device 0 where the line ends. */
+    /** Takes a device by its ordinal; device 0 where the line ends. */
     CUdevice device() {
         return new CUdevice(integer(0));
     }
 
-    /** A context. */
+    /** Takes a context. */
     CUcontext context() {
         return handle(word(), CUcontext.class);
     }
 
-    /** A module. */
+    /** Takes a module. */
     CUmodule module() {
         return handle(word(), CUmodule.class);
     }
 
-    /** A handle by its name. */
+    /** Returns the handle with a name. */
     <T> T handle(String name, Class<T> type) {
         if (name.equals("null")) {
             return null;
@@ -235,7 +240,7 @@ final class CallArguments {
         return type.cast(value);
     }
 
-    /** The address that a word stands for. */
+    /** Returns the address that a word stands for. */
     long pointer(String text) {
         int plus = text.indexOf('+');
         if (plus > 0) {
@@ -249,7 +254,7 @@ final class CallArguments {
         };
     }
 
-    /** The number that a word is. */
+    /** Returns the number that a word is. */
     static long number(String text) {
         try {
             return text.startsWith("0x") ? Long.parseUnsignedLong(text.substring(2), 16) : decimal(text);
@@ -262,7 +267,7 @@ final class CallArguments {
         return text.startsWith("-") ? Long.parseLong(text) : Long.parseUnsignedLong(text);
     }
 
-    /** The flags that a word is. */
+    /** Returns the flags that a word is. */
     static int flags(String text, Map<String, Integer> table) {
         return (int) longFlags(text, table);
     }

@@ -26,7 +26,7 @@ final class CaptureOperations {
         table.does("cuStreamBeginCaptureToGraph", (s, a) -> {
             CUstream stream = a.stream();
             CUgraph graph = a.graph();
-            Dependencies first = a.listed() ? a.dependencies() : new Dependencies(List.of(), null);
+            Dependencies first = a.nextIsList() ? a.dependencies() : new Dependencies(List.of(), null);
             s.driver()
                     .cuStreamBeginCaptureToGraph(
                             stream, graph, first.nodes(), first.edgeData(), mode(a.word("GLOBAL")));

@@ -41,7 +41,7 @@ public final class Console implements AutoCloseable {
     }
 
     /**
-     * The machine.
+     * Returns the machine.
      *
      * @throws UnsupportedOperationException on hardware
      */
@@ -49,17 +49,17 @@ public final class Console implements AutoCloseable {
         return session.machine();
     }
 
-    /** The driver. */
+    /** Returns the driver. */
     public CudaDriver driver() {
         return session.driver();
     }
 
-    /** What a name stands for, or null. */
+    /** Returns what a name stands for, or null. */
     public Object value(String name) {
         return session.value(name);
     }
 
-    /** The ids that host functions and callbacks have left so far. */
+    /** Returns the ids that host functions and callbacks have left so far. */
     public List<Integer> hostIds() {
         return session.log().ids();
     }
@@ -79,7 +79,7 @@ public final class Console implements AutoCloseable {
         return make(line, session::answer);
     }
 
-    /** The same at once, whatever is under way. */
+    /** Returns the same at once, whatever is under way. */
     public String answerAtOnce(String line) {
         return make(line, session::answerAtOnce);
     }

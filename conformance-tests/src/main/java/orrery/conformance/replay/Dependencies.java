@@ -15,7 +15,7 @@ import orrery.driver.CUgraphNode;
  */
 record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
 
-    /** The list that words stand for. */
+    /** Returns the list that words stand for. */
     static Dependencies of(CallArguments arguments, List<String> words) {
         List<CUgraphNode> nodes = new ArrayList<>();
         List<CUgraphEdgeData> data = new ArrayList<>();
@@ -46,7 +46,7 @@ record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
         return answer.text(dependencies.isEmpty() ? " []" : "]");
     }
 
-    /** What edge data adds to the name of a node; nothing if it says nothing. */
+    /** Returns what edge data adds to the name of a node; nothing if it says nothing. */
     static String suffix(CUgraphEdgeData data) {
         return data.equals(CUgraphEdgeData.DEFAULT)
                 ? ""

@@ -33,7 +33,7 @@ public final class Divergences {
         return new Divergences(ImmutableList.of());
     }
 
-    /** The project's list. */
+    /** Returns the project's list. */
     public static Divergences known() {
         return KNOWN.get();
     }
@@ -67,7 +67,7 @@ public final class Divergences {
         return list;
     }
 
-    /** The divergence that a call of a transcript is known for. */
+    /** Returns the divergence that a call of a transcript is known for. */
     Optional<Divergence> of(Transcript transcript, Call call) {
         return list.stream()
                 .filter(known -> known.transcript().equals(transcript.name())

@@ -72,7 +72,7 @@ final class ExternalArrayOperations {
     /** {@code memory offset WxHxD FORMAT channels flags levels}; {@code memory null} for no structure. */
     private static Answer map(ReplaySession s, CallArguments a) {
         CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
-        if (a.next("null")) {
+        if (a.takeIf("null")) {
             return s.made(a, Kind.MIPMAP, s.driver().cuExternalMemoryGetMappedMipmappedArray(memory, null));
         }
         long offset = a.number();
@@ -91,7 +91,7 @@ final class ExternalArrayOperations {
         return s.made(a, Kind.MIPMAP, array);
     }
 
-    /** The distance of a level of 32-bit numbers from the base: the levels lie one after the other. */
+    /** Returns the distance of a level of 32-bit numbers from the base: the levels lie one after the other. */
     private static long offsetOf(ReplaySession s, CUmipmappedArray whole, int level) {
         long offset = 0;
         for (int i = 0; i < level; i++) {
@@ -102,7 +102,7 @@ final class ExternalArrayOperations {
         return offset;
     }
 
-    /** The first cell of a row of an array, which must be usable. */
+    /** Returns the first cell of a row of an array, which must be usable. */
     private static long cell(ReplaySession s, CUarray array, int row) {
         long width = s.driver().cuArray3DGetDescriptor(array).width();
         return s.vulkan().placeOf(array).offset() / CELL + row * width;

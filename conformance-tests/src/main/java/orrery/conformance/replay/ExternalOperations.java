@@ -24,13 +24,13 @@ final class ExternalOperations {
 
     private static void imports(OperationTable table) {
         table.answers("cuImportExternalMemory", (s, a) -> {
-            if (a.next("null")) {
+            if (a.takeIf("null")) {
                 return s.made(a, Kind.EXTERNAL_MEMORY, s.driver().cuImportExternalMemory(null));
             }
             Object source = a.value();
             ExternalMemoryHandleType type =
                     a.constant(ExternalMemoryHandleType.class, ExternalMemoryHandleType::value, "OPAQUE_FD");
-            long size = a.next("all") ? ((Vulkan.Memory) source).bytes() : a.more() ? a.number() : 0;
+            long size = a.takeIf("all") ? ((Vulkan.Memory) source).bytes() : a.hasMore() ? a.number() : 0;
             int flags = a.flags(MEMORY_FLAGS, 0);
             CUexternalMemory memory = importing(
                     s,
@@ -43,7 +43,7 @@ final class ExternalOperations {
             return s.made(a, Kind.EXTERNAL_MEMORY, memory);
         });
         table.answers("cuImportExternalSemaphore", (s, a) -> {
-            if (a.next("null")) {
+            if (a.takeIf("null")) {
                 return s.made(a, Kind.EXTERNAL_SEMAPHORE, s.driver().cuImportExternalSemaphore(null));
             }
             Object source = a.value();
@@ -103,9 +103,9 @@ final class ExternalOperations {
     private static void buffers(OperationTable table) {
         table.answers("cuExternalMemoryGetMappedBuffer", (s, a) -> {
             CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
-            CUexternalMemoryBufferDesc description = a.next("null")
+            CUexternalMemoryBufferDesc description = a.takeIf("null")
                     ? null
-                    : new CUexternalMemoryBufferDesc(a.number(), a.more() ? a.number() : 0, a.integer(0));
+                    : new CUexternalMemoryBufferDesc(a.number(), a.hasMore() ? a.number() : 0, a.integer(0));
             return s.made(a, Kind.POINTER, s.driver().cuExternalMemoryGetMappedBuffer(memory, description));
         });
     }

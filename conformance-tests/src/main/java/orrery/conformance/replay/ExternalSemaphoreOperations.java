@@ -33,14 +33,14 @@ final class ExternalSemaphoreOperations {
         /** {@code [semaphore...] [value/flags...]}; a list that is not there is {@code null}. */
         static <P> Lists<P> of(CallArguments a, BiFunction<Long, Integer, P> param) {
             List<CUexternalSemaphore> semaphores = null;
-            if (!a.next("null")) {
+            if (!a.takeIf("null")) {
                 semaphores = new ArrayList<>();
                 for (String name : a.list()) {
                     semaphores.add(a.handle(name, CUexternalSemaphore.class));
                 }
             }
             List<P> params = null;
-            if (!a.next("null")) {
+            if (!a.takeIf("null")) {
                 params = new ArrayList<>();
                 for (String text : a.list()) {
                     List<String> parts = Splitter.on('/').splitToList(text);
@@ -51,7 +51,7 @@ final class ExternalSemaphoreOperations {
             return new Lists<>(semaphores, params);
         }
 
-        /** The first elements. */
+        /** Returns the first elements. */
         Lists<P> first(int count) {
             return new Lists<>(
                     semaphores == null ? null : semaphores.subList(0, count),
@@ -68,7 +68,7 @@ final class ExternalSemaphoreOperations {
     }
 
     private static @Nullable CUextSemSignalNodeParams signalParams(CallArguments a) {
-        if (a.next("noparams")) {
+        if (a.takeIf("noparams")) {
             return null;
         }
         Lists<CUexternalSemaphoreSignalParams> lists = signals(a);
@@ -76,7 +76,7 @@ final class ExternalSemaphoreOperations {
     }
 
     private static @Nullable CUextSemWaitNodeParams waitParams(CallArguments a) {
-        if (a.next("noparams")) {
+        if (a.takeIf("noparams")) {
             return null;
         }
         Lists<CUexternalSemaphoreWaitParams> lists = waits(a);
@@ -87,13 +87,13 @@ final class ExternalSemaphoreOperations {
         table.does("cuSignalExternalSemaphoresAsync", (s, a) -> {
             var lists = signals(a);
             var stream = a.stream();
-            var counted = a.more() ? lists.first(a.integer()) : lists;
+            var counted = a.hasMore() ? lists.first(a.integer()) : lists;
             s.driver().cuSignalExternalSemaphoresAsync(counted.semaphores(), counted.params(), stream);
         });
         table.does("cuWaitExternalSemaphoresAsync", (s, a) -> {
             var lists = waits(a);
             var stream = a.stream();
-            var counted = a.more() ? lists.first(a.integer()) : lists;
+            var counted = a.hasMore() ? lists.first(a.integer()) : lists;
             s.driver().cuWaitExternalSemaphoresAsync(counted.semaphores(), counted.params(), stream);
         });
     }

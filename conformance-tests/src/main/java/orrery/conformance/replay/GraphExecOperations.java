@@ -27,8 +27,8 @@ final class GraphExecOperations {
                 (s, a) -> s.made(a, Kind.EXEC, s.driver().cuGraphInstantiate(a.graph(), a.longFlags(FLAGS))));
         table.answers("cuGraphInstantiateWithParams", (s, a) -> {
             CUgraph graph = a.graph();
-            long flags = a.more() ? a.longFlags(FLAGS) : 0;
-            CUgraphInstantiateParams params = new CUgraphInstantiateParams(flags, a.more() ? a.stream() : null);
+            long flags = a.hasMore() ? a.longFlags(FLAGS) : 0;
+            CUgraphInstantiateParams params = new CUgraphInstantiateParams(flags, a.hasMore() ? a.stream() : null);
             Answer answer;
             try {
                 answer = s.made(a, Kind.EXEC, s.driver().cuGraphInstantiateWithParams(graph, params));

@@ -175,8 +175,8 @@ final class GraphNodeOperations {
         int value = a.integer();
         int elementSize = a.integer();
         long width = a.number();
-        long height = a.more() ? a.number() : 1;
-        long pitch = a.more() ? a.number() : 0;
+        long height = a.hasMore() ? a.number() : 1;
+        long pitch = a.hasMore() ? a.number() : 0;
         return new CUmemsetNodeParams(target, pitch, value, elementSize, width, height, context);
     }
 

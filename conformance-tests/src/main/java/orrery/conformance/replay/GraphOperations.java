@@ -42,7 +42,7 @@ final class GraphOperations {
         });
     }
 
-    /** The nodes in the driver's order, each with its kind and what it depends on, by index. */
+    /** Returns the nodes in the driver's order, each with its kind and what it depends on, by index. */
     private static Answer shape(ReplaySession session, String name, CUgraph graph) {
         CudaDriver driver = session.driver();
         List<CUgraphNode> nodes = driver.cuGraphGetNodes(graph);

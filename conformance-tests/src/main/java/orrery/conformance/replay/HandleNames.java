@@ -20,7 +20,7 @@ final class HandleNames {
     private final Map<Id, Integer> ids = new HashMap<>();
     private final EnumMap<Kind, Integer> counts = new EnumMap<>(Kind.class);
 
-    /** What a name stands for, or null. */
+    /** Returns what a name stands for, or null. */
     Object value(String name) {
         return values.get(name);
     }
@@ -42,7 +42,7 @@ final class HandleNames {
         labels.remove(new Labelled(kind, value));
     }
 
-    /** What a thing is called where {@code expected} has a name for it at {@code at} (-1: it has none). */
+    /** Returns what a thing is called where {@code expected} has a name for it at {@code at} (-1: it has none). */
     String label(Kind kind, Object value, String expected, int at) {
         Labelled labelled = new Labelled(kind, value);
         String known = labels.get(labelled);
@@ -59,7 +59,7 @@ final class HandleNames {
         return !values.containsKey(name) && !name.equals("null");
     }
 
-    /** What a thing is called that has a name. */
+    /** Returns what a thing is called that has a name. */
     String name(Kind kind, Object value) {
         return labels.get(new Labelled(kind, value));
     }
@@ -82,7 +82,7 @@ final class HandleNames {
         return name;
     }
 
-    /** The number of an id where {@code expected} has one for it at {@code at} (-1: it has none). */
+    /** Returns the number of an id where {@code expected} has one for it at {@code at} (-1: it has none). */
     int number(String kind, long value, String expected, int at) {
         return ids.computeIfAbsent(new Id(kind, value), id -> {
             String hint = match(NUMBER, expected, at);

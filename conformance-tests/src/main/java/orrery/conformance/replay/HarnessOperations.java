@@ -33,10 +33,10 @@ final class HarnessOperations {
         table.does("close", (s, a) -> s.set(a.word(), 0));
         table.answers("read", (s, a) -> {
             long address = a.pointer();
-            long count = a.more() ? count(a) : 1;
+            long count = a.hasMore() ? count(a) : 1;
             return ReplayTarget.answer(s.target().read(address, count), count);
         });
-        table.answers("readhost", (s, a) -> values(s.driver().host().ints(a.pointer()), a.more() ? count(a) : 1));
+        table.answers("readhost", (s, a) -> values(s.driver().host().ints(a.pointer()), a.hasMore() ? count(a) : 1));
         table.does("writehost", (s, a) -> s.driver().host().ints(a.pointer()).set(0, a.integer()));
         table.answers("hostlog", (s, a) -> list(s.log().ids()));
         table.answers("hostset", (s, a) -> list(s.log().ids().stream().sorted().toList()));
@@ -52,7 +52,7 @@ final class HarnessOperations {
         table.does("settle", (s, a) -> s.pause(SETTLING));
     }
 
-    /** The number of cells that an operation concerns. */
+    /** Returns the number of cells that an operation concerns. */
     private static long count(CallArguments a) {
         long count = a.number();
         if (count < 0 || count > MAX_CELLS) {

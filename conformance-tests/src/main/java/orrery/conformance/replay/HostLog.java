@@ -21,7 +21,7 @@ final class HostLog {
         ids.add(id + PER_ERROR * status.code());
     }
 
-    /** The ids in order. */
+    /** Returns the ids in order. */
     List<Integer> ids() {
         synchronized (ids) {
             return List.copyOf(ids);

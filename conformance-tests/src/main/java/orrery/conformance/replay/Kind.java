@@ -34,7 +34,7 @@ enum Kind {
         this.prefix = prefix;
     }
 
-    /** The prefix of generated names. */
+    /** Returns the prefix of generated names. */
     String prefix() {
         return prefix;
     }

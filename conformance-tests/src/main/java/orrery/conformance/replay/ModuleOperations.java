@@ -14,7 +14,7 @@ final class ModuleOperations {
                 (s, a) -> s.made(
                         a,
                         Kind.MODULE,
-                        a.more()
+                        a.hasMore()
                                 ? s.driver().cuModuleLoadData(image(a.word()))
                                 : s.loadProbes("@" + a.target(), s.currentContext())));
         table.does("cuModuleUnload", (s, a) -> s.driver().cuModuleUnload(a.module()));

@@ -33,16 +33,16 @@ final class MulticastOperations {
     }
 
     private static @Nullable CUmulticastObjectProp properties(CallArguments arguments) {
-        if (arguments.next("null")) {
+        if (arguments.takeIf("null")) {
             return null;
         }
         int devices = arguments.integer(2);
-        long size = arguments.more() ? arguments.number() : UNIT;
+        long size = arguments.hasMore() ? arguments.number() : UNIT;
         return new CUmulticastObjectProp(devices, size, arguments.integer(0), arguments.integer(0));
     }
 
     /** A handle, which can be {@code null}. */
     private static @Nullable CUmemGenericAllocationHandle object(CallArguments arguments) {
-        return arguments.next("null") ? null : arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
+        return arguments.takeIf("null") ? null : arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
     }
 }

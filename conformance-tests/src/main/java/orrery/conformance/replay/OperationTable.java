@@ -43,7 +43,7 @@ final class OperationTable {
         return ALL;
     }
 
-    /** The operation of a name. */
+    /** Returns the operation of a name. */
     ReplayOperation get(String name) {
         ReplayOperation operation = operations.get(name);
         if (operation == null) {

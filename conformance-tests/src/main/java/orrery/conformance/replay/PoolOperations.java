@@ -64,13 +64,13 @@ final class PoolOperations {
         CUmemPoolProps.AllocationType type = type(arguments);
         CUmemLocation location = location(arguments);
         int handleTypes = arguments.integer(0);
-        long maxSize = arguments.more() ? arguments.number() : 0;
+        long maxSize = arguments.hasMore() ? arguments.number() : 0;
         return new CUmemPoolProps(type, handleTypes, location, maxSize);
     }
 
     /** {@code [type]}; pinned where the line ends. */
     static CUmemPoolProps.AllocationType type(CallArguments arguments) {
-        return arguments.more()
+        return arguments.hasMore()
                 ? arguments.constant(CUmemPoolProps.AllocationType.class)
                 : CUmemPoolProps.AllocationType.PINNED;
     }
@@ -78,7 +78,7 @@ final class PoolOperations {
     /** {@code [location [id]]}; device 0 where the line ends. */
     static CUmemLocation location(CallArguments arguments) {
         CUmemLocation.Type type =
-                arguments.more() ? arguments.constant(CUmemLocation.Type.class) : CUmemLocation.Type.DEVICE;
+                arguments.hasMore() ? arguments.constant(CUmemLocation.Type.class) : CUmemLocation.Type.DEVICE;
         return new CUmemLocation(type, arguments.integer(0));
     }
 

@@ -160,7 +160,7 @@ final class Probes {
         return launch -> cell.set(0, 1);
     }
 
-    /** The module that every transcript finds loaded. */
+    /** Returns the module that every transcript finds loaded. */
     static CUmoduleImage image() {
         CUmoduleImage image = CUmoduleImage.ofBinary(binary());
         for (Map.Entry<String, Probe> probe : ALL.entrySet()) {
@@ -177,12 +177,12 @@ final class Probes {
         }
     }
 
-    /** The names of the kernels. */
+    /** Returns the names of the kernels. */
     static Set<String> names() {
         return ALL.keySet();
     }
 
-    /** The arguments of a launch of a kernel. */
+    /** Returns the arguments of a launch of a kernel. */
     static List<Object> arguments(String kernel, CallArguments words) {
         String signature = ALL.get(kernel).signature();
         List<Object> values = new ArrayList<>();

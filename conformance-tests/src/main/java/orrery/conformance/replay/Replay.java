@@ -16,17 +16,17 @@ public record Replay(Transcript transcript, List<Disagreement> disagreements) {
         disagreements = List.copyOf(disagreements);
     }
 
-    /** Whether every call agrees. */
+    /** Returns whether every call agrees. */
     public boolean agrees() {
         return disagreements.isEmpty();
     }
 
-    /** The first disagreement that is not a known divergence. */
+    /** Returns the first disagreement that is not a known divergence. */
     public Optional<Disagreement> firstUnlisted() {
         return disagreements.stream().filter(d -> d.divergence().isEmpty()).findFirst();
     }
 
-    /** How many disagreements are known divergences. */
+    /** Returns how many disagreements are known divergences. */
     public long listed() {
         return disagreements.stream().filter(d -> d.divergence().isPresent()).count();
     }

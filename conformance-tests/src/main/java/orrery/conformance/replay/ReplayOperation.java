@@ -12,7 +12,7 @@ interface ReplayOperation {
         /** Makes the call. */
         void run(ReplaySession session, CallArguments arguments);
 
-        /** The operation that answers CUDA_SUCCESS. */
+        /** Returns the operation that answers CUDA_SUCCESS. */
         default ReplayOperation answering() {
             return (session, arguments) -> {
                 run(session, arguments);

@@ -103,12 +103,12 @@ final class ReplaySession implements AutoCloseable {
         return module;
     }
 
-    /** The name and the context of a probe kernel; null for another function. */
+    /** Returns the name and the context of a probe kernel; null for another function. */
     Probe probeOf(CUfunction function) {
         return labels.get(function);
     }
 
-    /** What the context that is current is called. */
+    /** Returns what the context that is current is called. */
     String currentContext() {
         return names.name(Kind.CONTEXT, driver.cuCtxGetCurrent());
     }
@@ -116,12 +116,12 @@ final class ReplaySession implements AutoCloseable {
     /** A probe kernel as transcripts call it, and the context that it was loaded in. */
     record Probe(String name, String context) {}
 
-    /** The machine. */
+    /** Returns the machine. */
     Machine machine() {
         return target.machine();
     }
 
-    /** The other API. */
+    /** Returns the other API. */
     Vulkan vulkan() {
         return target.vulkan();
     }
@@ -131,17 +131,17 @@ final class ReplaySession implements AutoCloseable {
         callKeptWaiting = true;
     }
 
-    /** What a name stands for, or null. */
+    /** Returns what a name stands for, or null. */
     Object value(String name) {
         return names.value(name);
     }
 
-    /** The driver. */
+    /** Returns the driver. */
     CudaDriver driver() {
         return driver;
     }
 
-    /** The log of the host functions. */
+    /** Returns the log of the host functions. */
     HostLog log() {
         return log;
     }
@@ -168,7 +168,7 @@ final class ReplaySession implements AutoCloseable {
             ReplayOperation operation = OperationTable.all().get(call.operation());
             CallArguments arguments = new CallArguments(names, call);
             answer = threads.on(call.thread(), () -> operation.run(this, arguments));
-            if (arguments.more()) {
+            if (arguments.hasMore()) {
                 throw ReplayException.undefined("argument " + arguments.word() + " of " + call.operation());
             }
         } catch (CudaException e) {
@@ -234,7 +234,7 @@ final class ReplaySession implements AutoCloseable {
         names.forget(kind, handle);
     }
 
-    /** What the transcript runs on. */
+    /** Returns what the transcript runs on. */
     ReplayTarget target() {
         return target;
     }
@@ -283,7 +283,7 @@ final class ReplaySession implements AutoCloseable {
         return made(arguments, Kind.FUNCTION, function);
     }
 
-    /** The arguments of a launch. */
+    /** Returns the arguments of a launch. */
     List<Object> launchArguments(CUfunction function, CallArguments arguments) {
         return function == null ? List.copyOf(arguments.rest()) : Probes.arguments(kernels.get(function), arguments);
     }

@@ -47,7 +47,7 @@ final class StreamMemoryOperations {
         });
     }
 
-    /** The parameters of a node: {@code count flags [items]}, as for cuStreamBatchMemOp. */
+    /** Returns the parameters of a node: {@code count flags [items]}, as for cuStreamBatchMemOp. */
     static CUbatchMemOpNodeParams params(CallArguments arguments) {
         int count = arguments.integer();
         int flags = arguments.integer();

@@ -25,8 +25,8 @@ final class VirtualMemoryOperations {
     private static void addresses(OperationTable table) {
         table.answers("cuMemAddressReserve", (s, a) -> {
             long size = a.number();
-            long alignment = a.more() ? a.number() : 0;
-            long hint = a.more() ? a.pointer() : 0;
+            long alignment = a.hasMore() ? a.number() : 0;
+            long hint = a.hasMore() ? a.pointer() : 0;
             return s.made(a, Kind.POINTER, s.driver().cuMemAddressReserve(size, alignment, hint, a.integer(0)));
         });
         table.does("cuMemAddressFree", (s, a) -> s.driver().cuMemAddressFree(a.pointer(), a.number()));
@@ -39,7 +39,7 @@ final class VirtualMemoryOperations {
         });
         table.answers("cuMemCreate", (s, a) -> {
             long size = a.number();
-            CUmemAllocationProp properties = a.next("null") ? null : properties(a);
+            CUmemAllocationProp properties = a.takeIf("null") ? null : properties(a);
             return s.made(a, Kind.PHYSICAL_MEMORY, s.driver().cuMemCreate(size, properties, a.integer(0)));
         });
         table.does("cuMemRelease", (s, a) -> s.driver().cuMemRelease(physical(a)));
@@ -94,8 +94,9 @@ final class VirtualMemoryOperations {
         table.does("cuMemSetAccess", (s, a) -> {
             long address = a.pointer();
             long size = a.number();
-            CUmemAccessDesc[] descriptors =
-                    a.next("null") ? null : PoolOperations.descriptors(a.rest()).toArray(CUmemAccessDesc[]::new);
+            CUmemAccessDesc[] descriptors = a.takeIf("null")
+                    ? null
+                    : PoolOperations.descriptors(a.rest()).toArray(CUmemAccessDesc[]::new);
             s.driver().cuMemSetAccess(address, size, descriptors);
         });
         table.answers("cuMemGetAccess", (s, a) -> {

@@ -57,7 +57,7 @@ final class Vulkan {
         places.put(thing, new Place(memory, offset));
     }
 
-    /** Where an import or an array lies. */
+    /** Returns where an import or an array lies. */
     Place placeOf(Object thing) {
         Place place = places.get(thing);
         if (place == null) {

@@ -52,13 +52,13 @@ final class VulkanOperations {
         table.does("vkfill", (s, a) -> {
             Vulkan.Memory memory = memory(a);
             int value = a.integer();
-            long offset = a.more() ? a.number() : 0;
-            s.vulkan().fill(memory, value, offset, a.more() ? a.number() : memory.bytes());
+            long offset = a.hasMore() ? a.number() : 0;
+            s.vulkan().fill(memory, value, offset, a.hasMore() ? a.number() : memory.bytes());
         });
         table.answers("vkread", (s, a) -> {
             IntView cells = memory(a).object().ints();
             int count = a.integer(1);
-            long first = a.more() ? a.number() / CELL : 0;
+            long first = a.hasMore() ? a.number() / CELL : 0;
             Answer answer = Answer.success();
             for (int i = 0; i < count; i++) {
                 answer.with(Integer.toUnsignedString(cells.get(first + i)));
@@ -69,7 +69,7 @@ final class VulkanOperations {
 
     private static void semaphores(OperationTable table) {
         table.answers(
-                "vktimeline", (s, a) -> s.made(a, Kind.TIMELINE, s.vulkan().timeline(a.more() ? a.number() : 0)));
+                "vktimeline", (s, a) -> s.made(a, Kind.TIMELINE, s.vulkan().timeline(a.hasMore() ? a.number() : 0)));
         table.answers("vksemaphore", (s, a) -> s.made(a, Kind.BINARY, s.vulkan().binary()));
         table.does(
                 "vkdestroy", (s, a) -> a.handle(a.word(), ExternalObject.class).free());
@@ -102,8 +102,8 @@ final class VulkanOperations {
 
     /** {@code [queue n] step...}. */
     private static Vulkan.Submission submit(Vulkan vulkan, CallArguments a) {
-        Vulkan.Steps steps = vulkan.new Steps(a.next("queue") ? a.integer() : 0);
-        while (a.more()) {
+        Vulkan.Steps steps = vulkan.new Steps(a.takeIf("queue") ? a.integer() : 0);
+        while (a.hasMore()) {
             String step = a.word();
             switch (step) {
                 case "wait" -> {
@@ -117,7 +117,7 @@ final class VulkanOperations {
                 case "fill" -> {
                     Vulkan.Memory memory = memory(a);
                     int value = a.integer();
-                    boolean range = a.numeric();
+                    boolean range = a.nextIsNumber();
                     long offset = range ? a.number() : 0;
                     long bytes = range ? a.number() : memory.bytes();
                     steps.run(() -> vulkan.fill(memory, value, offset, bytes));
@@ -168,7 +168,7 @@ final class VulkanOperations {
         return a.handle(a.word(), ExternalHandle.class);
     }
 
-    /** The object behind one of Vulkan's things. */
+    /** Returns the object behind one of Vulkan's things. */
     static ExternalObject object(Object thing) {
         return thing instanceof Vulkan.Memory memory ? memory.object() : (ExternalObject) thing;
     }

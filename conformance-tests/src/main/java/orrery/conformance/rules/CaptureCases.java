@@ -14,9 +14,11 @@ import java.util.List;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
+import orrery.driver.CUemptyNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.sim.CudaException;
@@ -52,13 +54,16 @@ final class CaptureCases {
             // -- dependencies --
             violates("CAPTURE-05", "captureAfterANodeElsewhere", rig -> captureAfterANodeElsewhere(rig))
                     .says("the next node is given a dependency on KERNEL node 0 (kernel) of graph"),
-            violates("CAPTURE-05", "captureAfterATriggerThatIsNone", rig -> captureAfterAnEdge(rig, false))
+            violates(
+                            "CAPTURE-05",
+                            "captureAfterATriggerThatIsNone",
+                            rig -> captureAfterAnEdge(rig, new CUemptyNodeParams()))
                     .says("EMPTY node 0"),
             violates("CAPTURE-05", "addADependencyElsewhere", rig -> {
                 CUgraphNode elsewhere = rig.kernel(rig.graph());
                 update(rig, rig.capturing(), List.of(elsewhere), 0);
             }),
-            complies("CAPTURE-05", "captureAfterItsOwnNodes", rig -> captureAfterAnEdge(rig, true)),
+            complies("CAPTURE-05", "captureAfterItsOwnNodes", rig -> captureAfterAnEdge(rig, rig.nopParams())),
             violates("CAPTURE-06", "updateWhatIsNotCapturing", rig -> update(rig, rig.stream(), List.of(), 0))
                     .says("dependencies of stream"),
             complies("CAPTURE-06", "updateWhatIsCapturing", rig -> update(rig, rig.capturing(), List.of(), 0)),
@@ -146,9 +151,9 @@ final class CaptureCases {
     }
 
     /** Captures after an edge with data that a kernel can have, and an empty node cannot. */
-    private static void captureAfterAnEdge(Rig rig, boolean ofAKernel) {
+    private static void captureAfterAnEdge(Rig rig, CUgraphNodeParams first) {
         CUgraph graph = rig.graph();
-        CUgraphNode node = ofAKernel ? rig.kernel(graph) : rig.empty(graph);
+        CUgraphNode node = rig.add(graph, first);
         captureInto(rig, graph, List.of(node), Rig.PROGRAMMATIC, GLOBAL);
     }
 

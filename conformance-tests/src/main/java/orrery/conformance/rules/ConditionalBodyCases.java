@@ -22,8 +22,6 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUhostNodeParams;
-import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.sim.Kernel;
 
@@ -85,11 +83,11 @@ final class ConditionalBodyCases {
                         add(
                                 rig,
                                 body.graph,
-                                cuda.cuGraphConditionalHandleCreate(body.whole, other, 0, 0),
+                                cuda.cuGraphConditionalHandleCreate(body.outer, other, 0, 0),
                                 IF,
                                 1,
                                 other);
-                        rig.exec(body.whole);
+                        rig.exec(body.outer);
                     })
                     .says("is instantiated, which has CONDITIONAL node 0", "besides nodes of context"),
             complies("EXEC-16", "aBodyForEachDevice", (rig, cuda) -> {
@@ -97,11 +95,11 @@ final class ConditionalBodyCases {
                         rig.kernel(body.graph);
                         CUcontext other = cuda.cuCtxCreate(0, new CUdevice(1));
                         long handle =
-                                cuda.cuGraphConditionalHandleCreate(body.whole, other, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
-                        rig.kernel(add(rig, body.whole, handle, IF, 1, other)
+                                cuda.cuGraphConditionalHandleCreate(body.outer, other, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
+                        rig.kernel(add(rig, body.outer, handle, IF, 1, other)
                                 .bodies()
                                 .get(0));
-                        rig.exec(body.whole);
+                        rig.exec(body.outer);
                     })
                     .onTwoDevices(),
             // The context "must match context used to create the handle and all body nodes".
@@ -113,42 +111,51 @@ final class ConditionalBodyCases {
                         rig.exec(whole);
                     })
                     .onTwoDevices(),
-            violates("EXEC-17", "memsetOutOfReachInABody", rig -> instantiateAMemsetOfDeviceOne(rig, false))
+            violates("EXEC-17", "memsetOutOfReachInABody", rig -> instantiateAMemsetOfDeviceOne(rig, PeerAccess.ABSENT))
                     .onTwoDevices()
                     .says("is instantiated, which has MEMSET node 0", OUT_OF_REACH),
-            complies("EXEC-17", "memsetWithinReachInABody", rig -> instantiateAMemsetOfDeviceOne(rig, true))
+            complies(
+                            "EXEC-17",
+                            "memsetWithinReachInABody",
+                            rig -> instantiateAMemsetOfDeviceOne(rig, PeerAccess.ENABLED))
                     .onTwoDevices(),
             // -- updates: what instantiation requires, updates require --
-            violates("EXEC-07", "changeToACopyOfPageableMemory", rig -> changeCopy(rig, rig.pageable(), false))
+            violates("EXEC-07", "changeToACopyOfPageableMemory", rig -> changeCopy(rig, rig.pageable()))
                     .says("MEMCPY node 0", "gets other memory", "is in the body of a conditional node"),
-            complies("EXEC-07", "changeToACopyOfOtherPinnedMemory", rig -> changeCopy(rig, rig.pinned(), false)),
-            violates("EXEC-07", "changeToAKernelThatLaunchesGraphs", rig -> changeKernel(rig, launching(), false))
+            complies("EXEC-07", "changeToACopyOfOtherPinnedMemory", rig -> changeCopy(rig, rig.pinned())),
+            violates("EXEC-07", "changeToAKernelThatLaunchesGraphs", rig -> changeKernel(rig, launching()))
                     .says("launches graphs, and is in the body of a conditional node"),
-            complies("EXEC-07", "changeToAnotherKernel", rig -> changeKernel(rig, Kernel.empty(), false)),
-            violates("UPDATE-03", "updateToACopyOfPageableMemory", rig -> changeCopy(rig, rig.pageable(), true))
+            complies("EXEC-07", "changeToAnotherKernel", rig -> changeKernel(rig, Kernel.empty())),
+            violates("UPDATE-03", "updateToACopyOfPageableMemory", rig -> updateCopy(rig, rig.pageable()))
                     .says("is in the body of a conditional node"),
-            complies("UPDATE-03", "updateToACopyOfOtherPinnedMemory", rig -> changeCopy(rig, rig.pinned(), true)),
-            violates("UPDATE-04", "updateToAKernelThatLaunchesGraphs", rig -> changeKernel(rig, launching(), true))
+            complies("UPDATE-03", "updateToACopyOfOtherPinnedMemory", rig -> updateCopy(rig, rig.pinned())),
+            violates("UPDATE-04", "updateToAKernelThatLaunchesGraphs", rig -> updateKernel(rig, launching()))
                     .says("launches graphs, and is in the body of a conditional node"),
-            complies("UPDATE-04", "updateToAnotherKernel", rig -> changeKernel(rig, Kernel.empty(), true)));
+            complies("UPDATE-04", "updateToAnotherKernel", rig -> updateKernel(rig, Kernel.empty())));
 
     private ConditionalBodyCases() {}
+
+    /** Whether one device can access the memory of another one. */
+    private enum PeerAccess {
+        ABSENT,
+        ENABLED
+    }
 
     /** A graph with a conditional node, and the body of that. */
     private static final class Body {
         private final Rig rig;
-        private final CUgraph whole;
+        private final CUgraph outer;
         private final CUgraph graph;
 
         Body(Rig rig) {
             this.rig = rig;
-            whole = rig.graph();
-            graph = add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0);
+            outer = rig.graph();
+            graph = add(rig, outer, handle(rig, outer), IF, 1).bodies().get(0);
         }
 
         void instantiateWith(CUgraphNodeParams params) {
             rig.add(graph, params);
-            rig.exec(whole);
+            rig.exec(outer);
         }
     }
 
@@ -185,8 +192,8 @@ final class ConditionalBodyCases {
         rig.cuda().cuGraphAddMemsetNode(body.graph, List.of(kernel), rig.memset(4, 1, 1));
         rig.cuda().cuGraphAddMemcpyNode(body.graph, List.of(), rig.copy(64), rig.context());
         rig.cuda().cuGraphAddChildGraphNode(body.graph, List.of(), rig.chain(1));
-        add(rig, body.graph, handle(rig, body.whole), SWITCH, 2);
-        rig.exec(body.whole);
+        add(rig, body.graph, handle(rig, body.outer), SWITCH, 2);
+        rig.exec(body.outer);
     }
 
     /** The second kernel belongs to a context of its own on another device, or to that of the first. */
@@ -199,43 +206,67 @@ final class ConditionalBodyCases {
     }
 
     /** A memset of device 1 in a body, instantiated where device 0 is current. */
-    private static void instantiateAMemsetOfDeviceOne(Rig rig, boolean granted) {
+    private static void instantiateAMemsetOfDeviceOne(Rig rig, PeerAccess access) {
         Body body = new Body(rig);
         CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
         CUmemsetNodeParams memset = new CUmemsetNodeParams(rig.memory(), 0, 7, 4, 1, 1, rig.context());
         rig.cuda().cuCtxPopCurrent();
-        if (granted) {
+        if (access == PeerAccess.ENABLED) {
             rig.cuda().cuCtxEnablePeerAccess(other, 0);
         }
         body.instantiateWith(memset);
     }
 
-    /** Lets a copy from page-locked memory in a body be a copy from other memory of the host. */
-    private static void changeCopy(Rig rig, long from, boolean whole) {
-        Body body = new Body(rig);
-        CUgraphNode node = rig.add(body.graph, rig.copyParams(HOST, rig.pinned()));
-        CUgraphExec exec = rig.exec(body.whole);
-        CUmemcpy2D other = rig.copy(HOST, from, 64);
-        if (whole) {
-            rig.cuda().cuGraphMemcpyNodeSetParams(node, other);
-            rig.cuda().cuGraphExecUpdate(exec, body.whole, null);
-        } else {
-            rig.cuda().cuGraphExecMemcpyNodeSetParams(exec, node, other, rig.context());
+    /** A copy from page-locked memory in the body of an executable graph. */
+    private static final class CopyInABody {
+        private final Body body;
+        private final CUgraphNode node;
+        private final CUgraphExec exec;
+
+        CopyInABody(Rig rig) {
+            body = new Body(rig);
+            node = rig.add(body.graph, rig.copyParams(HOST, rig.pinned()));
+            exec = rig.exec(body.outer);
         }
     }
 
-    /** Lets a kernel of a body be another one, where a kernel outside of the body launches graphs. */
-    private static void changeKernel(Rig rig, Kernel kernel, boolean whole) {
-        Body body = new Body(rig);
-        rig.add(body.whole, rig.params(launching()));
-        CUgraphNode node = rig.add(body.graph, rig.params(Kernel.empty()));
-        CUgraphExec exec = rig.exec(body.whole);
-        CUkernelNodeParams other = rig.params(kernel);
-        if (whole) {
-            rig.cuda().cuGraphKernelNodeSetParams(node, other);
-            rig.cuda().cuGraphExecUpdate(exec, body.whole, null);
-        } else {
-            rig.cuda().cuGraphExecKernelNodeSetParams(exec, node, other);
+    /** Lets the node of an executable graph copy from other memory of the host. */
+    private static void changeCopy(Rig rig, long from) {
+        CopyInABody copy = new CopyInABody(rig);
+        rig.cuda().cuGraphExecMemcpyNodeSetParams(copy.exec, copy.node, rig.copy(HOST, from, 64), rig.context());
+    }
+
+    /** Updates an executable graph by one whose node copies from other memory of the host. */
+    private static void updateCopy(Rig rig, long from) {
+        CopyInABody copy = new CopyInABody(rig);
+        rig.cuda().cuGraphMemcpyNodeSetParams(copy.node, rig.copy(HOST, from, 64));
+        rig.cuda().cuGraphExecUpdate(copy.exec, copy.body.outer, null);
+    }
+
+    /** A kernel in the body of an executable graph, where a kernel outside of the body launches graphs. */
+    private static final class KernelInABody {
+        private final Body body;
+        private final CUgraphNode node;
+        private final CUgraphExec exec;
+
+        KernelInABody(Rig rig) {
+            body = new Body(rig);
+            rig.add(body.outer, rig.params(launching()));
+            node = rig.add(body.graph, rig.params(Kernel.empty()));
+            exec = rig.exec(body.outer);
         }
+    }
+
+    /** Lets the node of an executable graph run another kernel. */
+    private static void changeKernel(Rig rig, Kernel kernel) {
+        KernelInABody present = new KernelInABody(rig);
+        rig.cuda().cuGraphExecKernelNodeSetParams(present.exec, present.node, rig.params(kernel));
+    }
+
+    /** Updates an executable graph by one whose node runs another kernel. */
+    private static void updateKernel(Rig rig, Kernel kernel) {
+        KernelInABody present = new KernelInABody(rig);
+        rig.cuda().cuGraphKernelNodeSetParams(present.node, rig.params(kernel));
+        rig.cuda().cuGraphExecUpdate(present.exec, present.body.outer, null);
     }
 }

@@ -77,7 +77,7 @@ final class ExternalRig {
         return cuda;
     }
 
-    /** What other APIs share with the simulated machine. */
+    /** Returns what other APIs share with the simulated machine. */
     ExternalWorld world() {
         return rig.machine().external();
     }

@@ -7,9 +7,11 @@ import java.util.Collections;
 import java.util.List;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.driver.CUemptyNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUstream;
 
 /** Edges of graphs, and edge data. */
@@ -46,9 +48,12 @@ final class GraphEdgeCases {
             complies("GRAPH-06", "dependOnAnother", rig -> depend(rig, false)),
             violates("GRAPH-07", "triggerOfAnEmptyNode", rig -> addAnEdge(rig, false, 1))
                     .says("an edge 1.0.1 is added from EMPTY node 0 of graph"),
-            violates("GRAPH-07", "addANodeWithATriggerOfAnEmptyNode", rig -> addAKernelAfter(rig, false))
+            violates(
+                            "GRAPH-07",
+                            "addANodeWithATriggerOfAnEmptyNode",
+                            rig -> addAKernelAfter(rig, new CUemptyNodeParams()))
                     .says("an edge 1.0.1 is added from EMPTY node 0 of graph", "to KERNEL node 1 (kernel) of graph"),
-            complies("GRAPH-07", "addANodeWithATriggerOfAKernel", rig -> addAKernelAfter(rig, true)),
+            complies("GRAPH-07", "addANodeWithATriggerOfAKernel", rig -> addAKernelAfter(rig, rig.nopParams())),
             violates("GRAPH-07", "portThatIsNone", rig -> addAnEdge(rig, true, 3))
                     .says("an edge 3.0.1"),
             complies("GRAPH-07", "portOfATrigger", rig -> addAnEdge(rig, true, 2)),
@@ -135,15 +140,15 @@ final class GraphEdgeCases {
         part(rig, graph, rig.kernel(graph), rig.kernel(graph), null);
     }
 
-    private static void addAKernelAfter(Rig rig, boolean kernel) {
+    private static void addAKernelAfter(Rig rig, CUgraphNodeParams first) {
         CUgraph graph = rig.graph();
-        CUgraphNode before = kernel ? rig.kernel(graph) : rig.empty(graph);
+        CUgraphNode before = rig.add(graph, first);
         rig.cuda().cuGraphAddNode(graph, List.of(before), Rig.PROGRAMMATIC, rig.nopParams());
     }
 
     private static void trigger(DeviceModel device) {
         try (Rig rig = Rig.on(device)) {
-            addAKernelAfter(rig, true);
+            addAKernelAfter(rig, rig.nopParams());
         }
     }
 

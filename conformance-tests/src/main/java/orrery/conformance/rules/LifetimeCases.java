@@ -10,7 +10,7 @@ import java.util.List;
 final class LifetimeCases {
     static final List<RuleCase> CASES = List.of(
             // -- after the alloc --
-            violates("LIFE-01", "kernelEOfTheFigure", t -> t.run(LAUNCH_FIGURE_WITH_E))
+            violates("LIFE-01", "kernelEOfTheFigure", t -> t.run(LAUNCH_FIGURE_WITH_KERNEL_BESIDE_ALLOC))
                     .says("an edge is missing from node 0 (alloc", "to node"),
             violates("LIFE-01", "useInAnotherStream", t -> t.run(ALLOC, USE_IN_SECOND))
                     .says("an edge is missing from alloc", "in stream", "to kernel in stream"),
@@ -53,7 +53,7 @@ final class LifetimeCases {
             complies("LIFE-02", "useOneAfterTheOther", t -> {
                 t.run(CAPTURE, ALLOC, USE, FREE, ALLOC_THE_SAME, USE, FREE, END_CAPTURE, LAUNCH, SYNCHRONIZE);
             }),
-            violates("LIFE-02", "kernelDOfTheFigure", t -> t.run(LAUNCH_FIGURE_WITH_D))
+            violates("LIFE-02", "kernelDOfTheFigure", t -> t.run(LAUNCH_FIGURE_WITH_KERNEL_BESIDE_FREE))
                     .says("an edge is missing from node", "to node"),
             complies("LIFE-02", "theFigureWithoutDAndE", t -> t.run(LAUNCH_FIGURE, SYNCHRONIZE)),
             violates("LIFE-02", "freeBesideAUse", t -> t.run(ALLOC, SECOND_WAITS, USE_IN_SECOND, FREE)),

@@ -123,9 +123,9 @@ final class LifetimeRig {
         LAUNCH(t -> t.cuda.cuGraphLaunch(t.exec, t.first)),
         LAUNCH_IN_SECOND(t -> t.cuda.cuGraphLaunch(t.exec, t.second)),
         LAUNCH_IS_REFUSED(t -> assertThrows(CudaException.class, () -> t.cuda.cuGraphLaunch(t.exec, t.first))),
-        LAUNCH_FIGURE(t -> t.launchFigure(false, false)),
-        LAUNCH_FIGURE_WITH_E(t -> t.launchFigure(true, false)),
-        LAUNCH_FIGURE_WITH_D(t -> t.launchFigure(false, true));
+        LAUNCH_FIGURE(t -> t.launchFigure(Figure.AS_DRAWN)),
+        LAUNCH_FIGURE_WITH_KERNEL_BESIDE_ALLOC(t -> t.launchFigure(Figure.WITH_KERNEL_BESIDE_ALLOC)),
+        LAUNCH_FIGURE_WITH_KERNEL_BESIDE_FREE(t -> t.launchFigure(Figure.WITH_KERNEL_BESIDE_FREE));
 
         private final Consumer<LifetimeRig> action;
 
@@ -157,22 +157,26 @@ final class LifetimeRig {
         }
     }
 
-    /**
-     * Launches the graph of the guide's figure: kernels after an alloc node, and a free node after them.
-     *
-     * @param e whether there is a kernel that does not come after the alloc node
-     * @param d whether there is a kernel that does not come ahead of the free node
-     */
-    void launchFigure(boolean e, boolean d) {
+    /** The graph of the guide's figure: kernels a, b and c after an alloc node, and a free node after them. */
+    enum Figure {
+        AS_DRAWN,
+        /** With the kernel e of the figure, which comes before the free node and not after the alloc node. */
+        WITH_KERNEL_BESIDE_ALLOC,
+        /** With the kernel d of the figure, which comes after the alloc node and not before the free node. */
+        WITH_KERNEL_BESIDE_FREE
+    }
+
+    /** Launches the graph of the guide's figure. */
+    void launchFigure(Figure figure) {
         CUgraph graph = rig.graph();
         CUgraphNode a = kernel(graph, alloc(graph));
         CUgraphNode b = kernel(graph, a);
         CUgraphNode c = kernel(graph, a);
         List<CUgraphNode> before = new ArrayList<>(List.of(b, c));
-        if (e) {
+        if (figure == Figure.WITH_KERNEL_BESIDE_ALLOC) {
             before.add(kernel(graph));
         }
-        if (d) {
+        if (figure == Figure.WITH_KERNEL_BESIDE_FREE) {
             kernel(graph, c);
         }
         cuda.cuGraphAddMemFreeNode(graph, before, memory);

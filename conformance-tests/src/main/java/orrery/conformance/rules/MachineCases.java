@@ -53,14 +53,14 @@ final class MachineCases {
             complies("API-05", "initTwice", (rig, cuda) -> cuda.cuInit(0)),
             violates("API-06", "noSuchDevice", (rig, cuda) -> cuda.cuDeviceGet(NO_DEVICE)),
             complies("API-06", "firstDevice", (rig, cuda) -> cuda.cuDeviceGet(0)),
-            violates("API-07", "callAfterClose", rig -> countDevices(rig, true)),
-            complies("API-07", "callBeforeClose", rig -> countDevices(rig, false)),
+            violates("API-07", "callAfterClose", rig -> closed(rig).cuda().cuDeviceGetCount()),
+            complies("API-07", "callBeforeClose", rig -> rig.cuda().cuDeviceGetCount()),
             violates("API-10", "callAtTheEndOfTime", rig -> countDevicesAt(rig, 0))
                     .says("cuDeviceGetCount is called at 4611686018427387903 ns"),
             complies("API-10", "callShortlyBeforeTheEndOfTime", rig -> countDevicesAt(rig, 1_000_000)),
             // -- contexts --
-            violates("CTX-01", "destroyedContext", rig -> setCurrent(rig, true)),
-            complies("CTX-01", "livingContext", rig -> setCurrent(rig, false)),
+            violates("CTX-01", "destroyedContext", rig -> rig.cuda().cuCtxSetCurrent(destroyed(rig, rig.context()))),
+            complies("CTX-01", "livingContext", rig -> rig.cuda().cuCtxSetCurrent(rig.context())),
             violates("CTX-06", "currentContextIsDestroyed", rig -> allocateInThePushed(rig, true)),
             complies("CTX-06", "currentContextLives", rig -> allocateInThePushed(rig, false)),
             violates("CTX-02", "popTooOften", rig -> pop(rig, 2)),
@@ -143,11 +143,9 @@ final class MachineCases {
         }
     }
 
-    private static void countDevices(Rig rig, boolean closed) {
-        if (closed) {
-            rig.machine().close();
-        }
-        rig.cuda().cuDeviceGetCount();
+    private static Rig closed(Rig rig) {
+        rig.machine().close();
+        return rig;
     }
 
     private static void countDevicesAt(Rig rig, long nanosBeforeTheEnd) {
@@ -158,11 +156,9 @@ final class MachineCases {
         rig.cuda().cuDeviceGetCount();
     }
 
-    private static void setCurrent(Rig rig, boolean destroyed) {
-        if (destroyed) {
-            rig.cuda().cuCtxDestroy(rig.context());
-        }
-        rig.cuda().cuCtxSetCurrent(rig.context());
+    private static CUcontext destroyed(Rig rig, CUcontext context) {
+        rig.cuda().cuCtxDestroy(context);
+        return context;
     }
 
     private static void allocateInThePushed(Rig rig, boolean destroyed) {

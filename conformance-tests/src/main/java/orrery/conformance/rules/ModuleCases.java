@@ -59,8 +59,11 @@ final class ModuleCases {
                     .says("a parameter buffer of 20 bytes"),
             complies("LAUNCH-15", "aBufferOfTheParameters", rig -> launchWithBuffer(rig, 16)),
             // -- libraries --
-            violates("LIBRARY-01", "anUnloadedLibrary", rig -> useLibrary(rig, true)),
-            complies("LIBRARY-01", "aLoadedLibrary", rig -> useLibrary(rig, false)),
+            violates(
+                    "LIBRARY-01",
+                    "anUnloadedLibrary",
+                    rig -> rig.cuda().cuLibraryGetKernelCount(unloaded(rig, library(rig)))),
+            complies("LIBRARY-01", "aLoadedLibrary", rig -> rig.cuda().cuLibraryGetKernelCount(library(rig))),
             violates("LIBRARY-02", "anAbsentKernel", rig -> lookUpKernel(rig, "absent")),
             complies("LIBRARY-02", "aPresentKernel", rig -> lookUpKernel(rig, "k")),
             violates("LIBRARY-03", "anAbsentVariable", rig -> lookUpGlobal(rig, "absent")),
@@ -70,8 +73,11 @@ final class ModuleCases {
             violates("LIBRARY-05", "aFileThatIsPreserved", rig -> loadLibraryOfAFile(rig, true)),
             complies("LIBRARY-05", "aFileWithoutOptions", rig -> loadLibraryOfAFile(rig, false)),
             // -- links --
-            violates("LINK-01", "addToADestroyedLink", rig -> addAfter(rig, true)),
-            complies("LINK-01", "addToALink", rig -> addAfter(rig, false)),
+            violates(
+                    "LINK-01",
+                    "addToADestroyedLink",
+                    rig -> link(rig, destroyed(rig, rig.cuda().cuLinkCreate(null)), KERNEL)),
+            complies("LINK-01", "addToALink", rig -> link(rig, rig.cuda().cuLinkCreate(null), KERNEL)),
             violates("LINK-02", "twoDefinitions", rig -> linkTwo(rig, ".visible .global .attribute(.managed) .u32")),
             complies("LINK-02", "aSecondDefinitionThatIsWeak", rig -> {
                 linkTwo(rig, ".weak .global .attribute(.managed) .u32");
@@ -139,12 +145,9 @@ final class ModuleCases {
                         CUmoduleImage.empty().with("k", Kernel.empty()).with(DeviceVariable.of("present", 4)), null);
     }
 
-    private static void useLibrary(Rig rig, boolean unloaded) {
-        CUlibrary library = library(rig);
-        if (unloaded) {
-            rig.cuda().cuLibraryUnload(library);
-        }
-        rig.cuda().cuLibraryGetKernelCount(library);
+    private static CUlibrary unloaded(Rig rig, CUlibrary library) {
+        rig.cuda().cuLibraryUnload(library);
+        return library;
     }
 
     private static CUkernel lookUpKernel(Rig rig, String name) {
@@ -169,12 +172,9 @@ final class ModuleCases {
         rig.cuda().cuLinkAddData(state, CUjitInputType.PTX, text.getBytes(StandardCharsets.UTF_8), null, null);
     }
 
-    private static void addAfter(Rig rig, boolean destroyed) {
-        CUlinkState state = rig.cuda().cuLinkCreate(null);
-        if (destroyed) {
-            rig.cuda().cuLinkDestroy(state);
-        }
-        link(rig, state, KERNEL);
+    private static CUlinkState destroyed(Rig rig, CUlinkState state) {
+        rig.cuda().cuLinkDestroy(state);
+        return state;
     }
 
     private static void linkTwo(Rig rig, String declaration) {

@@ -7,6 +7,7 @@ import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUdevSmResourceGroupParams.CU_DEV_SM_RESOURCE_GROUP_BACKFILL;
 
 import java.util.List;
+import java.util.stream.Stream;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUdevResource;
@@ -17,8 +18,18 @@ import orrery.driver.GreenContexts;
 
 /** Splits of SM resources. */
 final class PartitionCases {
-    private static final int APART = GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
-    private static final int CLUSTERS = GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
+    private static final int IGNORE_COSCHEDULING = GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
+    private static final int MAX_CLUSTER_SIZE = GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
+
+    // The device is an H200. It has processing clusters of 8 SMs, five times 16, twice 18, and four times 2.
+    private static final int CLUSTERS = 12;
+    private static final int SMS = 132;
+
+    /** The SMs of a unit, which all are in one processing cluster. A size without flags is a multiple of it. */
+    private static final int UNIT = 8;
+
+    /** The SMs that belong to whole units: two each of the clusters of 18, and the clusters of 2, do not. */
+    private static final int SMS_IN_UNITS = 120;
 
     static final List<RuleCase> CASES = List.of(
             // -- by count --
@@ -34,92 +45,172 @@ final class PartitionCases {
             violates("SM-02", "divideTheRestByCount", (rig, cuda) -> {
                 cuda.cuDevSmResourceSplitByCount(1, halves(rig).remaining(), 0, 2);
             }),
-            violates("SM-02", "splitAGroup", rig -> query(rig, half(rig), group(0, 2, 0, 0))),
+            violates("SM-02", "splitAGroup", rig -> query(rig, half(rig), group().coscheduled(2))),
             // Splitting one group off, and then one of what is left.
             complies("SM-02", "splitTheRest", (rig, cuda) -> {
-                CUdevResource rest = split(rig, 0, group(8, 2, 0, 0));
-                CUdevResource left = cuda.cuDevSmResourceSplit(new CUdevResource[1], rest, 0, group(8, 2, 0, 0));
-                assertEquals(116, left.sm().smCount());
+                CUdevResource rest = split(rig, 0, group().sms(8).coscheduled(2));
+                CUdevResource left = cuda.cuDevSmResourceSplit(
+                        new CUdevResource[1],
+                        rest,
+                        0,
+                        group().sms(8).coscheduled(2).params());
+                assertEquals(SMS - 2 * UNIT, left.sm().smCount());
             }),
             complies("SM-02", "divideWhatAGreenContextHas", (rig, cuda) -> {
                 var has = cuda.cuGreenCtxGetDevResource(new GreenRig(rig).context(), CUdevResourceType.SM);
                 assertEquals(2, cuda.cuDevSmResourceSplitByCount(has, 0, 8));
             }),
             complies("SM-02", "divideTheRestThatAGreenContextHas", rig -> divideTheRestThatAGreenContextHas(rig)),
-            violates("SM-03", "preferBothAtOnce", rig -> splitWithFlags(rig, APART | CLUSTERS)),
+            violates("SM-03", "preferBothAtOnce", rig -> splitWithFlags(rig, IGNORE_COSCHEDULING | MAX_CLUSTER_SIZE)),
             complies("SM-03", "preferWhatIsNotDocumented", rig -> splitWithFlags(rig, 4)),
             complies("SM-03", "preferNothing", rig -> splitWithFlags(rig, 0)),
-            complies("SM-03", "ignoreCoscheduling", rig -> splitWithFlags(rig, APART)),
-            complies("SM-03", "preferLargeClusters", rig -> splitWithFlags(rig, CLUSTERS)),
+            complies("SM-03", "ignoreCoscheduling", rig -> splitWithFlags(rig, IGNORE_COSCHEDULING)),
+            complies("SM-03", "preferLargeClusters", rig -> splitWithFlags(rig, MAX_CLUSTER_SIZE)),
             violates("SM-17", "preferClustersOfATuringDevice", rig -> preferClusters(Devices.t4()))
                     .says("40 SMs", "compute capability 7.5"),
             complies("SM-17", "preferClustersOfAHopperDevice", rig -> preferClusters(Devices.h200())),
             violates("SM-04", "askForMoreThanThereAre", (rig, cuda) -> {
-                        cuda.cuDevSmResourceSplitByCount(sms(rig), 0, 133);
+                        cuda.cuDevSmResourceSplitByCount(sms(rig), 0, SMS + 1);
                     })
                     .says("132 SMs", "at least 133"),
-            complies("SM-04", "askForAll", (rig, cuda) -> cuda.cuDevSmResourceSplitByCount(sms(rig), 0, 132)),
+            complies("SM-04", "askForAll", (rig, cuda) -> cuda.cuDevSmResourceSplitByCount(sms(rig), 0, SMS)),
             violates("SM-04", "askForLessThanNone", (rig, cuda) -> {
                 cuda.cuDevSmResourceSplitByCount(1, sms(rig), 0, -1);
             }),
             complies("SM-04", "askForAllOrNone", (rig, cuda) -> {
-                assertEquals(1, cuda.cuDevSmResourceSplitByCount(sms(rig), 0, 132));
-                assertEquals(15, cuda.cuDevSmResourceSplitByCount(sms(rig), 0, 0));
+                assertEquals(1, cuda.cuDevSmResourceSplitByCount(sms(rig), 0, SMS));
+                assertEquals(SMS_IN_UNITS / UNIT, cuda.cuDevSmResourceSplitByCount(sms(rig), 0, 0));
             }),
             violates("SM-05", "divideIntoNoGroups", (rig, cuda) -> cuda.cuDevSmResourceSplitByCount(0, sms(rig), 0, 8)),
-            violates("SM-05", "splitIntoNoGroups", rig -> split(rig, 0)),
+            violates("SM-05", "splitIntoNoGroups", rig -> split(rig, 0, new Group[0])),
             complies("SM-05", "divideIntoOneGroup", (rig, cuda) -> cuda.cuDevSmResourceSplitByCount(1, sms(rig), 0, 8)),
             // -- by groups --
-            violates("SM-06", "splitOffHalfAUnit", rig -> split(rig, 0, group(12, 8, 0, 0)))
+            violates(
+                            "SM-06",
+                            "splitOffHalfAUnit",
+                            rig -> split(rig, 0, group().sms(12).coscheduled(8)))
                     .says("legal are 0 and multiples of 8 up to 120"),
-            violates("SM-06", "askForPartOfAUnitThatDoesNotFit", rig -> query(rig, sms(rig), group(16, 32, 0, 0)))
+            violates(
+                            "SM-06",
+                            "askForPartOfAUnitThatDoesNotFit",
+                            rig -> query(rig, sms(rig), group().sms(16).coscheduled(32)))
                     .says("legal is 0 in a query of sizes without a result: no unit of 32 SMs fits"),
-            violates("SM-06", "askForLessThanAUnit", rig -> query(rig, sms(rig), group(4, 8, 0, 0)))
+            violates(
+                            "SM-06",
+                            "askForLessThanAUnit",
+                            rig -> query(rig, sms(rig), group().sms(4).coscheduled(8)))
                     .says("legal are 0 and multiples of 8 up to 120"),
             violates("SM-06", "askForLessThanTheOnlyUnit", rig -> {
-                        query(rig, split(rig, 0, group(112, 8, 0, 0)), group(2, 8, 0, 0));
+                        query(
+                                rig,
+                                split(rig, 0, group().sms(SMS_IN_UNITS - UNIT).coscheduled(8)),
+                                group().sms(2).coscheduled(8));
                     })
                     .says("legal are 0 and 8"),
-            violates("SM-06", "splitOffMoreThanThereAre", rig -> split(rig, 0, group(134, 2, 0, 0))),
-            violates("SM-06", "splitOffAnOddNumber", rig -> split(rig, 0, filled(13, 8)))
+            violates(
+                    "SM-06",
+                    "splitOffMoreThanThereAre",
+                    rig -> split(rig, 0, group().sms(SMS + 2).coscheduled(2))),
+            violates(
+                            "SM-06",
+                            "splitOffAnOddNumber",
+                            rig -> split(rig, 0, group().sms(13).coscheduled(8).backfilled()))
                     .says("even numbers from 8 to 132"),
-            complies("SM-06", "splitOffWholeUnits", rig -> split(rig, 0, group(16, 8, 0, 0))),
-            complies("SM-06", "splitOffAnEvenNumber", rig -> split(rig, 0, filled(12, 8))),
-            violates("SM-07", "coscheduleMoreThanFit", rig -> split(rig, 0, group(64, 64, 0, 0)))
+            complies(
+                    "SM-06",
+                    "splitOffWholeUnits",
+                    rig -> split(rig, 0, group().sms(16).coscheduled(8))),
+            complies(
+                    "SM-06",
+                    "splitOffAnEvenNumber",
+                    rig -> split(rig, 0, group().sms(12).coscheduled(8).backfilled())),
+            violates(
+                            "SM-07",
+                            "coscheduleMoreThanFit",
+                            rig -> split(rig, 0, group().sms(64).coscheduled(64)))
                     .says("even numbers up to 32"),
-            violates("SM-07", "coscheduleOneAlone", rig -> split(rig, 0, group(0, 1, 0, 0))),
-            complies("SM-07", "coscheduleAPair", rig -> split(rig, 0, group(0, 2, 0, 0))),
+            violates("SM-07", "coscheduleOneAlone", rig -> split(rig, 0, group().coscheduled(1))),
+            complies("SM-07", "coscheduleAPair", rig -> split(rig, 0, group().coscheduled(2))),
             complies("SM-07", "discoverWhatIsCoscheduled", rig -> discoverWhatIsCoscheduled(rig)),
-            violates("SM-08", "preferWhatIsNoMultiple", rig -> split(rig, 0, group(0, 8, 12, 0)))
+            violates(
+                            "SM-08",
+                            "preferWhatIsNoMultiple",
+                            rig -> split(rig, 0, group().coscheduled(8).preferred(12)))
                     .says("multiples of 8 up to 32"),
-            complies("SM-08", "preferAMultiple", rig -> split(rig, 0, group(0, 8, 16, 0))),
-            complies("SM-08", "preferTwice", rig -> split(rig, 0, group(16, 8, 16, 0))),
-            violates("SM-09", "asTheFirstGroupLeft", rig -> split(rig, 0, group(128, 2, 0, 0), group(16, 2, 0, 0)))
+            complies(
+                    "SM-08",
+                    "preferAMultiple",
+                    rig -> split(rig, 0, group().coscheduled(8).preferred(16))),
+            complies(
+                    "SM-08",
+                    "preferTwice",
+                    rig -> split(rig, 0, group().sms(16).coscheduled(8).preferred(16))),
+            violates(
+                            "SM-09",
+                            "asTheFirstGroupLeft",
+                            rig -> split(
+                                    rig,
+                                    0,
+                                    group().sms(SMS - 4).coscheduled(2),
+                                    group().sms(16).coscheduled(2)))
                     .says("group 1", "leave 4 SMs"),
-            complies("SM-09", "whatTheFirstGroupLeft", rig -> split(rig, 0, group(128, 2, 0, 0), group(4, 2, 0, 0))),
-            violates("SM-09", "nothingIsLeftForAGroup", rig -> split(rig, 0, group(0, 2, 0, 0), group(0, 2, 0, 0)))
+            complies(
+                    "SM-09",
+                    "whatTheFirstGroupLeft",
+                    rig -> split(
+                            rig,
+                            0,
+                            group().sms(SMS - 4).coscheduled(2),
+                            group().sms(4).coscheduled(2))),
+            violates(
+                            "SM-09",
+                            "nothingIsLeftForAGroup",
+                            rig -> split(rig, 0, group().coscheduled(2), group().coscheduled(2)))
                     .says("the groups before it leave 0 SMs in units of 2"),
-            violates("SM-09", "splitOffLessThanAUnit", rig -> split(rig, 0, group(4, 8, 0, 0)))
+            violates(
+                            "SM-09",
+                            "splitOffLessThanAUnit",
+                            rig -> split(rig, 0, group().sms(4).coscheduled(8)))
                     .says("4 SMs are less than one unit of 8"),
-            complies("SM-09", "splitOffAUnit", rig -> split(rig, 0, group(8, 8, 0, 0))),
-            violates("SM-09", "fillUpLessThanAUnit", rig -> split(rig, 0, filled(2, 8)))
+            complies(
+                    "SM-09",
+                    "splitOffAUnit",
+                    rig -> split(rig, 0, group().sms(8).coscheduled(8))),
+            violates(
+                            "SM-09",
+                            "fillUpLessThanAUnit",
+                            rig -> split(rig, 0, group().sms(2).coscheduled(8).backfilled()))
                     .says("2 SMs are less than one unit of 8"),
-            violates("SM-09", "unitsThatNoClusterHolds", rig -> split(rig, 0, group(0, 32, 0, 0)))
+            violates("SM-09", "unitsThatNoClusterHolds", rig -> split(rig, 0, group().coscheduled(32)))
                     .says("group 0 of a split of"),
-            violates("SM-09", "fillUpWithoutAUnit", rig -> split(rig, 0, group(0, 8, 0, 0), filled(8, 8)))
+            violates(
+                            "SM-09",
+                            "fillUpWithoutAUnit",
+                            rig -> split(
+                                    rig,
+                                    0,
+                                    group().coscheduled(8),
+                                    group().sms(8).coscheduled(8).backfilled()))
                     .says("the groups before it leave no unit of 8 SMs", "backfilling begins after one"),
             complies("SM-09", "discoverThatNothingIsLeft", rig -> discoverThatNothingIsLeft(rig)),
             complies("SM-09", "fillUpWithPairs", rig -> fillUpWithPairs(rig)),
             complies("SM-09", "oneGroupAndEverythingElse", rig -> {
-                CUdevSmResourceGroupParams rest = filled(0, 2);
-                assertNull(split(rig, 0, group(8, 4, 0, 0), rest));
-                assertEquals(124, rest.smCount());
+                CUdevSmResourceGroupParams rest =
+                        group().coscheduled(2).backfilled().params();
+                assertNull(split(rig, 0, group().sms(8).coscheduled(4).params(), rest));
+                assertEquals(SMS - UNIT, rest.smCount());
             }),
-            violates("SM-10", "splitWithFlags", rig -> split(rig, 1, group(8, 0, 0, 0))),
-            complies("SM-10", "splitWithoutFlags", rig -> split(rig, 0, group(8, 0, 0, 0))),
-            violates("SM-11", "splitWithUnknownFlagsOfAGroup", rig -> split(rig, 0, group(8, 0, 0, 2))),
-            complies("SM-11", "splitWithoutFlagsOfAGroup", rig -> split(rig, 0, group(8, 0, 0, 0))),
-            complies("SM-11", "splitWithBackfill", rig -> split(rig, 0, filled(10, 8))));
+            violates("SM-10", "splitWithFlags", rig -> split(rig, 1, group().sms(8))),
+            complies("SM-10", "splitWithoutFlags", rig -> split(rig, 0, group().sms(8))),
+            violates(
+                    "SM-11",
+                    "splitWithUnknownFlagsOfAGroup",
+                    rig -> split(rig, 0, group().sms(8).flags(2))),
+            complies("SM-11", "splitWithoutFlagsOfAGroup", rig -> split(rig, 0, group().sms(8))),
+            complies(
+                    "SM-11",
+                    "splitWithBackfill",
+                    rig -> split(rig, 0, group().sms(10).coscheduled(8).backfilled())));
 
     private PartitionCases() {}
 
@@ -136,20 +227,56 @@ final class PartitionCases {
     }
 
     /** Asks what sizes a split would give. */
-    private static void query(Rig rig, CUdevResource input, CUdevSmResourceGroupParams group) {
-        rig.cuda().cuDevSmResourceSplit(null, input, 0, group);
+    private static void query(Rig rig, CUdevResource input, Group group) {
+        rig.cuda().cuDevSmResourceSplit(null, input, 0, group.params());
     }
 
-    /** A group whose units are filled up. */
-    private static CUdevSmResourceGroupParams filled(int count, int coscheduled) {
-        return group(count, coscheduled, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL);
+    /** Begins the parameters of a group, which asks for all SMs in units of the device. */
+    private static Group group() {
+        return new Group(0, 0, 0, 0);
     }
 
-    private static CUdevSmResourceGroupParams group(int count, int coscheduled, int preferred, int flags) {
-        return new CUdevSmResourceGroupParams(count, coscheduled, preferred, flags);
+    /**
+     * What a group of a split asks for; 0 for what it leaves to the driver.
+     *
+     * @param count how many SMs
+     * @param coscheduledCount how many of them are a unit, in which all blocks of a cluster can run
+     * @param preferredCount how many are a unit where that can be
+     * @param flags the flags
+     */
+    private record Group(int count, int coscheduledCount, int preferredCount, int flags) {
+        Group sms(int number) {
+            return new Group(number, coscheduledCount, preferredCount, flags);
+        }
+
+        Group coscheduled(int number) {
+            return new Group(count, number, preferredCount, flags);
+        }
+
+        Group preferred(int number) {
+            return new Group(count, coscheduledCount, number, flags);
+        }
+
+        Group flags(int some) {
+            return new Group(count, coscheduledCount, preferredCount, some);
+        }
+
+        /** Fills units up with SMs that belong to none. */
+        Group backfilled() {
+            return flags(CU_DEV_SM_RESOURCE_GROUP_BACKFILL);
+        }
+
+        CUdevSmResourceGroupParams params() {
+            return new CUdevSmResourceGroupParams(count, coscheduledCount, preferredCount, flags);
+        }
     }
 
     /** Splits with a place for every group. */
+    private static CUdevResource split(Rig rig, int flags, Group... groups) {
+        return split(rig, flags, Stream.of(groups).map(Group::params).toArray(CUdevSmResourceGroupParams[]::new));
+    }
+
+    /** Splits with a place for every group, and fills in the sizes of the groups. */
     private static CUdevResource split(Rig rig, int flags, CUdevSmResourceGroupParams... groups) {
         return rig.cuda().cuDevSmResourceSplit(new CUdevResource[groups.length], sms(rig), flags, groups);
     }
@@ -164,14 +291,17 @@ final class PartitionCases {
         return rig.cuda().cuDevSmResourceSplitByCount(2, input, 0, 8);
     }
 
-    /** Each group of what has no structure begins in a processing cluster of its own; 11 clusters have SMs left. */
+    /**
+     * A remainder is divided cluster by cluster: at most one group a cluster. The first group is the whole cluster of 8
+     * SMs, so that one cluster fewer has SMs left.
+     */
     private static void divideTheRestThatAGreenContextHas(Rig rig) {
         CUdevResource rest =
-                rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, 8).remaining();
+                rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, UNIT).remaining();
         var context = rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(rest), rig.device(), 1);
         CUdevResource has = rig.cuda().cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
-        assertEquals(11, rig.cuda().cuDevSmResourceSplitByCount(has, 0, 2));
-        assertEquals(62, rig.cuda().cuDevSmResourceSplitByCount(has, APART, 2));
+        assertEquals(CLUSTERS - 1, rig.cuda().cuDevSmResourceSplitByCount(has, 0, 2));
+        assertEquals((SMS - UNIT) / 2, rig.cuda().cuDevSmResourceSplitByCount(has, IGNORE_COSCHEDULING, 2));
     }
 
     private static void splitWithFlags(Rig rig, int flags) {
@@ -180,31 +310,38 @@ final class PartitionCases {
 
     private static void preferClusters(DeviceModel model) {
         try (Rig rig = Rig.on(model)) {
-            rig.cuda().cuDevSmResourceSplitByCount(sms(rig), CLUSTERS, 8);
+            rig.cuda().cuDevSmResourceSplitByCount(sms(rig), MAX_CLUSTER_SIZE, UNIT);
         }
     }
 
     private static void discoverWhatIsCoscheduled(Rig rig) {
-        CUdevSmResourceGroupParams found = group(0, 0, 0, 0);
+        CUdevSmResourceGroupParams found = group().params();
         CUdevResource rest = split(rig, 0, found);
-        assertEquals(120, found.smCount());
-        assertEquals(12, rest.sm().smCount());
+        assertEquals(SMS_IN_UNITS, found.smCount());
+        assertEquals(SMS - SMS_IN_UNITS, rest.sm().smCount());
     }
 
     private static void discoverThatNothingIsLeft(Rig rig) {
-        CUdevSmResourceGroupParams all = group(0, 2, 0, 0);
-        CUdevSmResourceGroupParams none = group(0, 2, 0, 0);
+        CUdevSmResourceGroupParams all = group().coscheduled(2).params();
+        CUdevSmResourceGroupParams none = group().coscheduled(2).params();
         assertNull(rig.cuda().cuDevSmResourceSplit(null, sms(rig), 0, all, none));
-        assertEquals(132, all.smCount());
+        assertEquals(SMS, all.smCount());
         assertEquals(0, none.smCount());
     }
 
     /** "Setting the coscheduledSmCount to 2 guarantees that we can always have a valid result". */
     private static void fillUpWithPairs(Rig rig) {
         CUdevResource[] result = new CUdevResource[2];
-        CUdevSmResourceGroupParams filled = filled(8, 6);
-        assertNull(rig.cuda().cuDevSmResourceSplit(result, sms(rig), 0, filled, group(124, 2, 0, 0)));
+        CUdevSmResourceGroupParams filled =
+                group().sms(8).coscheduled(6).backfilled().params();
+        assertNull(rig.cuda()
+                .cuDevSmResourceSplit(
+                        result,
+                        sms(rig),
+                        0,
+                        filled,
+                        group().sms(SMS - 8).coscheduled(2).params()));
         assertEquals(8, result[0].sm().smCount());
-        assertEquals(124, result[1].sm().smCount());
+        assertEquals(SMS - 8, result[1].sm().smCount());
     }
 }

@@ -35,8 +35,8 @@ final class StreamCases {
             violates("STREAM-01", "unknownFlag", (rig, cuda) -> cuda.cuStreamCreate(2)),
             complies("STREAM-01", "knownFlags", (rig, cuda) -> cuda.cuStreamCreate(CU_STREAM_NON_BLOCKING)),
             complies("STREAM-01", "noFlags", (rig, cuda) -> cuda.cuStreamCreate(CU_STREAM_DEFAULT)),
-            violates("STREAM-02", "destroyedStream", rig -> queryStream(rig, true)),
-            complies("STREAM-02", "livingStream", rig -> queryStream(rig, false)),
+            violates("STREAM-02", "destroyedStream", rig -> rig.cuda().cuStreamQuery(destroyed(rig, rig.stream()))),
+            complies("STREAM-02", "livingStream", rig -> rig.cuda().cuStreamQuery(rig.stream())),
             violates("STREAM-02", "streamOfAnotherMachine", rig -> streamOfAnotherMachine(rig)),
             complies("STREAM-02", "livingStreams", (rig, cuda) -> {
                 cuda.cuStreamQuery(rig.stream());
@@ -82,9 +82,15 @@ final class StreamCases {
             violates("STREAM-11", "writeUnaligned", rig -> writeAt(rig, 2)),
             complies("STREAM-11", "writeAligned", rig -> writeAt(rig, 4)),
             // A capture does not look for the memory.
-            violates("STREAM-11", "launchAWriteToFreedMemory", rig -> launchAWrite(rig, true))
+            violates(
+                            "STREAM-11",
+                            "launchAWriteToFreedMemory",
+                            rig -> launchAWrite(rig, freed(rig, rig.cuda().cuMemAlloc(64))))
                     .says("is launched, in which a memory operation of 4 bytes is made at 0x", "no memory is there"),
-            complies("STREAM-11", "launchAWriteToMemory", rig -> launchAWrite(rig, false)),
+            complies(
+                    "STREAM-11",
+                    "launchAWriteToMemory",
+                    rig -> launchAWrite(rig, rig.cuda().cuMemAlloc(64))),
             violates("STREAM-12", "unknownComparison", (rig, cuda) -> {
                 cuda.cuStreamWaitValue32(rig.stream(), rig.memory(), 0, 4);
             }),
@@ -123,12 +129,9 @@ final class StreamCases {
         rig.cuda().cuStreamWriteValue32(rig.stream(), rig.memory() + offset, 1, 0);
     }
 
-    private static void queryStream(Rig rig, boolean destroyed) {
-        CUstream stream = rig.stream();
-        if (destroyed) {
-            rig.cuda().cuStreamDestroy(stream);
-        }
-        rig.cuda().cuStreamQuery(stream);
+    private static CUstream destroyed(Rig rig, CUstream stream) {
+        rig.cuda().cuStreamDestroy(stream);
+        return stream;
     }
 
     private static void streamOfAnotherMachine(Rig rig) {
@@ -174,11 +177,12 @@ final class StreamCases {
         }
     }
 
-    private static void launchAWrite(Rig rig, boolean frees) {
-        long memory = rig.cuda().cuMemAlloc(64);
-        if (frees) {
-            rig.cuda().cuMemFree(memory);
-        }
+    private static long freed(Rig rig, long memory) {
+        rig.cuda().cuMemFree(memory);
+        return memory;
+    }
+
+    private static void launchAWrite(Rig rig, long memory) {
         CUstream stream = rig.capturing();
         rig.cuda().cuStreamWriteValue32(stream, memory, 1, 0);
         rig.cuda().cuGraphLaunch(rig.exec(rig.cuda().cuStreamEndCapture(stream)), rig.stream());

@@ -1,5 +1,6 @@
 package orrery.conformance.rules;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUmemAccessDesc.Flags.READWRITE;
@@ -16,6 +17,7 @@ import orrery.driver.CUmemAllocationProp;
 import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmulticastObjectProp;
+import orrery.driver.CudaDriver;
 import orrery.driver.MulticastObjectManagement.CUmulticastGranularity;
 import orrery.sim.ExternalHandle;
 
@@ -49,15 +51,18 @@ final class VirtualMemoryCases {
             complies("VMM-10", "mapFromTheBeginning", rig -> mapFrom(rig, 0)),
             violates("VMM-11", "exportWhatIsNotShareable", rig -> export(rig, 0)),
             complies("VMM-11", "exportWhatIsShareable", rig -> export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)),
-            violates("VMM-13", "importWhatIsNoMemory", rig -> importShared(rig, true))
+            violates("VMM-13", "importWhatIsNoMemory", rig -> importShared(rig, closed(rig, exportFile(rig))))
                     .says("is imported as physical memory"),
-            complies("VMM-13", "importMemory", rig -> importShared(rig, false)),
+            complies("VMM-13", "importMemory", rig -> importShared(rig, exportFile(rig))),
             violates("VMM-12", "createForAFabric", rig -> createWith(rig, CU_MEM_HANDLE_TYPE_FABRIC)),
             complies("VMM-12", "createForAnotherProcess", rig -> {
                 createWith(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
             }),
-            violates("VMM-14", "granularityOfAMulticastObject", rig -> granularity(rig, true)),
-            complies("VMM-14", "granularityOfMemory", rig -> granularity(rig, false)));
+            violates(
+                    "VMM-14",
+                    "granularityOfAMulticastObject",
+                    (rig, cuda) -> assertEquals(UNIT, multicastGranularity(cuda))),
+            complies("VMM-14", "granularityOfMemory", (rig, cuda) -> assertEquals(UNIT, memoryGranularity(cuda))));
 
     private VirtualMemoryCases() {}
 
@@ -110,11 +115,16 @@ final class VirtualMemoryCases {
         return rig.cuda().cuMemExportToShareableHandle(memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
     }
 
-    private static void importShared(Rig rig, boolean closed) {
-        ExternalHandle descriptor = export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
-        if (closed) {
-            rig.machine().external().close(descriptor);
-        }
+    private static ExternalHandle exportFile(Rig rig) {
+        return export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+    }
+
+    private static ExternalHandle closed(Rig rig, ExternalHandle descriptor) {
+        rig.machine().external().close(descriptor);
+        return descriptor;
+    }
+
+    private static void importShared(Rig rig, ExternalHandle descriptor) {
         rig.cuda().cuMemImportFromShareableHandle(descriptor, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
     }
 
@@ -122,13 +132,12 @@ final class VirtualMemoryCases {
         rig.cuda().cuMemCreate(UNIT, new CUmemAllocationProp(PINNED, types, CUmemLocation.device(0)), 0);
     }
 
-    private static void granularity(Rig rig, boolean ofMulticast) {
-        long unused = ofMulticast
-                ? rig.cuda()
-                        .cuMulticastGetGranularity(
-                                new CUmulticastObjectProp(1, UNIT, 0, 0), CUmulticastGranularity.MINIMUM)
-                : rig.cuda()
-                        .cuMemGetAllocationGranularity(
-                                CUmemAllocationProp.onDevice(0), CUmemAllocationGranularity.MINIMUM);
+    private static long multicastGranularity(CudaDriver cuda) {
+        CUmulticastObjectProp object = new CUmulticastObjectProp(1, UNIT, 0, 0);
+        return cuda.cuMulticastGetGranularity(object, CUmulticastGranularity.MINIMUM);
+    }
+
+    private static long memoryGranularity(CudaDriver cuda) {
+        return cuda.cuMemGetAllocationGranularity(CUmemAllocationProp.onDevice(0), CUmemAllocationGranularity.MINIMUM);
     }
 }

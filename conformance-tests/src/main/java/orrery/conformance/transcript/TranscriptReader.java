@@ -43,7 +43,7 @@ public final class TranscriptReader {
     }
 
     /**
-     * The transcripts of a file.
+     * Returns the transcripts of a file.
      *
      * @throws IOException if the file cannot be read
      */
@@ -76,7 +76,7 @@ public final class TranscriptReader {
         return line.toString();
     }
 
-    /** The transcripts of the lines of a file. */
+    /** Returns the transcripts of the lines of a file. */
     public static List<Transcript> read(String file, List<String> lines) throws MalformedTranscriptException {
         TranscriptReader transcripts = new TranscriptReader(file);
         for (String line : lines) {

@@ -76,12 +76,12 @@ public record CopyProgram(List<Step> steps) implements TestProgram {
             return this == ROWS || this == BOX || this == ROWS_D8 || this == ROWS_D16 || this == ROWS_D32;
         }
 
-        /** Whether there is no call that waits for the copy. */
+        /** Returns whether there is no call that waits for the copy. */
         private boolean isAlwaysAsynchronous() {
             return this == BATCH || isWrite();
         }
 
-        /** Whether there is no call in a stream. */
+        /** Returns whether there is no call in a stream. */
         private boolean isNeverAsynchronous() {
             return this == DEVICE_TO_ARRAY || this == ARRAY_TO_DEVICE || this == ARRAY_TO_ARRAY;
         }
@@ -146,7 +146,7 @@ public record CopyProgram(List<Step> steps) implements TestProgram {
             }
         }
 
-        /** The value with as many bytes as the widest element. */
+        /** Returns the value with as many bytes as the widest element. */
         private long wide() {
             return (long) value << Integer.SIZE | Integer.toUnsignedLong(value);
         }
@@ -335,7 +335,7 @@ public record CopyProgram(List<Step> steps) implements TestProgram {
         }
     }
 
-    /** What a byte of the host is at the beginning. */
+    /** Returns what a byte of the host is at the beginning. */
     private static byte initial(int index) {
         return (byte) (index * 37 + 11);
     }

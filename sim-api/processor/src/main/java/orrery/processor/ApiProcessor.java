@@ -93,7 +93,7 @@ public final class ApiProcessor extends AbstractProcessor {
         write(chapters.substring(0, chapters.lastIndexOf('.') + 1) + name, source.of(name, above, functions));
     }
 
-    /** What {@code @DriverFunction} says of the functions of the driver, by their names. */
+    /** Returns what {@code @DriverFunction} says of the functions of the driver, by their names. */
     private Map<String, Map<String, AnnotationValue>> driverFunctions() {
         Map<String, Map<String, AnnotationValue>> table = new TreeMap<>();
         for (ExecutableElement function : functions("orrery.driver.CudaDriver")) {
@@ -130,7 +130,7 @@ public final class ApiProcessor extends AbstractProcessor {
         });
     }
 
-    /** The functions of an interface, its own and inherited ones, by name. */
+    /** Returns the functions of an interface, its own and inherited ones, by name. */
     private List<ExecutableElement> functions(String type) {
         TypeElement element = processingEnv.getElementUtils().getTypeElement(type);
         return ElementFilter.methodsIn(processingEnv.getElementUtils().getAllMembers(element)).stream()
@@ -139,7 +139,7 @@ public final class ApiProcessor extends AbstractProcessor {
                 .toList();
     }
 
-    /** The strings that an annotation of a function has as its value; none if it is absent. */
+    /** Returns the strings that an annotation of a function has as its value; none if it is absent. */
     private static List<String> values(ExecutableElement function, String annotation) {
         return function.getAnnotationMirrors().stream()
                 .filter(mirror -> mirror.getAnnotationType().toString().equals(annotation))

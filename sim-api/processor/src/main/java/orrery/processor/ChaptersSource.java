@@ -71,7 +71,8 @@ final class ChaptersSource {
     }
 
     /**
-     * What is wrong with functions of chapters: two chapters have one, or the API has none of its name and types.
+     * Returns what is wrong with functions of chapters: two chapters have one, or the API has none of its name and
+     * types.
      *
      * @param functions the functions of the API
      */
@@ -87,7 +88,7 @@ final class ChaptersSource {
     }
 
     /**
-     * The source, with the functions that a chapter has.
+     * Returns the source, with the functions that a chapter has.
      *
      * @param name the name of the class, in the package of the chapters
      * @param above what it extends or implements

@@ -32,15 +32,15 @@ final class DelegatedFunctionsSource {
 
     private DelegatedFunctionsSource() {}
 
-    /** The source, with the functions. */
+    /** Returns the source, with the functions. */
     static String of(String functions) {
         return CLASS.formatted(functions);
     }
 
     /**
-     * The source of a function that calls one of the driver with the same parameters, in the same order. A parameter or
-     * result of another type is converted by the method {@code as...} of {@code DriverForms} that is named after the
-     * type that it becomes.
+     * Returns the source of a function that calls one of the driver with the same parameters, in the same order. A
+     * parameter or result of another type is converted by the method {@code as...} of {@code DriverForms} that is named
+     * after the type that it becomes.
      */
     static String body(ExecutableElement function, ExecutableElement delegate) {
         List<String> declared = new ArrayList<>();
@@ -66,7 +66,7 @@ final class DelegatedFunctionsSource {
                 isVoid || result.equals(given) ? call : conversion(result) + "(" + call + ")");
     }
 
-    /** The name of the method that converts to a type. */
+    /** Returns the name of the method that converts to a type. */
     private static String conversion(String type) {
         String simple = type.substring(type.lastIndexOf('.') + 1);
         return "forms().as" + Character.toUpperCase(simple.charAt(0)) + simple.substring(1);

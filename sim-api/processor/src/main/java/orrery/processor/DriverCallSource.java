@@ -66,7 +66,7 @@ final class DriverCallSource {
 
     private DriverCallSource() {}
 
-    /** The source of the enum, for the values of the annotations by the names of the functions. */
+    /** Returns the source of the enum, for the values of the annotations by the names of the functions. */
     static String of(Map<String, Map<String, AnnotationValue>> functions) {
         return ENUM.formatted(functions.entrySet().stream()
                 .map(each -> constant(each.getKey(), each.getValue()))

@@ -46,7 +46,10 @@ final class ForwardingDriverSource {
 
     private ForwardingDriverSource() {}
 
-    /** The source, for the functions of the driver. One with a body that calls another form of it keeps that body. */
+    /**
+     * Returns the source, for the functions of the driver. One with a body that calls another form of it keeps that
+     * body.
+     */
     static String of(List<ExecutableElement> functions) {
         Set<Name> implemented = functions.stream()
                 .filter(ForwardingDriverSource::isAbstract)
@@ -66,7 +69,7 @@ final class ForwardingDriverSource {
         return function.getModifiers().contains(Modifier.ABSTRACT);
     }
 
-    /** The function as one that passes the call on to the function of the same name of {@code receiver}. */
+    /** Returns the function as one that passes the call on to the function of the same name of {@code receiver}. */
     static String body(ExecutableElement function, String receiver) {
         List<String> declared = new ArrayList<>();
         List<String> passed = new ArrayList<>();

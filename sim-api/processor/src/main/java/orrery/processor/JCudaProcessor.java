@@ -140,7 +140,10 @@ public final class JCudaProcessor extends AbstractProcessor {
                 : List.of((String) value.getValue());
     }
 
-    /** The API that functions are delegated to: what the method {@code cuda} of the class returns, if it has one. */
+    /**
+     * Returns the API that functions are delegated to: what the method {@code cuda} of the class returns, if it has
+     * one.
+     */
     private Optional<TypeElement> api(TypeElement base) {
         return ElementFilter.methodsIn(base.getEnclosedElements()).stream()
                 .filter(each -> each.getSimpleName().contentEquals("cuda"))
@@ -148,7 +151,10 @@ public final class JCudaProcessor extends AbstractProcessor {
                 .findFirst();
     }
 
-    /** The conversions that are written by hand: the static methods of a class {@code Structures}, if there is one. */
+    /**
+     * Returns the conversions that are written by hand: the static methods of a class {@code Structures}, if there is
+     * one.
+     */
     private List<ExecutableElement> conversions(TypeElement base) {
         String inPackage = processingEnv.getElementUtils().getPackageOf(base).toString();
         TypeElement structures = processingEnv.getElementUtils().getTypeElement(inPackage + ".Structures");
@@ -166,7 +172,9 @@ public final class JCudaProcessor extends AbstractProcessor {
                 .toList();
     }
 
-    /** The functions of JCuda's class in its jar, which is not initialized: that would load its native library. */
+    /**
+     * Returns the functions of JCuda's class in its jar, which is not initialized: that would load its native library.
+     */
     private static Collection<Method> methods(ClassLoader loader, String type) {
         Map<String, Method> methods = new TreeMap<>();
         try {

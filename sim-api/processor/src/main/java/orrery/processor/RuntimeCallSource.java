@@ -33,7 +33,7 @@ final class RuntimeCallSource {
 
     private RuntimeCallSource() {}
 
-    /** The source, with the functions and the driver's functions that they stand for. */
+    /** Returns the source, with the functions and the driver's functions that they stand for. */
     static String of(Map<String, ? extends Set<String>> functions) {
         return ENUM.formatted(functions.entrySet().stream()
                 .map(each -> "    " + each.getKey() + strings(each.getValue()))

@@ -20,12 +20,12 @@ final class TypeNames extends SimpleTypeVisitor14<String, Void> {
 
     private TypeNames() {}
 
-    /** The name of a type. */
+    /** Returns the name of a type. */
     static String of(TypeMirror type) {
         return VISITOR.visit(type);
     }
 
-    /** The type of a parameter as it is declared: with dots if it takes any number of arguments. */
+    /** Returns the type of a parameter as it is declared: with dots if it takes any number of arguments. */
     static String ofParameter(ExecutableElement function, VariableElement parameter) {
         String type = of(parameter.asType());
         List<? extends VariableElement> all = function.getParameters();

@@ -45,7 +45,7 @@ final class ModuleLinker {
     static PtxModule link(List<PtxSource> sources) {
         ModuleLinker linker = new ModuleLinker();
         sources.forEach(linker::add);
-        linker.requireDefinitions();
+        linker.checkNothingIsUndefined();
         return new PtxModule(
                 linker.version,
                 linker.target,
@@ -61,7 +61,7 @@ final class ModuleLinker {
      * @throws PtxCompilationException if one has
      * @throws orrery.ptx.text.PtxException if a text is no PTX
      */
-    static void checkDefinitions(List<PtxSource> sources) {
+    static void checkNothingIsDefinedTwice(List<PtxSource> sources) {
         ModuleLinker linker = new ModuleLinker();
         sources.forEach(linker::add);
     }
@@ -145,27 +145,27 @@ final class ModuleLinker {
         return takes;
     }
 
-    /** Requires that variables, and functions that are used, are defined. */
-    private void requireDefinitions() {
+    /** Checks that variables, and functions that are used, are defined. */
+    private void checkNothingIsUndefined() {
         functions.values().forEach(function -> {
             ImmutableList<Statement> body = function.body();
             if (body != null) {
                 for (Statement each : body) {
                     if (each instanceof Statement.Code code) {
-                        code.names().forEach(name -> requireDefinition(function.name(), name));
+                        code.names().forEach(name -> checkDefined(function.name(), name));
                     }
                 }
             }
         });
         variables.forEach((name, variable) -> variable.initial().forEach(each -> {
             if (each instanceof Variable.Initial.AddressOf address) {
-                requireDefinition(name, address.name());
+                checkDefined(name, address.name());
             }
         }));
-        variables.keySet().forEach(name -> requireDefinition(name, name));
+        variables.keySet().forEach(name -> checkDefined(name, name));
     }
 
-    private void requireDefinition(String user, String name) {
+    private void checkDefined(String user, String name) {
         if (linkages.get(name) == Linkage.EXTERN && !OF_THE_DEVICE.matcher(name).matches() && !isDynamic(name)) {
             String log = "error   : Undefined reference to '" + name + "' in '" + owners.get(user) + "'";
             throw new PtxCompilationException(Reason.UNDEFINED, 0, log, log);

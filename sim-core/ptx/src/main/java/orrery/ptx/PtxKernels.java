@@ -36,7 +36,7 @@ public final class PtxKernels implements PtxCompiler {
     @Override
     public void checkDefinitions(List<PtxSource> sources) {
         try {
-            ModuleLinker.checkDefinitions(sources);
+            ModuleLinker.checkNothingIsDefinedTwice(sources);
         } catch (PtxException e) {
             throw failure(e);
         }

@@ -16,26 +16,23 @@ public final class MipmappedArray {
     private long id;
     private final List<ArrayLevel> levels = new ArrayList<>();
     private final long size;
-    private final boolean mipmapped;
-    private final boolean external;
+    private final Kind kind;
     private @Nullable String unusableReason;
     private boolean destroyed;
 
-    /**
-     * Creates a mipmapped array that is mapped onto external memory.
-     *
-     * @param requested the number of levels, which is limited to the possible range
-     * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01)
-     */
-    public MipmappedArray(HostContext context, ArrayDescriptor base, long requested) {
-        this(context, base, requested, true, true);
+    /** What the program has created. */
+    private enum Kind {
+        /** An array that is not mipmapped. */
+        ARRAY,
+        /** A mipmapped array with memory of its own. */
+        MIPMAPPED,
+        /** A mipmapped array in external memory. */
+        MIPMAPPED_EXTERNAL
     }
 
-    private MipmappedArray(
-            HostContext context, ArrayDescriptor base, long requested, boolean mipmapped, boolean external) {
+    private MipmappedArray(HostContext context, ArrayDescriptor base, long requested, Kind kind) {
         base.check();
-        this.mipmapped = mipmapped;
-        this.external = external;
+        this.kind = kind;
         this.context = context;
         long count = Math.max(1, Math.min(requested, base.maxLevels()));
         long offset = 0;
@@ -53,10 +50,8 @@ public final class MipmappedArray {
      * @param levels the number of levels, as an unsigned number, which is limited to the possible range
      * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01, ARRAY-04)
      */
-    public static MipmappedArray create(HostContext context, ArrayDescriptor base, long levels) {
-        MipmappedArray array = new MipmappedArray(context, base, levels, true, false);
-        ArrayLimits.check(base, true);
-        return array;
+    public static MipmappedArray createMipmapped(HostContext context, ArrayDescriptor base, long levels) {
+        return checked(new MipmappedArray(context, base, levels, Kind.MIPMAPPED), base);
     }
 
     /**
@@ -64,10 +59,23 @@ public final class MipmappedArray {
      *
      * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01, ARRAY-04)
      */
-    public static MipmappedArray createSingle(HostContext context, ArrayDescriptor descriptor) {
-        MipmappedArray array = new MipmappedArray(context, descriptor, 1, false, false);
-        ArrayLimits.check(descriptor, false);
+    public static MipmappedArray createArray(HostContext context, ArrayDescriptor descriptor) {
+        return checked(new MipmappedArray(context, descriptor, 1, Kind.ARRAY), descriptor);
+    }
+
+    private static MipmappedArray checked(MipmappedArray array, ArrayDescriptor base) {
+        ArrayLimits.check(base, array.isMipmapped());
         return array;
+    }
+
+    /**
+     * Creates a mipmapped array in external memory. The other API decides which extents are possible.
+     *
+     * @param levels the number of levels, as an unsigned number, which is limited to the possible range
+     * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01)
+     */
+    public static MipmappedArray createInExternalMemory(HostContext context, ArrayDescriptor base, long levels) {
+        return new MipmappedArray(context, base, levels, Kind.MIPMAPPED_EXTERNAL);
     }
 
     /** Gives each level the memory for a range of bytes from an offset on, and then the array its id. */
@@ -91,12 +99,12 @@ public final class MipmappedArray {
 
     /** Returns whether it is a mipmapped array, also one with a single level. */
     public boolean isMipmapped() {
-        return mipmapped;
+        return kind != Kind.ARRAY;
     }
 
     /** Returns whether its bytes belong to external memory. */
     public boolean isExternal() {
-        return external;
+        return kind == Kind.MIPMAPPED_EXTERNAL;
     }
 
     /** Returns the context that it belongs to. */
@@ -151,13 +159,13 @@ public final class MipmappedArray {
     }
 
     /** Returns whether the array or its context was destroyed. */
-    public boolean destroyed() {
-        return destroyed || context.destroyed();
+    public boolean isDestroyed() {
+        return destroyed || context.isDestroyed();
     }
 
     @Override
     public String toString() {
-        String kind = mipmapped ? "mipmapped array" : "array";
-        return id == 0 ? "an unnamed " + kind : kind + " " + id;
+        String what = isMipmapped() ? "mipmapped array" : "array";
+        return id == 0 ? "an unnamed " + what : what + " " + id;
     }
 }

@@ -58,9 +58,9 @@ final class CaptureSink implements Sink {
             throw captures.unsupported(capture, "a " + work.kind() + " is submitted to " + stream.name());
         }
         if (work instanceof KernelLaunch launch) {
-            capture(stream, asNode(launch, stream), launch.attributes().programmatic());
+            addNode(stream, asNode(launch, stream), launch.attributes().programmatic());
         } else {
-            capture(stream, node, false);
+            addNode(stream, node, false);
         }
     }
 
@@ -80,7 +80,7 @@ final class CaptureSink implements Sink {
         return all.equals(launch.attributes()) ? launch : launch.with(all);
     }
 
-    private void capture(Stream stream, NodeWork work, boolean programmatic) {
+    private void addNode(Stream stream, NodeWork work, boolean programmatic) {
         used = true;
         Node node = add(work, programmatic ? programmaticDependencies() : dependencies);
         dependencies.clear();
@@ -113,7 +113,7 @@ final class CaptureSink implements Sink {
     public void record(Stream stream, Event event, boolean external) {
         used = true;
         if (external) {
-            capture(stream, new EventRecord(event), false);
+            addNode(stream, new EventRecord(event), false);
         } else {
             CaptureRule.INTERPROCESS.require(
                     !event.shareable(), () -> event + " is recorded in " + stream.name() + ", which is in " + capture);
@@ -137,7 +137,7 @@ final class CaptureSink implements Sink {
             throw captures.invalidate(captured.eventAfterCapture(stream.name() + " waits for " + event), capture);
         }
         if (external) {
-            capture(stream, new EventWait(event), false);
+            addNode(stream, new EventWait(event), false);
         } else if (event.shareable()) {
             throw captures.invalidate(
                     CaptureRule.INTERPROCESS.violated(stream.name() + " is in " + capture + " and waits for " + event),

@@ -289,7 +289,7 @@ public final class Captures {
     private void warnOfLostBranches(Capture capture) {
         EdgeList last = Objects.requireNonNull(dependencies(capture.origin()));
         for (Node dropped : capture.droppedNodes()) {
-            if (!dropped.destroyed() && dropped.outCount() == 0 && last.indexOf(dropped) < 0) {
+            if (!dropped.isDestroyed() && dropped.outCount() == 0 && last.indexOf(dropped) < 0) {
                 warn("the end of " + capture + ": an update of dependencies has dropped " + dropped
                         + ", and nothing captured comes after it");
             }

@@ -217,7 +217,7 @@ public final class Checker implements TraceListener {
         synchronized (order) {
             Stream created = (Stream) stream;
             if (created.kind() == Stream.Kind.BLOCKING || created.kind() == Stream.Kind.NON_BLOCKING) {
-                leaks.created("stream", created, created::destroyed);
+                leaks.created("stream", created, created::isDestroyed);
                 calls.created(created);
             }
         }
@@ -457,7 +457,7 @@ public final class Checker implements TraceListener {
     private void finish(PendingOperation operation, KernelRecorder recorder) {
         drain(operation, false);
         Actor late = operation.actor();
-        Actor early = late.at(new BeforeSynchronization(late.position()));
+        Actor early = late.at(new BeforeSynchronization(late.position().whole()));
         recorder.all().stream()
                 .filter(each -> each.kind() == Kind.ATOMIC_READ)
                 .forEach(each -> late.position().acquire(accesses.timeOfAtomics(late, each.from(), each.to())));

@@ -160,11 +160,14 @@ final class KernelRecorder implements KernelProbe {
     }
 
     @Override
-    public void onCondition(boolean begins, boolean holds) {
-        awaiting = begins;
-        if (begins) {
-            views.forEach(ViewRecorder::close);
-        }
+    public void onConditionBegin() {
+        awaiting = true;
+        views.forEach(ViewRecorder::close);
+    }
+
+    @Override
+    public void onConditionEnd(boolean holds) {
+        awaiting = false;
         if (holds) {
             listener.awaited();
         }
@@ -221,7 +224,7 @@ final class KernelRecorder implements KernelProbe {
     /**
      * Enters an access of the current thread before it happens.
      *
-     * @param isUnwritten whether it matters if the thread reads what nobody has written
+     * @param isUnwritten whether the memory has bytes that nobody has written, whose reads are noted
      */
     void enterOne(boolean load, boolean isUnwritten, long address, int shift) {
         if (!load) {

@@ -68,7 +68,7 @@ final class Shadow {
 
     /** Returns the latest writes to a range. */
     private List<MemoryAccess> writes(long from, long to) {
-        return cells(from, to).stream().flatMap(each -> each.writes.stream()).toList();
+        return cellsIn(from, to).stream().flatMap(each -> each.writes.stream()).toList();
     }
 
     /** Returns what comes after those of the latest writes to a range that are asked for. */
@@ -84,12 +84,12 @@ final class Shadow {
 
     /** Returns the latest accesses to a range. */
     List<MemoryAccess> accesses(long from, long to) {
-        return cells(from, to).stream()
+        return cellsIn(from, to).stream()
                 .flatMap(each -> Stream.concat(each.writes.stream(), each.reads.stream()))
                 .toList();
     }
 
-    private List<Cell> cells(long from, long to) {
+    private List<Cell> cellsIn(long from, long to) {
         List<Cell> all = new ArrayList<>();
         Map.Entry<Long, Cell> before = cells.lowerEntry(from);
         if (before != null && before.getValue().to > from) {

@@ -60,7 +60,7 @@ final class ThreadAccesses {
     /**
      * Enters one access.
      *
-     * @param isUnwritten whether it matters if the thread reads what nobody has written
+     * @param isUnwritten whether the memory has bytes that nobody has written, whose reads are noted
      * @param shift the base-two logarithm of the bytes
      */
     void enterOne(boolean load, boolean isUnwritten, long address, int shift, long epoch) {

@@ -462,7 +462,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     }
 
     @Override
-    public boolean destroyed() {
+    public boolean isDestroyed() {
         return destroyed;
     }
 

@@ -133,7 +133,7 @@ public final class ContextMemory {
      *     MEMORY-02)
      */
     public MipmappedArray createArray(ArrayDescriptor descriptor) {
-        return allocated(MipmappedArray.createSingle(context, descriptor));
+        return allocated(MipmappedArray.createArray(context, descriptor));
     }
 
     /**
@@ -144,7 +144,7 @@ public final class ContextMemory {
      *     MEMORY-02)
      */
     public MipmappedArray createMipmappedArray(ArrayDescriptor base, long levels) {
-        return allocated(MipmappedArray.create(context, base, levels));
+        return allocated(MipmappedArray.createMipmapped(context, base, levels));
     }
 
     private MipmappedArray allocated(MipmappedArray array) {

@@ -113,7 +113,7 @@ public final class Device implements HostDevice {
         if (context == null) {
             context = new Context(services, this, primaryFlags, true);
             primary = context;
-        } else if (context.destroyed()) {
+        } else if (context.isDestroyed()) {
             context.revive(primaryFlags);
         }
         if (!contexts.contains(context)) {
@@ -135,14 +135,14 @@ public final class Device implements HostDevice {
     /** Ends the primary context; its next use revives it. */
     public void resetPrimary() {
         primaryFlags = 0;
-        if (primary != null && !primary.destroyed()) {
+        if (primary != null && !primary.isDestroyed()) {
             primary.destroy();
         }
     }
 
     /** Returns whether there is a primary context. */
     public boolean primaryActive() {
-        return primary != null && !primary.destroyed();
+        return primary != null && !primary.isDestroyed();
     }
 
     /** Returns the flags of the primary context. */
@@ -154,7 +154,7 @@ public final class Device implements HostDevice {
     public void primaryFlags(int flags) {
         Context.checkFlags(flags);
         primaryFlags = flags;
-        if (primary != null && !primary.destroyed()) {
+        if (primary != null && !primary.isDestroyed()) {
             primary.setFlags(flags);
         }
     }

@@ -112,5 +112,5 @@ public abstract sealed class ExecutionContext implements HostContext, ContextNam
     public abstract Stream obtainPerThread(HostThread thread);
 
     @Override
-    public abstract boolean destroyed();
+    public abstract boolean isDestroyed();
 }

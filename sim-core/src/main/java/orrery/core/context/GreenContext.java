@@ -115,11 +115,11 @@ public final class GreenContext extends ExecutionContext implements Partition {
 
     @Override
     public boolean closed() {
-        return destroyed();
+        return isDestroyed();
     }
 
     @Override
-    public boolean destroyed() {
+    public boolean isDestroyed() {
         return destroyed || faults.ended();
     }
 

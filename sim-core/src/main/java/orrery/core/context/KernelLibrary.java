@@ -67,7 +67,7 @@ public final class KernelLibrary {
         if (implicit != null) {
             return context.function(code.values().iterator().next()).module();
         }
-        modules.keySet().removeIf(Context::destroyed);
+        modules.keySet().removeIf(Context::isDestroyed);
         KernelModule module = modules.get(context);
         if (module == null || module.unloaded()) {
             if (variables.stream().anyMatch(DeviceVariable::isManaged) && !modules.isEmpty()) {

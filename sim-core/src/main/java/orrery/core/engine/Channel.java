@@ -12,11 +12,13 @@ enum Channel {
      * gets that of the dependency that was complete last.
      */
     NONE,
-    /** That of kernels, of copies within the device, which are kernels too, and of what the front end executes. */
+    /**
+     * The channel of kernels, of copies within the device, which are kernels too, and of what the front end executes.
+     */
     COMPUTE,
-    /** That of the copy engine to the device. */
+    /** The channel of the copy engine to the device. */
     TO_DEVICE,
-    /** That of the copy engine to the host. */
+    /** The channel of the copy engine to the host. */
     TO_HOST;
 
     /** The number of {@link #NONE}. */

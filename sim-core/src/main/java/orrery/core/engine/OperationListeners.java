@@ -60,7 +60,7 @@ public final class OperationListeners {
      */
     void waits(Operation operation, WaitCause cause, long now, @Nullable Operation taker) {
         if (trace.on()) {
-            view(operation).waits(cause, now, taker == null ? 0 : taker.id());
+            view(operation).addWait(cause, now, taker == null ? 0 : taker.id());
         }
     }
 

@@ -29,7 +29,7 @@ final class OperationView extends ObservedOperation {
     }
 
     /** Adds a wait. */
-    void waits(WaitCause cause, long from, long taker) {
+    void addWait(WaitCause cause, long from, long taker) {
         waits.add(new Wait(cause, from, taker));
     }
 

@@ -62,7 +62,7 @@ final class SmArray {
     }
 
     /** Frees the room of one block. */
-    void free(long demand, int sm) {
+    void release(long demand, int sm) {
         free[sm] += demand;
         whole.roomOn(sm);
         for (int i = 0; i < parts.size(); i++) {

@@ -295,7 +295,7 @@ final class SmPool {
             }
             int excess = together % blocks;
             for (int i = together - excess; i < together; i++) {
-                array.free(run.demand(), picked[found + i]);
+                array.release(run.demand(), picked[found + i]);
             }
             found += together - excess;
             first = after;
@@ -342,14 +342,14 @@ final class SmPool {
     /** Frees the room of a block that was placed alone. */
     void release(long demand, int sm) {
         resident--;
-        array.free(demand, sm);
+        array.release(demand, sm);
     }
 
     /** Frees the room of a round of blocks. */
     void release(long demand, int[] places) {
         resident--;
         for (int sm : places) {
-            array.free(demand, sm);
+            array.release(demand, sm);
         }
     }
 }

@@ -223,7 +223,7 @@ public final class Event {
     }
 
     /** Returns whether the event or its context was destroyed. */
-    public boolean destroyed() {
+    public boolean isDestroyed() {
         return destroyed || life.ended();
     }
 

@@ -22,6 +22,8 @@ public final class InterprocessRecord implements StreamWork, BlockingWork {
             AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
 
     private final Event by;
+
+    /** Written with the lock of the machine that has recorded it, and read with those of other machines. */
     private volatile boolean complete;
 
     InterprocessRecord(Event by) {
@@ -36,11 +38,12 @@ public final class InterprocessRecord implements StreamWork, BlockingWork {
         complete = true;
     }
 
-    /** Returns whether the work that it stands for is complete, by the clock of the process that has recorded it. */
+    /** Returns whether the work that it stands for is complete, in the process that has recorded it. */
     public boolean isComplete() {
         return complete;
     }
 
+    /** Notes the completion, and not its time: other machines have clocks of their own, and see it when they look. */
     @Override
     public String kind() {
         return "event record of another process";

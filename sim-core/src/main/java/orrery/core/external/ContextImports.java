@@ -176,7 +176,7 @@ public final class ContextImports {
         };
         rule.require(legal, () -> what + " is imported with " + HandleTable.describe(kind, handle));
         ExternalRule.DESCRIPTOR_REUSED.require(
-                !world.handles().imported(kind, handle),
+                !world.handles().isImported(kind, handle),
                 () -> what + " is imported with " + HandleTable.describe(kind, handle) + " again");
     }
 

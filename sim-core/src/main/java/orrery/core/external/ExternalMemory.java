@@ -119,7 +119,7 @@ public final class ExternalMemory {
                 () -> "an array with " + levels + " levels is mapped onto " + this);
         ExternalRule.ARRAY_FLAGS.require(
                 descriptor.isMappable(), () -> "an array with flags " + descriptor.flags() + " is mapped onto " + this);
-        MipmappedArray array = new MipmappedArray(context, descriptor, levels);
+        MipmappedArray array = MipmappedArray.createInExternalMemory(context, descriptor, levels);
         ExternalRule.ARRAY_LEVELS.require(
                 levels == array.levelCount(),
                 () -> "an array with " + levels + " levels is mapped onto " + this + "; its extents allow 1 to "
@@ -134,7 +134,7 @@ public final class ExternalMemory {
                         + Long.toUnsignedString(offset) + "; the import has " + Long.toUnsignedString(size)
                         + " bytes");
         array.allocate((first, length) -> space().mapArray(bytes(), offset + first, length, context));
-        arrays.removeIf(MipmappedArray::destroyed);
+        arrays.removeIf(MipmappedArray::isDestroyed);
         arrays.add(array);
         return array;
     }
@@ -166,7 +166,7 @@ public final class ExternalMemory {
     }
 
     /** Returns whether the import was destroyed. */
-    public boolean destroyed() {
+    public boolean isDestroyed() {
         return destroyed;
     }
 

@@ -161,7 +161,7 @@ public final class ExternalSemaphore {
     }
 
     /** Returns whether the import was destroyed. */
-    public boolean destroyed() {
+    public boolean isDestroyed() {
         return destroyed;
     }
 

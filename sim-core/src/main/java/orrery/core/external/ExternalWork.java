@@ -81,7 +81,7 @@ public sealed interface ExternalWork extends ObjectWork, SemaphoreWork permits E
     default void checkUsable() {
         for (ExternalSemaphore semaphore : semaphores()) {
             ExternalRule.SEMAPHORE_HANDLE.require(
-                    !semaphore.destroyed(),
+                    !semaphore.isDestroyed(),
                     () -> "a graph is launched that uses " + semaphore + ", which was destroyed");
         }
     }

@@ -121,7 +121,7 @@ final class HandleTable {
 
     void close(ExternalHandle handle) {
         Preconditions.checkState(
-                !imported(handle.fd()), "file descriptor %s was imported and is the driver's", handle.fd());
+                !isImported(handle.fd()), "file descriptor %s was imported and is the driver's", handle.fd());
         Descriptor descriptor = descriptors.remove(handle.fd());
         if (descriptor != null) {
             if (descriptor.object != null) {
@@ -167,11 +167,11 @@ final class HandleTable {
     }
 
     /** Returns whether a handle is a file descriptor that was imported already. */
-    boolean imported(HandleKind kind, ExternalHandle handle) {
-        return kind == HandleKind.FILE_DESCRIPTOR && imported(handle.fd());
+    boolean isImported(HandleKind kind, ExternalHandle handle) {
+        return kind == HandleKind.FILE_DESCRIPTOR && isImported(handle.fd());
     }
 
-    private boolean imported(int descriptor) {
+    private boolean isImported(int descriptor) {
         return descriptor >= 0 && imported.get(descriptor);
     }
 

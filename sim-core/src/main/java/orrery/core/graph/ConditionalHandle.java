@@ -60,7 +60,7 @@ public final class ConditionalHandle {
 
     /** Returns the node that tests it; null if there is none. */
     public @Nullable Node node() {
-        return node != null && node.destroyed() ? null : node;
+        return node != null && node.isDestroyed() ? null : node;
     }
 
     /** Returns its index among the handles of the outermost graph. An update pairs handles by their index. */

@@ -120,8 +120,8 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Returns whether the graph or the node that contains it was destroyed. */
-    public boolean destroyed() {
-        return destroyed || (owner != null && owner.destroyed());
+    public boolean isDestroyed() {
+        return destroyed || (owner != null && owner.isDestroyed());
     }
 
     /** Returns whether somebody is told of changes. */
@@ -285,15 +285,15 @@ public final class Graph implements Iterable<Node> {
 
     /** Returns the nodes without dependencies, the one that became a root last first. */
     public List<Node> roots() {
-        return nodes(edgeStore.roots());
+        return nodesOf(edgeStore.roots());
     }
 
     /** Returns the nodes without dependents, the one that became a sink last first. */
     public List<Node> sinks() {
-        return nodes(edgeStore.sinks());
+        return nodesOf(edgeStore.sinks());
     }
 
-    private List<Node> nodes(int[] ordinals) {
+    private List<Node> nodesOf(int[] ordinals) {
         List<Node> all = new ArrayList<>(ordinals.length);
         for (int ordinal : ordinals) {
             all.add(nodes.get(ordinal));

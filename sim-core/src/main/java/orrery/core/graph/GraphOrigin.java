@@ -99,7 +99,7 @@ final class GraphOrigin {
     @Nullable
     Node copyOf(Node node) {
         int place = originalId == node.graph().id() ? index.of(node.ordinal()) : -1;
-        return place < 0 || copies[place].destroyed() ? null : copies[place];
+        return place < 0 || copies[place].isDestroyed() ? null : copies[place];
     }
 
     /** Stops counting the copy as one of the original, when the copy is destroyed. */

@@ -177,8 +177,8 @@ public final class Node {
     }
 
     /** Returns whether the node or its graph was destroyed. */
-    public boolean destroyed() {
-        return destroyed || graph.destroyed();
+    public boolean isDestroyed() {
+        return destroyed || graph.isDestroyed();
     }
 
     @Override

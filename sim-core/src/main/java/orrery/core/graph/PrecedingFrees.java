@@ -52,7 +52,7 @@ final class PrecedingFrees {
     /** Adds a free node as the {@code number}th free of a pool. */
     void add(Node free, int pool, int number) {
         frees.put(free.ordinal(), new Free(pool, number));
-        cache(free.ordinal(), null);
+        store(free.ordinal(), null);
     }
 
     private int[] countsBefore(Node node) {
@@ -77,7 +77,7 @@ final class PrecedingFrees {
             return true;
         }
         if (known == null) {
-            cache(node.ordinal(), IN_PROGRESS);
+            store(node.ordinal(), IN_PROGRESS);
             int before = open.size();
             for (int i = 0; i < node.inCount(); i++) {
                 if (cached(node.inOrdinal(i)) == null) {
@@ -97,7 +97,7 @@ final class PrecedingFrees {
             after = Arrays.copyOf(after, Math.max(after.length, itself.pool + 1));
             after[itself.pool] = itself.number;
         }
-        cache(node.ordinal(), after);
+        store(node.ordinal(), after);
         return true;
     }
 
@@ -105,7 +105,7 @@ final class PrecedingFrees {
         return ordinal < cache.length ? cache[ordinal] : null;
     }
 
-    private void cache(int ordinal, int @Nullable [] after) {
+    private void store(int ordinal, int @Nullable [] after) {
         if (ordinal >= cache.length) {
             cache = Arrays.copyOf(cache, Math.max(ordinal + 1, 2 * cache.length));
         }

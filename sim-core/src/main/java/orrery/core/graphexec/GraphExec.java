@@ -86,14 +86,15 @@ public final class GraphExec implements DeviceGraph {
         this.memory = new ExecMemory(this, graphServices.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
         this.whole = builder.layOut(graph);
         this.roots = whole.layout().roots();
-        this.nodes = new ExecNodes(this, whole.layout(), builder.works(), builder.hasPartitions());
-        this.idle = builder.isEmpty();
+        this.nodes = new ExecNodes(
+                this, whole.layout(), builder.works(), builder.traits().hasPartitions());
+        this.idle = builder.traits().onlyOrder();
         this.launchTraits = new WorkTraits(
                 AfterFaultPolicy.DROPPED,
                 idle ? ImplicitOrder.OWN_STREAM : ImplicitOrder.CONTEXT,
                 Turn.WHEN_READY,
-                builder.progress(),
-                builder.notice());
+                builder.traits().progress(),
+                builder.traits().notice());
         nodes.checkPartitions(graph);
         memory.takeOver(graph);
         this.lifetimes = new LaunchLifetimes(this, graphServices.lifetimes(), memory, whole);

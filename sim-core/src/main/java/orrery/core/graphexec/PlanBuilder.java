@@ -3,13 +3,9 @@ package orrery.core.graphexec;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import orrery.core.engine.Plan;
-import orrery.core.engine.ProgrammaticEdge;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
@@ -18,8 +14,6 @@ import orrery.core.graph.Node;
 import orrery.core.graph.NodeIndex;
 import orrery.core.work.Join;
 import orrery.core.work.NodeWork;
-import orrery.core.work.WorkTraits.Notice;
-import orrery.core.work.WorkTraits.Progress;
 import orrery.device.CUgraphNodeType;
 import orrery.sim.EngineKind;
 
@@ -28,44 +22,33 @@ import orrery.sim.EngineKind;
  * The body of a conditional node has a plan of its own.
  */
 final class PlanBuilder {
+    private final NodeTraits traits = new NodeTraits();
+    private final ArrayDeque<Runnable> pendingBodies = new ArrayDeque<>();
     private NodeWork[] works = new NodeWork[16];
     private int size;
-    private int base;
-    private final List<Integer> composites = new ArrayList<>();
-    private final ArrayDeque<Runnable> bodies = new ArrayDeque<>();
-    private int[] edgeFrom = new int[16];
-    private int[] edgeTo = new int[16];
-    private List<ProgrammaticEdge> programmatic = List.of();
-    private final EnumSet<CUgraphNodeType> kinds = EnumSet.noneOf(CUgraphNodeType.class);
-    private boolean hasPartitions;
-    private Progress progress = Progress.ALONE;
-    private Notice notice = Notice.NONE;
-    private int edges;
 
     /** Lays out a graph without cycles, with its embedded graphs. */
     Segment layOut(Graph graph) {
-        Segment whole = segment(graph);
-        while (!bodies.isEmpty()) {
-            bodies.poll().run();
+        Segment whole = addSegment(graph);
+        while (!pendingBodies.isEmpty()) {
+            pendingBodies.poll().run();
         }
         return whole;
     }
 
-    private Segment segment(Graph graph) {
-        base = size;
-        edges = 0;
-        programmatic = List.of();
-        composites.clear();
-        GraphLayout layout = layout(graph);
-        return new Segment(layout, plan(), idle());
+    private Segment addSegment(Graph graph) {
+        int base = size;
+        SegmentEdges edges = new SegmentEdges(base);
+        GraphLayout layout = addGraph(graph, edges);
+        return new Segment(layout, edges.toPlan(size - base), isIdle(base));
     }
 
-    /** Returns whether the operations since {@code base} do no device work. */
-    private boolean idle() {
+    /** Returns whether the operations from a position on do no device work. */
+    private boolean isIdle(int base) {
         return Arrays.stream(works, base, size).allMatch(work -> work.engineKind() == EngineKind.ORDER);
     }
 
-    private GraphLayout layout(Graph graph) {
+    private GraphLayout addGraph(Graph graph, SegmentEdges edges) {
         int count = graph.size();
         int first = size;
         NodeIndex index = new NodeIndex(graph);
@@ -78,7 +61,7 @@ final class PlanBuilder {
             int i = next++;
             positions[index.of(node.ordinal())] = i;
             works[first + i] = node.work();
-            addTraits(node.work());
+            traits.add(node.work());
             for (int k = 0; k < node.inCount(); k++) {
                 incoming.add(positions[index.of(node.inOrdinal(k))], node.inData(k));
             }
@@ -97,38 +80,27 @@ final class PlanBuilder {
                     exits = new int[count];
                 }
                 if (embedding instanceof Conditional conditional) {
-                    embedded[i] = bodies(first + i, conditional);
+                    embedded[i] = deferBodies(first + i, conditional, edges);
                 } else {
-                    embedded[i] = new GraphLayout[] {layout(embedding.graphs().get(0))};
-                    exits[i] = close(first + i, embedded[i][0]);
+                    embedded[i] = new GraphLayout[] {addGraph(embedding.graphs().get(0), edges)};
+                    exits[i] = close(first + i, embedded[i][0], edges);
                 }
             }
         }
-        connect(first, inStart, in, inData, exits);
+        connect(first, inStart, in, inData, exits, edges);
         return new GraphLayout(
                 graph, first, index, positions, inStart, in, inData, sinks(graph, index, positions), embedded, exits);
     }
 
-    private void addTraits(NodeWork work) {
-        kinds.add(work.nodeType());
-        hasPartitions |= Version.partition(work) != null;
-        if (work.traits().progress() == Progress.NEEDS_OTHERS) {
-            progress = Progress.NEEDS_OTHERS;
-        }
-        if (work.traits().notice() == Notice.GIVEN) {
-            notice = Notice.GIVEN;
-        }
-    }
-
     /** Schedules the layout of the bodies of a conditional node. The result is filled when everything is laid out. */
-    private GraphLayout[] bodies(int position, Conditional conditional) {
-        composites.add(position);
+    private GraphLayout[] deferBodies(int position, Conditional conditional, SegmentEdges edges) {
+        edges.addComposite(position);
         GraphLayout[] layouts = new GraphLayout[conditional.graphs().size()];
         Segment[] segments = new Segment[layouts.length];
         works[position] = new ConditionalNode(conditional, segments);
-        bodies.add(() -> {
+        pendingBodies.add(() -> {
             for (int i = 0; i < layouts.length; i++) {
-                segments[i] = segment(conditional.graphs().get(i));
+                segments[i] = addSegment(conditional.graphs().get(i));
                 layouts[i] = segments[i].layout();
             }
         });
@@ -151,25 +123,25 @@ final class PlanBuilder {
     }
 
     /** Adds a join after a child graph, and connects the graph with its node and the join. Returns its position. */
-    private int close(int enter, GraphLayout child) {
+    private int close(int enter, GraphLayout child, SegmentEdges edges) {
         reserve(1);
         int exit = size++;
         works[exit] = Join.INSTANCE;
         for (int i = 0; i < child.size(); i++) {
             if (child.inStart()[i] == child.inStart()[i + 1]) {
-                addEdge(enter, child.base() + i);
+                edges.addEdge(enter, child.base() + i);
             }
         }
         for (int sink : child.sinks()) {
-            addEdge(end(child, sink), exit);
+            edges.addEdge(end(child.base(), sink, child.exits()), exit);
         }
         for (int k = 0; child.inData() != null && k < child.in().length; k++) {
             if (canBeOvertaken(child.inData(k))) {
-                addEdge(child.base() + child.in()[k], exit);
+                edges.addEdge(child.base() + child.in()[k], exit);
             }
         }
         if (child.size() == 0) {
-            addEdge(enter, exit);
+            edges.addEdge(enter, exit);
         }
         return exit;
     }
@@ -179,91 +151,45 @@ final class PlanBuilder {
         return edge.startsBeforeCompletion() && edge.type() != EdgeData.PROGRAMMATIC;
     }
 
-    /** Returns the position at which a node is complete. */
-    private static int end(GraphLayout layout, int position) {
-        return layout.exits() == null || layout.exits()[position] == 0
-                ? layout.base() + position
-                : layout.exits()[position];
+    /**
+     * Returns the position in the executable graph at which a node is complete.
+     *
+     * @param base the position of the first node of its graph
+     * @param position the position of the node in its graph
+     * @param exits the position at which each child graph node is complete; 0 for other nodes, and null for no such
+     *     node
+     */
+    private static int end(int base, int position, int @Nullable [] exits) {
+        return exits == null || exits[position] == 0 ? base + position : exits[position];
     }
 
-    private void connect(int first, int[] inStart, int[] in, EdgeData @Nullable [] inData, int @Nullable [] exits) {
+    private static void connect(
+            int first,
+            int[] inStart,
+            int[] in,
+            EdgeData @Nullable [] inData,
+            int @Nullable [] exits,
+            SegmentEdges edges) {
         for (int i = 0; i + 1 < inStart.length; i++) {
             for (int k = inStart[i]; k < inStart[i + 1]; k++) {
-                int from = exits != null && exits[in[k]] > 0 ? exits[in[k]] : first + in[k];
+                int from = end(first, in[k], exits);
                 if (inData != null && inData[k].startsBeforeCompletion()) {
-                    addProgrammaticEdge(from, first + i, inData[k]);
+                    edges.addProgrammaticEdge(from, first + i, inData[k]);
                 } else {
-                    addEdge(from, first + i);
+                    edges.addEdge(from, first + i);
                 }
             }
         }
     }
 
-    private void addProgrammaticEdge(int from, int to, EdgeData data) {
-        if (programmatic.isEmpty()) {
-            programmatic = new ArrayList<>();
-        }
-        programmatic.add(
-                new ProgrammaticEdge(from - base, to - base, data.port(), data.type() == EdgeData.PROGRAMMATIC));
-    }
-
-    private void addEdge(int from, int to) {
-        if (edges == edgeFrom.length) {
-            edgeFrom = Arrays.copyOf(edgeFrom, 2 * edges);
-            edgeTo = Arrays.copyOf(edgeTo, 2 * edges);
-        }
-        edgeFrom[edges] = from - base;
-        edgeTo[edges++] = to - base;
-    }
-
-    /** Returns whether a node may wait for others. */
-    Progress progress() {
-        return progress;
-    }
-
-    /** Returns whether others can see that a node is executed. */
-    Notice notice() {
-        return notice;
-    }
-
-    /** Returns whether a node is a kernel of a green context. */
-    boolean hasPartitions() {
-        return hasPartitions;
-    }
-
-    /** Returns whether all nodes only order. */
-    boolean isEmpty() {
-        return Arrays.stream(works, 0, size).allMatch(work -> work.nodeType().onlyOrders());
+    /** Returns what the executable graph inherits from its nodes. */
+    NodeTraits traits() {
+        return traits;
     }
 
     /** Returns what the nodes do, by position. */
     NodeWork[] works() {
         return Arrays.copyOf(works, size);
-    }
-
-    /** Returns the plan of the operations since {@code base}. */
-    private Plan plan() {
-        int count = size - base;
-        int[] indegree = new int[count];
-        int[] outStart = new int[count];
-        for (int i = 0; i < edges; i++) {
-            indegree[edgeTo[i]]++;
-            outStart[edgeFrom[i]]++;
-        }
-        int end = 0;
-        for (int i = 0; i < count; i++) {
-            int dependents = outStart[i];
-            outStart[i] = end;
-            end += dependents + 1;
-        }
-        int[] next = outStart.clone();
-        int[] out = new int[edges + count];
-        Arrays.fill(out, Plan.END);
-        for (int i = 0; i < edges; i++) {
-            out[next[edgeFrom[i]]++] = edgeTo[i];
-        }
-        int[] inside = composites.stream().mapToInt(position -> position - base).toArray();
-        return new Plan(base, indegree, outStart, out, List.copyOf(programmatic), inside);
     }
 
     /**
@@ -272,7 +198,7 @@ final class PlanBuilder {
      */
     int[] positionsOf(GraphLayout layout, Set<CUgraphNodeType> which) {
         List<Integer> found = new ArrayList<>();
-        if (!Collections.disjoint(kinds, which)) {
+        if (traits.hasAny(which)) {
             collect(layout, which, found);
         }
         return found.stream().mapToInt(Integer::intValue).toArray();

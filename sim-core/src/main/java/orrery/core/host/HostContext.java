@@ -12,5 +12,5 @@ public interface HostContext extends TracedContext {
     HostDevice device();
 
     /** Returns whether it was destroyed. */
-    boolean destroyed();
+    boolean isDestroyed();
 }

@@ -1,6 +1,5 @@
 package orrery.core.kernel;
 
-import orrery.sim.DeviceRuntime;
 import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 import orrery.sim.ThreadBody;
@@ -9,14 +8,8 @@ import orrery.sim.ThreadBody;
 final class ClonedThreadLoop implements ThreadLoop {
 
     @Override
-    public void runGrid(
-            ThreadBody body,
-            LaunchShape shape,
-            long from,
-            long to,
-            int sharedLimit,
-            DeviceRuntime runtime,
-            RunningCode code) {
+    public void runGrid(ThreadBody body, LaunchShape shape, long from, long to, GridCode grid) {
+        RunningCode code = grid.code();
         int gridX = shape.gridX();
         int gridY = shape.gridY();
         // A division takes as long as a small block: only the first index is computed by divisions.
@@ -25,7 +18,7 @@ final class ClonedThreadLoop implements ThreadLoop {
         int z = from == 0 ? 0 : (int) (from / gridX / gridY);
         for (long b = from; b < to; b++) {
             code.check();
-            runBlock(body, new RunningBlock(shape, x, y, z, sharedLimit, runtime, code), shape);
+            runBlock(body, new RunningBlock(shape, x, y, z, grid), shape);
             if (++x == gridX) {
                 x = 0;
                 if (++y == gridY) {

@@ -23,12 +23,8 @@ public final class KernelRunner {
     /** What the binding has returned: a body of the type that the granularity of the kernel needs. */
     private final Object body;
 
-    private final int sharedLimit;
-    private final DeviceRuntime runtime;
-    private final @Nullable KernelProbe probe;
+    private final GridCode grid;
     private final Executor threads;
-    private final RunningCode code;
-    private final GridPlacement placement;
 
     /** Binds the kernel's arguments, for a run outside of any graph. */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments) {
@@ -77,16 +73,17 @@ public final class KernelRunner {
             @Nullable KernelProbe probe,
             Executor threads,
             RunningCode code) {
-        this.probe = probe;
-        this.runtime = probe == null ? runtime : new ProbedRuntime(runtime, probe);
         this.kernel = kernel;
         this.shape = shape;
-        this.placement = placement;
         this.threads = threads;
-        this.code = code;
+        this.grid = new GridCode(
+                kernel.staticSharedBytes() + shape.sharedBytes(),
+                probe == null ? runtime : new ProbedRuntime(runtime, probe),
+                probe,
+                code,
+                placement);
         KernelArguments sized = sized(arguments, shape);
-        this.sharedLimit = kernel.staticSharedBytes() + shape.sharedBytes();
-        this.body = body(kernel, kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
+        this.body = checkedBody(kernel, kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
     }
 
     private static KernelArguments sized(KernelArguments arguments, LaunchShape shape) {
@@ -97,21 +94,21 @@ public final class KernelRunner {
      * Binds the arguments of a kernel whose body runs once for the launch, and runs it: the same, with fewer objects.
      */
     public static void runLaunch(Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime) {
-        LaunchBody body = (LaunchBody) body(kernel, kernel.binding().bind(sized(arguments, shape)));
+        LaunchBody body = (LaunchBody) checkedBody(kernel, kernel.binding().bind(sized(arguments, shape)));
         body.run(new RunningLaunch(shape, runtime));
     }
 
     RunningCode code() {
-        return code;
+        return grid.code();
     }
 
     /** Returns whether the blocks of the launch can be distributed to several Java threads. */
     public boolean isDivisible() {
-        return probe == null && kernel.grain() != Kernel.Grain.LAUNCH && shape.blocks() > 1;
+        return grid.probe() == null && kernel.grain() != Kernel.Grain.LAUNCH && shape.blocks() > 1;
     }
 
     /** Returns what the binding of a kernel has returned, after checking that it has the type that the kernel needs. */
-    private static Object body(Kernel kernel, @Nullable Object bound) {
+    private static Object checkedBody(Kernel kernel, @Nullable Object bound) {
         return switch (kernel.grain()) {
             case LAUNCH -> bound instanceof LaunchBody body ? body : refuse(kernel, bound, LaunchBody.class);
             case BLOCK -> bound instanceof BlockBody body ? body : refuse(kernel, bound, BlockBody.class);
@@ -172,15 +169,18 @@ public final class KernelRunner {
     }
 
     private void runLaunch(LaunchBody body, @Nullable Coroutine self) {
-        body.run(self == null ? new RunningLaunch(shape, runtime) : new RunningLaunch(shape, runtime, self, probe));
+        body.run(
+                self == null
+                        ? new RunningLaunch(shape, grid.runtime())
+                        : new RunningLaunch(shape, grid.runtime(), self, grid.probe()));
     }
 
     private void runBlocks(BlockBody body, long from, long to) {
         for (long b = from; b < to; b++) {
-            code.check();
+            grid.code().check();
             RunningBlock block = block(b);
-            block.notifyThread(0);
-            block.notifyBarrier();
+            block.noteThreadOutsideCluster(0);
+            block.noteBarrier();
             try {
                 body.run(block);
             } catch (RuntimeException | AssertionError failure) {
@@ -191,12 +191,13 @@ public final class KernelRunner {
 
     private void runThreads(ThreadBody body, long from, long to) {
         ThreadLoop loop = LoopClones.loopFor(body, (to - from) * shape.threadsPerBlock());
+        KernelProbe probe = grid.probe();
         if (probe == null) {
-            loop.runGrid(body, shape, from, to, sharedLimit, runtime, code);
+            loop.runGrid(body, shape, from, to, grid);
             return;
         }
         for (long b = from; b < to; b++) {
-            code.check();
+            grid.code().check();
             block(b).forEachThreadProbed(body, loop, probe);
         }
     }
@@ -208,16 +209,7 @@ public final class KernelRunner {
         boolean isInt = index <= Integer.MAX_VALUE;
         long row = isInt ? (int) index / gridX : index / gridX;
         long layer = gridY == 1 ? row : row / gridY;
-        return new RunningBlock(
-                shape,
-                (int) (index - row * gridX),
-                (int) (row - layer * gridY),
-                (int) layer,
-                sharedLimit,
-                runtime,
-                probe,
-                code,
-                placement);
+        return new RunningBlock(shape, (int) (index - row * gridX), (int) (row - layer * gridY), (int) layer, grid);
     }
 
     /**
@@ -240,7 +232,8 @@ public final class KernelRunner {
                     }
                 }
             };
-            threads[i] = new Coroutine("cuda-thread-" + i, this.threads, () -> code.runPart(thread));
+            threads[i] = new Coroutine(
+                    "cuda-thread-" + i, this.threads, () -> grid.code().runPart(thread));
         }
         try {
             for (long b = from; b < to; b++) {
@@ -259,12 +252,12 @@ public final class KernelRunner {
     private void runToEnd(RunningBlock block, Coroutine[] threads, boolean[] atEnd) {
         boolean going = true;
         while (going) {
-            code.check();
+            block.checkStop();
             going = false;
-            block.notifyBarrier();
+            block.noteBarrier();
             for (int i = 0; i < threads.length; i++) {
                 if (!atEnd[i]) {
-                    block.notifyThread(i);
+                    block.noteThreadOutsideCluster(i);
                     threads[i].resume();
                     rethrow(threads[i].failure());
                     going |= !atEnd[i];

@@ -2,7 +2,6 @@ package orrery.core.kernel;
 
 import org.jspecify.annotations.Nullable;
 import orrery.sim.BlockContext;
-import orrery.sim.DeviceRuntime;
 import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 import orrery.sim.SharedRace;
@@ -10,36 +9,19 @@ import orrery.sim.ThreadBody;
 
 /** A block of a running launch: its shared memory, and the loop over its threads. */
 final class RunningBlock extends BlockContext implements SteppedBlock {
-    private final int sharedLimit;
+    private final GridCode grid;
     private final @Nullable KernelProbe probe;
-    private final RunningCode code;
-    private final GridPlacement placement;
     private @Nullable SharedMemory shared;
 
-    RunningBlock(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime, RunningCode code) {
-        this(shape, x, y, z, sharedLimit, runtime, null, code, GridPlacement.NONE);
-    }
-
-    RunningBlock(
-            LaunchShape shape,
-            int x,
-            int y,
-            int z,
-            int sharedLimit,
-            DeviceRuntime runtime,
-            @Nullable KernelProbe probe,
-            RunningCode code,
-            GridPlacement placement) {
-        super(shape, x, y, z, runtime);
-        this.sharedLimit = sharedLimit;
-        this.probe = probe;
-        this.code = code;
-        this.placement = placement;
+    RunningBlock(LaunchShape shape, int x, int y, int z, GridCode grid) {
+        super(shape, x, y, z, grid.runtime());
+        this.grid = grid;
+        this.probe = grid.probe();
     }
 
     @Override
     public void forEachThread(ThreadBody body) {
-        code.check();
+        checkStop();
         LaunchShape shape = shape();
         ThreadLoop loop = LoopClones.loopFor(body, shape.threadsPerBlock());
         if (probe == null) {
@@ -49,7 +31,10 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
         }
     }
 
-    /** Runs {@code body} for every thread of the block, and notifies the probe of each thread. */
+    /**
+     * Runs {@code body} for every thread of the block, and notifies the probe of each thread. The phase of the threads
+     * begins and ends with a barrier; after it, code of the block as a whole runs, which counts as thread 0.
+     */
     void forEachThreadProbed(ThreadBody body, ThreadLoop loop, KernelProbe observer) {
         observer.onBarrier();
         loop.runProbedBlock(body, this, shape(), index(), observer);
@@ -71,15 +56,12 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
         return number * cluster.blocks();
     }
 
-    /** Notifies the probe, if there is one, that the block begins or passes a barrier. */
-    void notifyBarrier() {
-        if (probe != null) {
-            probe.onBarrier();
-        }
-    }
-
-    /** Notifies the probe, if there is one, that a thread starts or resumes. */
-    void notifyThread(int thread) {
+    /**
+     * Notifies the probe, if there is one, that a thread of a Java kernel starts or resumes. Nothing orders the blocks
+     * of a cluster in Java, where clusters have no barrier: so each block has its own number, and its threads are
+     * counted from 0, unlike those of {@link #noteThread}.
+     */
+    void noteThreadOutsideCluster(int thread) {
         if (probe != null) {
             probe.onThread(index(), thread);
         }
@@ -92,12 +74,12 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
 
     @Override
     public GridPlacement placement() {
-        return placement;
+        return grid.placement();
     }
 
     @Override
     public void checkStop() {
-        code.check();
+        grid.code().check();
     }
 
     @Override
@@ -107,9 +89,9 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
 
     @Override
     public void noteThread(int index) {
-        Cluster cluster = placement.cluster();
+        Cluster cluster = grid.placement().cluster();
         if (cluster.blocks() == 1 || probe == null) {
-            notifyThread(index);
+            noteThreadOutsideCluster(index);
         } else {
             int rank = cluster.rank(blockIdxX(), blockIdxY(), blockIdxZ());
             probe.onThread(firstOfCluster(cluster), rank * shape().threadsPerBlock() + index);
@@ -118,7 +100,9 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
 
     @Override
     public void noteBarrier() {
-        notifyBarrier();
+        if (probe != null) {
+            probe.onBarrier();
+        }
     }
 
     @Override
@@ -150,28 +134,28 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
 
     @Override
     public float[] sharedFloats(int slot, int count) {
-        SharedMemory memory = shared();
+        SharedMemory memory = sharedMemory();
         float[] existing = memory.slot(slot, float[].class, count);
         return existing != null ? existing : memory.put(slot, 4L * count, () -> new float[count]);
     }
 
     @Override
     public int[] sharedInts(int slot, int count) {
-        SharedMemory memory = shared();
+        SharedMemory memory = sharedMemory();
         int[] existing = memory.slot(slot, int[].class, count);
         return existing != null ? existing : memory.put(slot, 4L * count, () -> new int[count]);
     }
 
     @Override
     public double[] sharedDoubles(int slot, int count) {
-        SharedMemory memory = shared();
+        SharedMemory memory = sharedMemory();
         double[] existing = memory.slot(slot, double[].class, count);
         return existing != null ? existing : memory.put(slot, 8L * count, () -> new double[count]);
     }
 
-    private SharedMemory shared() {
+    private SharedMemory sharedMemory() {
         if (shared == null) {
-            shared = new SharedMemory(sharedLimit);
+            shared = new SharedMemory(grid.sharedLimit());
         }
         return shared;
     }

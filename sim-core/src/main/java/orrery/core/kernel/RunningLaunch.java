@@ -59,12 +59,12 @@ final class RunningLaunch implements LaunchContext {
     }
 
     private static boolean holds(BooleanSupplier condition, KernelProbe probe) {
-        probe.onCondition(true, false);
+        probe.onConditionBegin();
         boolean holds = false;
         try {
             holds = condition.getAsBoolean();
         } finally {
-            probe.onCondition(false, holds);
+            probe.onConditionEnd(holds);
         }
         return holds;
     }

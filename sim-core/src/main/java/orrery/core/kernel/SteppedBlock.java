@@ -24,11 +24,11 @@ public interface SteppedBlock {
 
     /**
      * Notes that a thread goes on, by its number in the block. The threads of a cluster are noted as those of one
-     * block.
+     * block, because its barriers order them.
      */
     void noteThread(int index);
 
-    /** Notes that the threads of the block have passed a barrier. */
+    /** Notes that the block begins, or that its threads have passed a barrier. */
     void noteBarrier();
 
     /** Notes that two threads of the block access its shared memory and nothing orders them. */

@@ -1,6 +1,5 @@
 package orrery.core.kernel;
 
-import orrery.sim.DeviceRuntime;
 import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 import orrery.sim.ThreadBody;
@@ -9,14 +8,7 @@ import orrery.sim.ThreadBody;
 interface ThreadLoop {
 
     /** Runs the threads of the blocks {@code from} to {@code to} of a grid. */
-    void runGrid(
-            ThreadBody body,
-            LaunchShape shape,
-            long from,
-            long to,
-            int sharedLimit,
-            DeviceRuntime runtime,
-            RunningCode code);
+    void runGrid(ThreadBody body, LaunchShape shape, long from, long to, GridCode grid);
 
     /** Runs the threads of one block. */
     void runBlock(ThreadBody body, RunningBlock block, LaunchShape shape);

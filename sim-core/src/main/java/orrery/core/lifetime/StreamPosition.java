@@ -51,7 +51,7 @@ public final class StreamPosition {
 
     /** Returns whether its stream was destroyed. */
     boolean isDestroyed() {
-        return stream == null || stream.destroyed();
+        return stream == null || stream.isDestroyed();
     }
 
     /** Returns whether its stream is of the same context as another one, and was not destroyed with it. */
@@ -80,7 +80,7 @@ public final class StreamPosition {
     boolean isKnownToHost() {
         return stream == null
                 || stream.order().awaitsOthers()
-                || stream.destroyed()
+                || stream.isDestroyed()
                 || stream.order().happensBefore().isKnownToHost(stream, epoch);
     }
 

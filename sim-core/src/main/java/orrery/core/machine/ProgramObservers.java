@@ -48,7 +48,7 @@ public final class ProgramObservers {
         ObservingChooser chooser = engine.choosing() ? engine.choices().observer() : null;
         this.checks = checks;
         this.trace = trace;
-        this.order = checks.enabled().isEmpty() && chooser == null ? null : order(checks);
+        this.order = checks.enabled().isEmpty() && chooser == null ? null : newOrder(checks);
         this.checker = order == null || checks.enabled().isEmpty() ? null : new Checker(checks, order, memory, threads);
         AccessProbe probe = checker == null ? host : AccessProbe.both(host, checker.hostProbe());
         FootprintRecorder recorder = null;
@@ -65,7 +65,7 @@ public final class ProgramObservers {
         }
     }
 
-    private static ProgramOrder order(Checks checks) {
+    private static ProgramOrder newOrder(Checks checks) {
         return checks.isEnabled(Check.HOST_THREADS)
                 ? new ProgramOrder(each -> !DeviceThreads.isDeviceThread(each))
                 : new ProgramOrder();

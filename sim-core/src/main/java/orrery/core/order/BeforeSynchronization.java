@@ -5,17 +5,14 @@ package orrery.core.order;
  *
  * @param kernel the whole kernel, an operation of a stream or a node
  */
-public record BeforeSynchronization(Position kernel) implements Position {
+public record BeforeSynchronization(WholePosition kernel) implements Position {
 
     @Override
     public boolean isAfter(Position earlier) {
-        if (kernel instanceof GraphPoint node) {
-            return node.isAfterBeforeSynchronization(earlier);
-        }
-        return Positions.isAfter(kernel, point().timeBeforeSynchronization(), earlier);
+        return kernel.isStartAfter(earlier);
     }
 
-    /** Returns {@link #isAfter}: an order that only this run has found belongs to the kernel as a whole. */
+    /** Same as {@link #isAfter}: order found in one run only applies to the whole kernel, not to this part. */
     @Override
     public boolean isAlwaysAfter(Position earlier) {
         return isAfter(earlier);
@@ -32,7 +29,7 @@ public record BeforeSynchronization(Position kernel) implements Position {
     }
 
     @Override
-    public Position whole() {
+    public WholePosition whole() {
         return kernel;
     }
 

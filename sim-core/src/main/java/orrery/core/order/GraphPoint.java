@@ -8,27 +8,38 @@ import java.util.List;
  * @param launch the launch
  * @param path the node, after the nodes that it is nested in, from the outermost one
  */
-public record GraphPoint(OrderPoint launch, List<NodeStep> path) implements Position {
+public record GraphPoint(OrderPoint launch, List<NodeStep> path) implements WholePosition {
+
+    /** What of the node is to be after another position. */
+    private enum Question {
+        /** Its start, before it waits for kernels that it can overlap. */
+        START,
+        /** All of it, in this run. */
+        WHOLE,
+        /** All of it, whatever this run has found in memory or waited for. */
+        WHOLE_IN_EACH_RUN
+    }
 
     @Override
     public boolean isAfter(Position earlier) {
-        return isAfter(earlier, true, false);
+        return isAfter(earlier, Question.WHOLE);
     }
 
     @Override
     public boolean isAlwaysAfter(Position earlier) {
-        return isAfter(earlier, true, true);
+        return isAfter(earlier, Question.WHOLE_IN_EACH_RUN);
     }
 
-    /** Returns whether the part of the node before it waits for other kernels is after a position. */
-    boolean isAfterBeforeSynchronization(Position earlier) {
-        return isAfter(earlier, false, false);
+    @Override
+    public boolean isStartAfter(Position earlier) {
+        return isAfter(earlier, Question.START);
     }
 
-    private boolean isAfter(Position earlier, boolean waited, boolean inEachRun) {
+    private boolean isAfter(Position earlier, Question asked) {
+        boolean inEachRun = asked == Question.WHOLE_IN_EACH_RUN;
         Position before = earlier.whole();
         boolean ordered = before instanceof GraphPoint node && node.launch == launch
-                ? NodeStep.isAfter(path, node.path, waited)
+                ? NodeStep.isAfter(path, node.path, asked != Question.START)
                 : Positions.isAfter(this, inEachRun ? launch.time().inEachRun() : launch.time(), before);
         return ordered || isAfterThroughWait(earlier, inEachRun);
     }

@@ -19,7 +19,10 @@ final class HostTracks {
     private final ProgramOrder order;
     private final @Nullable Predicate<Thread> isProgram;
     private final List<HostThread> threads = new ArrayList<>();
-    private final Map<Object, VectorTime> released = new MapMaker().weakKeys().makeMap();
+    /** What came before each lock was released. */
+    private final Map<Object, VectorTime> releaseTimes =
+            new MapMaker().weakKeys().makeMap();
+
     private HostThread last = new HostThread(ProgramOrder.HOST, VectorTime.NOTHING);
 
     /** What threads that have ended have done. */
@@ -184,12 +187,12 @@ final class HostTracks {
 
     /** Notes that what comes before {@code time} lets those go on that wait for a lock. */
     void released(Object lock, VectorTime time) {
-        released.merge(lock, time, VectorTime::join);
+        releaseTimes.merge(lock, time, VectorTime::join);
     }
 
     /** Notes that the calling thread has got a lock, or whatever else it has waited for. */
     void acquired(Object lock) {
-        VectorTime time = released.get(lock);
+        VectorTime time = releaseTimes.get(lock);
         if (time != null) {
             waited(time);
         }

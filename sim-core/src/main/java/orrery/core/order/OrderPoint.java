@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * earlier steps of its track and after its predecessors. What that is altogether is determined at the first question,
  * because waits for values and semaphores add to it while the device runs.
  */
-public final class OrderPoint implements Position {
+public final class OrderPoint implements WholePosition {
     /** The track of points that only join others: nothing asks whether something is after them. */
     static final int NO_TRACK = -1;
 
@@ -230,6 +230,11 @@ public final class OrderPoint implements Position {
     @Override
     public boolean isAlwaysAfter(Position earlier) {
         return Positions.isAfter(this, time().inEachRun(), earlier);
+    }
+
+    @Override
+    public boolean isStartAfter(Position earlier) {
+        return Positions.isAfter(this, timeBeforeSynchronization(), earlier);
     }
 
     @Override

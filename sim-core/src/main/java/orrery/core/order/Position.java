@@ -1,7 +1,7 @@
 package orrery.core.order;
 
 /** Where an access is in the order of the program. */
-public sealed interface Position permits OrderPoint, GraphPoint, BeforeSynchronization {
+public sealed interface Position permits WholePosition, BeforeSynchronization {
 
     /** Returns whether the program orders this position after another one, or whether the two are the same. */
     boolean isAfter(Position earlier);
@@ -20,9 +20,7 @@ public sealed interface Position permits OrderPoint, GraphPoint, BeforeSynchroni
     void acquire(VectorTime found);
 
     /** Returns the operation or node that the position is a part of, or the position itself. */
-    default Position whole() {
-        return this;
-    }
+    WholePosition whole();
 
     /** Returns the operation of a stream, or the step of the host, that the position is or is in. */
     OrderPoint point();

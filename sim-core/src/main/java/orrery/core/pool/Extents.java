@@ -204,7 +204,7 @@ final class Extents {
         while (each.hasNext()) {
             Map.Entry<Stream, FreeList> entry = each.next();
             release(entry.getValue(), done);
-            if (entry.getValue().isEmpty() && entry.getKey().destroyed()) {
+            if (entry.getValue().isEmpty() && entry.getKey().isDestroyed()) {
                 each.remove();
                 recentStream = null;
                 recentList = null;

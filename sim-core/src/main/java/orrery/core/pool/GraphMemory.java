@@ -60,7 +60,7 @@ public final class GraphMemory {
      * freed, and of launches that are not complete.
      */
     public long usedBytes(long now) {
-        Set<Block> taken = pinned();
+        Set<Block> taken = pinnedBlocks();
         return blocks.stream()
                         .filter(block -> block.mappings > 0 || taken.contains(block) || !idle(block, now))
                         .count()
@@ -160,7 +160,7 @@ public final class GraphMemory {
         return idle(block, request.now()) || block.owner == request.stream() || block.user == request.before();
     }
 
-    private Set<Block> pinned() {
+    private Set<Block> pinnedBlocks() {
         return pinnedExceptBy(Set.of());
     }
 
@@ -176,7 +176,7 @@ public final class GraphMemory {
 
     /** Releases the blocks that are not pinned and not in use at {@code now}. */
     public void trim(long now) {
-        Set<Block> taken = pinned();
+        Set<Block> taken = pinnedBlocks();
         blocks.removeIf(block -> {
             boolean idle = !taken.contains(block) && idle(block, now);
             if (idle) {

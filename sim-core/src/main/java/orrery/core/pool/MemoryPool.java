@@ -404,7 +404,7 @@ public final class MemoryPool {
     }
 
     /** Returns whether the pool was destroyed. Its allocations may still be in use. */
-    public boolean destroyed() {
+    public boolean isDestroyed() {
         return destroyed;
     }
 

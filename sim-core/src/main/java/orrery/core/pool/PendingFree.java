@@ -54,7 +54,7 @@ final class PendingFree {
     /** Returns whether the host has waited for the free, or the free is complete and its stream was destroyed. */
     boolean isObserved(long now) {
         return stream().order().happensBefore().hasHostWaited(stream(), epoch())
-                || (stream().destroyed() && operation().isCompleteAt(now));
+                || (stream().isDestroyed() && operation().isCompleteAt(now));
     }
 
     /** Returns whether work submitted to {@code later} now is known to be ordered after the free. */

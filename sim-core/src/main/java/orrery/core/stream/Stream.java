@@ -202,7 +202,7 @@ public final class Stream extends WorkOwner implements TracedStream {
     }
 
     /** Returns whether the stream or its context was destroyed. */
-    public boolean destroyed() {
+    public boolean isDestroyed() {
         return destroyed || order.faults().ended();
     }
 

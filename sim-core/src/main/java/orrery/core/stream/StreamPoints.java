@@ -224,7 +224,7 @@ final class StreamPoints {
 
     /** Forgets destroyed streams that the host has waited for. */
     private void removeFinished() {
-        all.removeIf(each -> (each.destroyed() || faults.ended()) && isHostAfter(each.point));
+        all.removeIf(each -> (each.isDestroyed() || faults.ended()) && isHostAfter(each.point));
         changed.retainAll(all);
     }
 

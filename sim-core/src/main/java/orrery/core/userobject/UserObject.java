@@ -77,7 +77,7 @@ public final class UserObject {
     }
 
     /** Returns whether all references were released. */
-    public boolean destroyed() {
+    public boolean isDestroyed() {
         return destroyed;
     }
 

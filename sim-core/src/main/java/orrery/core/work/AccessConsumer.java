@@ -23,7 +23,10 @@ public interface AccessConsumer {
     /** Receives a value that the work waits for. */
     void awaitsValue(ValueOperation wait);
 
-    /** The work makes the bytes from {@code from} up to {@code to}, exclusive, indeterminate. By default a write. */
+    /**
+     * Returns the work makes the bytes from {@code from} up to {@code to}, exclusive, indeterminate. By default a
+     * write.
+     */
     default void discards(long from, long to) {
         writes(new ByteRows(from, to - from, to - from, 1, 0, 1));
     }

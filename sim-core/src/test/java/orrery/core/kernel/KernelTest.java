@@ -216,6 +216,7 @@ class KernelTest {
     void everyBodyGetsALoopOfItsOwnThatDoesTheSame(int blockY, int blockX) throws Throwable {
         LaunchShape shape = new LaunchShape(4, 2, 1, blockX, blockY, 1, 0);
         int threads = 4 * 2 * blockX * blockY;
+        GridCode grid = new GridCode(0, DeviceRuntime.NO_GRAPH, null, new RunningCode(), GridPlacement.NONE);
         Set<Class<?>> loops = new HashSet<>();
         for (int salt = 0; salt < 100; salt++) {
             int[] expected = new int[threads];
@@ -227,7 +228,7 @@ class KernelTest {
             assertSame(ClonedThreadLoop.class, shared.getClass());
             Kernel kernel = Kernel.perThread(a -> often);
             for (int launch = 0; launch < 80; launch++) {
-                shared.runGrid(plain, shape, 0, shape.blocks(), 0, DeviceRuntime.NO_GRAPH, new RunningCode());
+                shared.runGrid(plain, shape, 0, shape.blocks(), grid);
                 run(kernel, shape);
             }
             assertArrayEquals(expected, actual);

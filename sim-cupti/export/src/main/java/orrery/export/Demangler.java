@@ -193,9 +193,14 @@ final class Demangler {
         return new Shape(before, after);
     }
 
-    private Name name(String text, boolean template, boolean constructor) {
+    private Name name(String text) {
         count(text.length());
-        return new Name(text, template, constructor);
+        return new Name(text, false);
+    }
+
+    private Name nameOfTemplate(String text) {
+        count(text.length());
+        return new Name(text, true);
     }
 
     private String joined(List<String> parts) {
@@ -212,8 +217,13 @@ final class Demangler {
 
     // -- names ---------------------------------------------------------------------------------------------------
 
-    /** A name, with what decides how its function is written. */
-    private record Name(String text, boolean template, boolean constructor) {}
+    /**
+     * A name.
+     *
+     * @param text the name as it is written
+     * @param hasResult whether the type of the function's result follows: for templates that are no constructors
+     */
+    private record Name(String text, boolean hasResult) {}
 
     private String function() {
         expect("_Z");
@@ -232,7 +242,7 @@ final class Demangler {
         if (at == mangled.length() || peek() == 'E') {
             return name.text();
         }
-        Shape result = name.template() && !name.constructor() ? type() : null;
+        Shape result = name.hasResult() ? type() : null;
         String parameters = parameters();
         String whole = name.text() + "(" + parameters + ")";
         if (result != null) {
@@ -264,15 +274,15 @@ final class Demangler {
             return local();
         } else if (peek() == 'S' && mangled.charAt(at + 1) != 't') {
             String known = substitution().text();
-            return name(known + arguments(), true, false);
+            return nameOfTemplate(known + arguments());
         }
         boolean standard = take("St");
         String text = (standard ? "std::" : "") + unqualified();
         if (peek() != 'I') {
-            return name(text, false, false);
+            return name(text);
         }
         add(text);
-        return name(text + arguments(), true, false);
+        return nameOfTemplate(text + arguments());
     }
 
     /** Reads what is declared in a function: a class, or that of a lambda. */
@@ -283,7 +293,7 @@ final class Demangler {
         naming = outer;
         templateArguments = outerArguments;
         expect("E");
-        return name(function + "::" + unqualified(), false, false);
+        return name(function + "::" + unqualified());
     }
 
     private Name nested() {
@@ -324,7 +334,7 @@ final class Demangler {
                 add(text);
             }
         }
-        return name(text, template, constructor);
+        return template && !constructor ? nameOfTemplate(text) : name(text);
     }
 
     private String unqualified() {

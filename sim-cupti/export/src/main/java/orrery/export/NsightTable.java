@@ -51,7 +51,7 @@ final class NsightTable implements AutoCloseable {
     private @Nullable Object[] row;
 
     private int rows;
-    private String insertion = "";
+    private String preparedSql = "";
     private @Nullable PreparedStatement insert;
 
     NsightTable(Connection database, String name) throws SQLException {
@@ -116,7 +116,7 @@ final class NsightTable implements AutoCloseable {
     /** Inserts the row of the given values and, where none is given, of a record's components. */
     void add(Activity record) throws SQLException {
         RecordType<?> type = RecordTypes.of(record);
-        int[] columnOf = columnsOfComponents.computeIfAbsent(type, this::columnsOfComponents);
+        int[] columnOf = columnsOfComponents.computeIfAbsent(type, this::findColumns);
         @Nullable Object[] values = type.values(record);
         for (int i = 0; i < values.length; i++) {
             if (columnOf[i] != NO_COLUMN && !given.get(columnOf[i])) {
@@ -126,7 +126,7 @@ final class NsightTable implements AutoCloseable {
         add();
     }
 
-    private int[] columnsOfComponents(RecordType<?> type) {
+    private int[] findColumns(RecordType<?> type) {
         return type.components().stream()
                 .mapToInt(component -> indices.getOrDefault(component, NO_COLUMN))
                 .toArray();
@@ -147,7 +147,7 @@ final class NsightTable implements AutoCloseable {
         int[] parameters = IntStream.range(0, columns.size())
                 .filter(column -> varying.get(column) || !isLiteral(batch[0][column]))
                 .toArray();
-        PreparedStatement statement = insertion(parameters);
+        PreparedStatement statement = prepare(parameters);
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < parameters.length; j++) {
                 statement.setObject(j + 1, batch[i][parameters[j]]);
@@ -159,13 +159,13 @@ final class NsightTable implements AutoCloseable {
         varying.clear();
     }
 
-    /** Whether a value's text is its literal in SQL. */
+    /** Returns whether a value's text is its literal in SQL. */
     private static boolean isLiteral(@Nullable Object value) {
         return value == null || value instanceof Integer || value instanceof Long;
     }
 
     /** Returns the statement that inserts rows with the given columns as parameters, and those of the first row. */
-    private PreparedStatement insertion(int[] parameters) throws SQLException {
+    private PreparedStatement prepare(int[] parameters) throws SQLException {
         @Nullable Object[] values = batch[0].clone();
         for (int parameter : parameters) {
             values[parameter] = "?";
@@ -173,11 +173,11 @@ final class NsightTable implements AutoCloseable {
         String sql = "INSERT INTO " + name + " VALUES ("
                 + Joiner.on(", ").useForNull("NULL").join(values) + ")";
         PreparedStatement statement = insert;
-        if (statement == null || !sql.equals(insertion)) {
+        if (statement == null || !sql.equals(preparedSql)) {
             close(statement);
             statement = database.prepareStatement(sql);
             insert = statement;
-            insertion = sql;
+            preparedSql = sql;
         }
         return statement;
     }

@@ -35,7 +35,7 @@ final class NvtxRows {
     }
 
     void add(MarkerActivity marker) throws SQLException {
-        domainId(marker); // its row names who used it first, which need not be the range that ends first
+        ensureDomain(marker); // its row names who used it first, which need not be the range that ends first
         ranges.add(marker);
     }
 
@@ -50,7 +50,7 @@ final class NvtxRows {
 
     private void insert(NvtxRange range) throws SQLException {
         MarkerActivity start = range.start();
-        int domain = domainId(start);
+        int domain = ensureDomain(start);
         NsightTable events = events();
         MarkerActivity end = range.end();
         if (end != null) {
@@ -97,8 +97,8 @@ final class NvtxRows {
         return start.pushed() ? PUSH_POP_RANGE : START_END_RANGE;
     }
 
-    /** Returns the id of a marker's domain, which gets its row where it is new. */
-    private int domainId(MarkerActivity start) throws SQLException {
+    /** Inserts a row for a marker's domain if it has none yet, and returns the id of the domain. */
+    private int ensureDomain(MarkerActivity start) throws SQLException {
         String name = start.domain();
         if (name == null) {
             return DEFAULT_DOMAIN;

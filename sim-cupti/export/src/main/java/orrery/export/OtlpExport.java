@@ -41,7 +41,10 @@ public final class OtlpExport implements ActivityExport {
 
     private static final long OTHER = 2L << 56;
 
-    /** What a line begins with, and ends with. */
+    // Pieces of JSON, encoded once. A trace has millions of spans, whose structure is always the same: a JsonGenerator
+    // would encode the names again for each, and check their nesting.
+
+    /** What a line begins with. */
     private static final byte[] LINE_BEGIN = Utf8Json.ascii("{\"resourceSpans\":[{\"resource\":{\"attributes\":"
             + "[{\"key\":\"service.name\",\"value\":{\"stringValue\":\"orrery\"}}]},"
             + "\"scopeSpans\":[{\"scope\":{\"name\":\"orrery.cupti\"},\"spans\":[");
@@ -76,6 +79,18 @@ public final class OtlpExport implements ActivityExport {
 
     private static final byte[] SPAN_END = Utf8Json.ascii("}");
 
+    // The attributes of waits and ranges, which are no fields of a record.
+    private static final OtlpAttribute CAUSE = new OtlpAttribute("cause", String.class);
+    private static final OtlpAttribute TAKER = new OtlpAttribute("takerCorrelationId", int.class);
+    private static final OtlpAttribute DEVICE = new OtlpAttribute("deviceId", int.class);
+    private static final OtlpAttribute CONTEXT = new OtlpAttribute("contextId", int.class);
+    private static final OtlpAttribute STREAM = new OtlpAttribute("streamId", int.class);
+    private static final OtlpAttribute CORRELATION = new OtlpAttribute("correlationId", int.class);
+    private static final OtlpAttribute THREAD = new OtlpAttribute("threadId", Integer.class);
+    private static final OtlpAttribute DOMAIN = new OtlpAttribute("domain", String.class);
+    private static final OtlpAttribute CATEGORY = new OtlpAttribute("category", int.class);
+    private static final OtlpAttribute PAYLOAD = new OtlpAttribute("payload", double.class);
+
     /** What is read from the records of a type. */
     private static final class Layout {
         private final RecordType<?> type;
@@ -105,17 +120,6 @@ public final class OtlpExport implements ActivityExport {
             return start >= 0 && end >= 0;
         }
     }
-
-    private static final OtlpAttribute CAUSE = new OtlpAttribute("cause", String.class);
-    private static final OtlpAttribute TAKER = new OtlpAttribute("takerCorrelationId", int.class);
-    private static final OtlpAttribute DEVICE = new OtlpAttribute("deviceId", int.class);
-    private static final OtlpAttribute CONTEXT = new OtlpAttribute("contextId", int.class);
-    private static final OtlpAttribute STREAM = new OtlpAttribute("streamId", int.class);
-    private static final OtlpAttribute CORRELATION = new OtlpAttribute("correlationId", int.class);
-    private static final OtlpAttribute THREAD = new OtlpAttribute("threadId", Integer.class);
-    private static final OtlpAttribute DOMAIN = new OtlpAttribute("domain", String.class);
-    private static final OtlpAttribute CATEGORY = new OtlpAttribute("category", int.class);
-    private static final OtlpAttribute PAYLOAD = new OtlpAttribute("payload", double.class);
 
     private final OutputStream out;
     private final Utf8Json json;

@@ -38,7 +38,7 @@ public final class Collector {
         this.flush = new BufferFlush(machine, queues, exchange, deviceBuffers, overheads);
     }
 
-    /** Which structures the records have. */
+    /** Returns which structures the records have. */
     public Generation generation() {
         return generation;
     }

@@ -13,7 +13,7 @@ final class EnabledKinds {
     /** The settings of a context. A primary context that is reset gets a new id: the settings end with the old one. */
     private record ContextSettings(ExecutionContext context, long contextId, Map<ActivityKind, Boolean> kinds) {
         boolean obsolete() {
-            return context.destroyed() || context.id() != contextId;
+            return context.isDestroyed() || context.id() != contextId;
         }
     }
 

@@ -90,7 +90,7 @@ final class ExistingObjects {
     }
 
     private void writeContexts() {
-        pendingContexts.removeIf(ExecutionContext::destroyed);
+        pendingContexts.removeIf(ExecutionContext::isDestroyed);
         for (ExecutionContext context : List.copyOf(pendingContexts)) {
             if (exchange.registered() || queues.hasBuffers(context)) {
                 pendingContexts.remove(context);

@@ -55,7 +55,7 @@ final class KernelTemplate {
         return structure;
     }
 
-    /** The template for a launch; valid until the next call of this method. */
+    /** Returns the template for a launch; valid until the next call of this method. */
     @SuppressWarnings("ReferenceEquality") // equal values that are not the same are written again, with the same result
     byte[] of(KernelLaunch launch) {
         if (launch.symbol() != symbol || launch.shape() != shape || launch.attributes() != attributes) {

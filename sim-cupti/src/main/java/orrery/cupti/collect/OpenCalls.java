@@ -33,7 +33,7 @@ final class OpenCalls {
             return start;
         }
 
-        /** What the call waits for; null if it does not wait. */
+        /** Returns what the call waits for; null if it does not wait. */
         @Nullable
         HostWait hostWait() {
             return hostWait;

@@ -115,7 +115,7 @@ public final class RecordQueue {
 
     // -- device memory -------------------------------------------------------------------------------------------
 
-    /** What the device memory of the stream holds; null before it is determined. */
+    /** Returns what the device memory of the stream holds; null before it is determined. */
     DeviceBuffers.@Nullable Capacity capacity() {
         return capacity;
     }

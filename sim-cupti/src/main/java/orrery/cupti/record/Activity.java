@@ -37,7 +37,7 @@ public sealed interface Activity
     /** Returns the kind of the record. */
     ActivityKind kind();
 
-    /** What the record is about, for readers: the name of a kernel or a function, or the kind in lower case. */
+    /** Returns what the record is about, for readers: the name of a kernel or a function, or the kind in lower case. */
     default String label() {
         return words(kind());
     }

@@ -21,6 +21,7 @@ public final class ActivityBuffer {
      * Allocates a buffer.
      *
      * @param size its size in bytes
+     * @throws NegativeArraySizeException if the size is negative
      */
     public static ActivityBuffer allocate(int size) {
         return new ActivityBuffer(new byte[size], 0, size);
@@ -41,7 +42,7 @@ public final class ActivityBuffer {
         return bytes;
     }
 
-    /** Where it begins in the array, in bytes. */
+    /** Returns where it begins in the array, in bytes. */
     public int offset() {
         return offset;
     }

@@ -10,6 +10,12 @@ public final class RecordTypes {
             .flatMap(kind -> kind.type().stream())
             .collect(ImmutableSet.toImmutableSet());
 
+    private static final ImmutableSet<String> FIELD_NAMES = ALL.stream()
+            .flatMap(type -> Arrays.stream(Generation.values()).map(type::structure))
+            .flatMap(structure -> structure.fields().stream())
+            .map(Field::name)
+            .collect(ImmutableSet.toImmutableSet());
+
     private RecordTypes() {}
 
     /** Returns the type of a record. */
@@ -17,6 +23,11 @@ public final class RecordTypes {
         return record.kind()
                 .type()
                 .orElseThrow(() -> new IllegalArgumentException("no records are of the kind " + record.kind()));
+    }
+
+    /** Returns the names of the fields of all structures. */
+    static ImmutableSet<String> fieldNames() {
+        return FIELD_NAMES;
     }
 
     /** Returns all types. Kinds may share one: DRIVER and RUNTIME do. */

@@ -1,6 +1,7 @@
 package orrery.cupti.record;
 
 import com.google.common.base.Ascii;
+import com.google.common.base.Preconditions;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import java.util.Collection;
@@ -87,18 +88,37 @@ public final class Structure {
         return fields.get(field);
     }
 
-    /** Where the field with a name begins, in bytes; -1 if there is none. */
+    /**
+     * Returns where the field with a name begins, in bytes; -1 if only other structures have it.
+     *
+     * @throws IllegalArgumentException if no structure has it
+     */
     public int offset(String field) {
-        Field found = fields.get(field);
+        Field found = known(field);
         return found == null ? -1 : found.offset();
     }
 
-    /** Writes a field of the record that begins at {@code base}; does nothing if the structure has no such field. */
+    /**
+     * Writes a field of the record that begins at {@code base}; does nothing if only other structures have it.
+     *
+     * @throws IllegalArgumentException if no structure has it
+     */
     public void set(byte[] bytes, int base, String field, long value) {
-        Field found = fields.get(field);
+        Field found = known(field);
         if (found != null) {
             found.set(bytes, base, value);
         }
+    }
+
+    /** Returns a field; null for one of other structures, such as those of later versions. */
+    private @Nullable Field known(String field) {
+        Field found = fields.get(field);
+        Preconditions.checkArgument(
+                found != null || RecordTypes.fieldNames().contains(field),
+                "field %s of %s: no structure has such a field",
+                field,
+                name);
+        return found;
     }
 
     @Override

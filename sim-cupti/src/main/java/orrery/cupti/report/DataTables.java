@@ -28,7 +28,7 @@ final class DataTables {
     }
 
     /** Writes a column of the table. */
-    <T> void column(String title, List<T> rows, ToLongFunction<T> value) throws IOException {
+    <T> void writeColumn(String title, List<T> rows, ToLongFunction<T> value) throws IOException {
         json.writeArrayFieldStart(title);
         for (T row : rows) {
             json.writeNumber(value.applyAsLong(row));
@@ -42,7 +42,7 @@ final class DataTables {
     }
 
     /** Writes the texts. */
-    void strings() throws IOException {
+    void writeStrings() throws IOException {
         json.writeArrayFieldStart("strings");
         for (String each : strings.keySet()) {
             json.writeString(each);

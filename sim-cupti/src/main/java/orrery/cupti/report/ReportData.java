@@ -62,7 +62,7 @@ final class ReportData {
         json.writeStartObject();
         json.writeStringField("name", name);
         json.writeStringField("rules", rules);
-        lessons();
+        writeLessons();
         json.writeNumberField("begin", run.begin());
         json.writeNumberField("end", run.end());
         json.writeArrayFieldStart("devices");
@@ -75,26 +75,26 @@ final class ReportData {
             json.writeStringField(thread.getKey().toString(), thread.getValue());
         }
         json.writeEndObject();
-        calls();
-        operations();
-        conditionals();
-        waits();
-        dependencies();
-        allocations();
-        footprints();
-        blocks();
-        ranges();
-        findings();
-        path();
+        writeCalls();
+        writeOperations();
+        writeConditionals();
+        writeWaits();
+        writeDependencies();
+        writeAllocations();
+        writeFootprints();
+        writeBlocks();
+        writeRanges();
+        writeFindings();
+        writePath();
         new StepData(run.steps(), tables, indexOfCall, indexOfOperation).write();
-        failures();
+        writeFailures();
         sources.write(json);
-        tables.strings();
+        tables.writeStrings();
         json.writeEndObject();
     }
 
     /** Writes the lessons of the rules that failures name. */
-    private void lessons() throws IOException {
+    private void writeLessons() throws IOException {
         json.writeObjectFieldStart("lessons");
         for (Map.Entry<String, RuleLesson> each : lessons.entrySet()) {
             String mark = "[" + each.getKey() + "-";
@@ -108,144 +108,146 @@ final class ReportData {
         json.writeEndObject();
     }
 
-    private void calls() throws IOException {
+    private void writeCalls() throws IOException {
         List<RecordedCall> all = run.calls();
         tables.begin("calls");
-        tables.column("id", all, RecordedCall::correlationId);
-        tables.column("name", all, each -> tables.string(each.name()));
-        tables.column("thread", all, RecordedCall::thread);
-        tables.column("start", all, RecordedCall::start);
-        tables.column("end", all, RecordedCall::end);
-        tables.column("result", all, each -> tables.string(each.result()));
-        tables.column("waits", all, each -> each.isWaiting() ? 1 : 0);
-        tables.column("waitsFor", all, RecordedCall::waitsFor);
-        tables.column("event", all, RecordedCall::event);
-        tables.column("site", all, each -> tables.string(each.site()));
-        tables.column("source", all, each -> sources.index(each.site()));
-        tables.column("line", all, each -> each.site() == null ? 0 : each.site().getLineNumber());
+        tables.writeColumn("id", all, RecordedCall::correlationId);
+        tables.writeColumn("name", all, each -> tables.string(each.name()));
+        tables.writeColumn("thread", all, RecordedCall::thread);
+        tables.writeColumn("start", all, RecordedCall::start);
+        tables.writeColumn("end", all, RecordedCall::end);
+        tables.writeColumn("result", all, each -> tables.string(each.result()));
+        tables.writeColumn("waits", all, each -> each.isWaiting() ? 1 : 0);
+        tables.writeColumn("waitsFor", all, RecordedCall::waitsFor);
+        tables.writeColumn("event", all, RecordedCall::event);
+        tables.writeColumn("site", all, each -> tables.string(each.site()));
+        tables.writeColumn("source", all, each -> sources.index(each.site()));
+        tables.writeColumn(
+                "line", all, each -> each.site() == null ? 0 : each.site().getLineNumber());
         tables.end();
     }
 
-    private void operations() throws IOException {
+    private void writeOperations() throws IOException {
         List<RecordedOperation> all = run.operations();
         tables.begin("ops");
-        tables.column("id", all, RecordedOperation::id);
-        tables.column("label", all, each -> tables.string(each.label()));
-        tables.column("kind", all, each -> tables.string(each.kind()));
-        tables.column("engine", all, each -> tables.string(each.engine()));
-        tables.column("engineKind", all, each -> tables.string(each.engineKind()));
-        tables.column("detail", all, each -> tables.string(each.detail()));
-        tables.column("bytes", all, RecordedOperation::bytes);
-        tables.column("device", all, RecordedOperation::device);
-        tables.column("stream", all, RecordedOperation::streamId);
-        tables.column("streamName", all, each -> tables.string(each.streamName()));
-        tables.column("call", all, each -> indexOfCall.getOrDefault(each.correlationId(), -1));
-        tables.column("visible", all, RecordedOperation::visibleAt);
-        tables.column("ready", all, RecordedOperation::readyAt);
-        tables.column("start", all, RecordedOperation::start);
-        tables.column("end", all, RecordedOperation::end);
-        tables.column("state", all, each -> each.state().ordinal());
-        tables.column("graph", all, each -> each.node().graph());
-        tables.column(
+        tables.writeColumn("id", all, RecordedOperation::id);
+        tables.writeColumn("label", all, each -> tables.string(each.label()));
+        tables.writeColumn("kind", all, each -> tables.string(each.kind()));
+        tables.writeColumn("engine", all, each -> tables.string(each.engine()));
+        tables.writeColumn("engineKind", all, each -> tables.string(each.engineKind()));
+        tables.writeColumn("detail", all, each -> tables.string(each.detail()));
+        tables.writeColumn("bytes", all, RecordedOperation::bytes);
+        tables.writeColumn("device", all, RecordedOperation::device);
+        tables.writeColumn("stream", all, RecordedOperation::streamId);
+        tables.writeColumn("streamName", all, each -> tables.string(each.streamName()));
+        tables.writeColumn("call", all, each -> indexOfCall.getOrDefault(each.correlationId(), -1));
+        tables.writeColumn("visible", all, RecordedOperation::visibleAt);
+        tables.writeColumn("ready", all, RecordedOperation::readyAt);
+        tables.writeColumn("start", all, RecordedOperation::start);
+        tables.writeColumn("end", all, RecordedOperation::end);
+        tables.writeColumn("state", all, each -> each.state().ordinal());
+        tables.writeColumn("graph", all, each -> each.node().graph());
+        tables.writeColumn(
                 "launch", all, each -> indexOfOperation.getOrDefault(each.node().launch(), -1));
-        tables.column("position", all, each -> each.node().position());
-        tables.column("parent", all, each -> each.node().parent());
-        tables.column("body", all, each -> each.node().body());
-        tables.column("step", all, each -> run.steps().submitted().getOrDefault(each.id(), -1));
-        tables.column("updated", all, each -> each.node().updated() ? 1 : 0);
+        tables.writeColumn("position", all, each -> each.node().position());
+        tables.writeColumn("parent", all, each -> each.node().parent());
+        tables.writeColumn("body", all, each -> each.node().body());
+        tables.writeColumn("step", all, each -> run.steps().submitted().getOrDefault(each.id(), -1));
+        tables.writeColumn("updated", all, each -> each.node().updated() ? 1 : 0);
         tables.end();
     }
 
-    private void conditionals() throws IOException {
+    private void writeConditionals() throws IOException {
         List<RecordedOperation> all = run.operations().stream()
                 .filter(each -> each.node().bodies() > 0)
                 .toList();
         tables.begin("conditionals");
-        tables.column("op", all, each -> indexOfOperation.getOrDefault(each.id(), -1));
-        tables.column("bodies", all, each -> each.node().bodies());
+        tables.writeColumn("op", all, each -> indexOfOperation.getOrDefault(each.id(), -1));
+        tables.writeColumn("bodies", all, each -> each.node().bodies());
         tables.end();
     }
 
     /** A wait, with the operation that waits. */
     private record WaitOf(RecordedOperation operation, TracedOperation.Wait what) {}
 
-    private void waits() throws IOException {
+    private void writeWaits() throws IOException {
         List<WaitOf> all = run.operations().stream()
                 .flatMap(each -> each.waits().stream().map(wait -> new WaitOf(each, wait)))
                 .toList();
         tables.begin("waits");
-        tables.column(
+        tables.writeColumn(
                 "op",
                 all,
                 each -> indexOfOperation.getOrDefault(each.operation().id(), -1));
-        tables.column("cause", all, each -> tables.string(each.what().cause().text()));
-        tables.column("from", all, each -> each.what().from());
-        tables.column(
+        tables.writeColumn(
+                "cause", all, each -> tables.string(each.what().cause().text()));
+        tables.writeColumn("from", all, each -> each.what().from());
+        tables.writeColumn(
                 "taker", all, each -> indexOfOperation.getOrDefault(each.what().taker(), -1));
         tables.end();
     }
 
-    private void dependencies() throws IOException {
+    private void writeDependencies() throws IOException {
         List<RecordedDependency> all = run.dependencies().stream()
                 .filter(each ->
                         indexOfOperation.containsKey(each.earlier()) && indexOfOperation.containsKey(each.later()))
                 .toList();
         tables.begin("deps");
-        tables.column("from", all, each -> indexOfOperation.getOrDefault(each.earlier(), -1));
-        tables.column("to", all, each -> indexOfOperation.getOrDefault(each.later(), -1));
-        tables.column("programmatic", all, each -> each.programmatic() ? 1 : 0);
+        tables.writeColumn("from", all, each -> indexOfOperation.getOrDefault(each.earlier(), -1));
+        tables.writeColumn("to", all, each -> indexOfOperation.getOrDefault(each.later(), -1));
+        tables.writeColumn("programmatic", all, each -> each.programmatic() ? 1 : 0);
         tables.end();
     }
 
-    private void allocations() throws IOException {
+    private void writeAllocations() throws IOException {
         List<RecordedAllocation> all = run.allocations();
         tables.begin("allocs");
-        tables.column("id", all, RecordedAllocation::id);
-        tables.column("size", all, RecordedAllocation::size);
-        tables.column("base", all, each -> tables.string("0x" + Long.toHexString(each.base())));
-        tables.column("step", all, each -> run.steps().allocated().getOrDefault(each.id(), -1));
-        tables.column("freed", all, each -> run.steps().freed().getOrDefault(each.id(), -1));
-        tables.column("kind", all, each -> tables.string(each.kind()));
-        tables.column("device", all, RecordedAllocation::device);
-        tables.column("start", all, RecordedAllocation::start);
-        tables.column("end", all, RecordedAllocation::end);
-        tables.column("site", all, each -> tables.string(each.site()));
+        tables.writeColumn("id", all, RecordedAllocation::id);
+        tables.writeColumn("size", all, RecordedAllocation::size);
+        tables.writeColumn("base", all, each -> tables.string("0x" + Long.toHexString(each.base())));
+        tables.writeColumn("step", all, each -> run.steps().allocated().getOrDefault(each.id(), -1));
+        tables.writeColumn("freed", all, each -> run.steps().freed().getOrDefault(each.id(), -1));
+        tables.writeColumn("kind", all, each -> tables.string(each.kind()));
+        tables.writeColumn("device", all, RecordedAllocation::device);
+        tables.writeColumn("start", all, RecordedAllocation::start);
+        tables.writeColumn("end", all, RecordedAllocation::end);
+        tables.writeColumn("site", all, each -> tables.string(each.site()));
         tables.end();
     }
 
-    private void footprints() throws IOException {
+    private void writeFootprints() throws IOException {
         List<RecordedFootprint> all = run.footprints();
         tables.begin("footprints");
-        tables.column("device", all, RecordedFootprint::device);
-        tables.column("time", all, RecordedFootprint::time);
-        tables.column("bytes", all, RecordedFootprint::bytes);
+        tables.writeColumn("device", all, RecordedFootprint::device);
+        tables.writeColumn("time", all, RecordedFootprint::time);
+        tables.writeColumn("bytes", all, RecordedFootprint::bytes);
         tables.end();
     }
 
-    private void blocks() throws IOException {
+    private void writeBlocks() throws IOException {
         List<RecordedBlocks> all = run.blocks().stream()
                 .filter(each -> indexOfOperation.containsKey(each.operation()))
                 .toList();
         tables.begin("blocks");
-        tables.column("op", all, each -> indexOfOperation.getOrDefault(each.operation(), -1));
-        tables.column("sms", all, each -> tables.string(each.sms()));
-        tables.column("count", all, RecordedBlocks::blocks);
-        tables.column("start", all, RecordedBlocks::start);
-        tables.column("end", all, RecordedBlocks::end);
+        tables.writeColumn("op", all, each -> indexOfOperation.getOrDefault(each.operation(), -1));
+        tables.writeColumn("sms", all, each -> tables.string(each.sms()));
+        tables.writeColumn("count", all, RecordedBlocks::blocks);
+        tables.writeColumn("start", all, RecordedBlocks::start);
+        tables.writeColumn("end", all, RecordedBlocks::end);
         tables.end();
     }
 
-    private void ranges() throws IOException {
+    private void writeRanges() throws IOException {
         List<RecordedRange> all = run.ranges();
         tables.begin("ranges");
-        tables.column("message", all, each -> tables.string(each.message()));
-        tables.column("thread", all, RecordedRange::thread);
-        tables.column("start", all, RecordedRange::start);
-        tables.column("end", all, RecordedRange::end);
+        tables.writeColumn("message", all, each -> tables.string(each.message()));
+        tables.writeColumn("thread", all, RecordedRange::thread);
+        tables.writeColumn("start", all, RecordedRange::start);
+        tables.writeColumn("end", all, RecordedRange::end);
         tables.end();
     }
 
-    private void findings() throws IOException {
+    private void writeFindings() throws IOException {
         FindingPlaces places = new FindingPlaces(run);
         json.writeArrayFieldStart("findings");
         for (List<Finding> alike : Finding.groups(findings)) {
@@ -253,14 +255,14 @@ final class ReportData {
             json.writeStartObject();
             json.writeStringField("check", each.check().option());
             json.writeStringField("text", Finding.text(alike));
-            indices("ops", places.operations(each), indexOfOperation);
-            indices("calls", places.calls(each), indexOfCall);
+            writeIndices("ops", places.operations(each), indexOfOperation);
+            writeIndices("calls", places.calls(each), indexOfCall);
             json.writeEndObject();
         }
         json.writeEndArray();
     }
 
-    private void failures() throws IOException {
+    private void writeFailures() throws IOException {
         json.writeArrayFieldStart("failures");
         for (RecordedFailure each : failures) {
             json.writeStartObject();
@@ -283,7 +285,7 @@ final class ReportData {
         json.writeEndArray();
     }
 
-    private void indices(String title, List<Long> ids, Map<Long, Integer> indexOf) throws IOException {
+    private void writeIndices(String title, List<Long> ids, Map<Long, Integer> indexOf) throws IOException {
         json.writeArrayFieldStart(title);
         for (Long id : ids) {
             json.writeNumber(indexOf.getOrDefault(id, -1));
@@ -291,16 +293,16 @@ final class ReportData {
         json.writeEndArray();
     }
 
-    private void path() throws IOException {
+    private void writePath() throws IOException {
         List<CriticalPath.Step> all = CriticalPath.of(run);
         tables.begin("path");
-        tables.column("cause", all, each -> each.cause().ordinal());
-        tables.column(
+        tables.writeColumn("cause", all, each -> each.cause().ordinal());
+        tables.writeColumn(
                 "op",
                 all,
                 each -> indexOfOperation.getOrDefault(each.operation().id(), -1));
-        tables.column("from", all, CriticalPath.Step::from);
-        tables.column("to", all, CriticalPath.Step::to);
+        tables.writeColumn("from", all, CriticalPath.Step::from);
+        tables.writeColumn("to", all, CriticalPath.Step::to);
         tables.end();
     }
 }

@@ -61,7 +61,7 @@ final class SourceText {
                 key, new Excerpt(range.frame().getFileName(), first, found.get().subList(first - 1, end)));
     }
 
-    /** The file of a class: nested classes are in the file of the outermost one, which the frame names. */
+    /** Returns the file of a class: nested classes are in the file of the outermost one, which the frame names. */
     private static String key(StackTraceElement frame) {
         String type = frame.getClassName();
         return type.substring(0, type.lastIndexOf('.') + 1) + frame.getFileName();

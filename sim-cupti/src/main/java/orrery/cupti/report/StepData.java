@@ -39,29 +39,29 @@ final class StepData {
 
     void write() throws IOException {
         tables.begin("steps");
-        tables.column("kind", all.steps(), each -> each.kind().ordinal());
-        tables.column("index", all.steps(), this::index);
-        tables.column("time", all.steps(), RecordedStep::time);
-        tables.column("more", List.of(all.more()), Long::longValue);
+        tables.writeColumn("kind", all.steps(), each -> each.kind().ordinal());
+        tables.writeColumn("index", all.steps(), this::index);
+        tables.writeColumn("time", all.steps(), RecordedStep::time);
+        tables.writeColumn("more", List.of(all.more()), Long::longValue);
         tables.end();
         List<Row> rows =
                 all.graphs().stream().flatMap(each -> rows(each).stream()).toList();
         tables.begin("graphChanges");
-        tables.column("step", rows, Row::step);
-        tables.column("kind", rows, each -> tables.string(each.kind()));
-        tables.column("graph", rows, Row::graph);
-        tables.column("a", rows, Row::a);
-        tables.column("b", rows, Row::b);
-        tables.column("text", rows, each -> tables.string(each.text()));
+        tables.writeColumn("step", rows, Row::step);
+        tables.writeColumn("kind", rows, each -> tables.string(each.kind()));
+        tables.writeColumn("graph", rows, Row::graph);
+        tables.writeColumn("a", rows, Row::a);
+        tables.writeColumn("b", rows, Row::b);
+        tables.writeColumn("text", rows, each -> tables.string(each.text()));
         tables.end();
         tables.begin("eventRecords");
-        tables.column("step", all.records(), RecordedSteps.EventStep::step);
-        tables.column("event", all.records(), RecordedSteps.EventStep::event);
-        tables.column("op", all.records(), each -> indexOfOperation.getOrDefault(each.operation(), -1));
+        tables.writeColumn("step", all.records(), RecordedSteps.EventStep::step);
+        tables.writeColumn("event", all.records(), RecordedSteps.EventStep::event);
+        tables.writeColumn("op", all.records(), each -> indexOfOperation.getOrDefault(each.operation(), -1));
         tables.end();
         tables.begin("outputs");
-        tables.column("step", all.outputs(), RecordedSteps.Output::step);
-        tables.column("text", all.outputs(), each -> tables.string(each.text()));
+        tables.writeColumn("step", all.outputs(), RecordedSteps.Output::step);
+        tables.writeColumn("text", all.outputs(), each -> tables.string(each.text()));
         tables.end();
     }
 

@@ -43,9 +43,11 @@ final class StepRecorder {
     private record Printed(int after, int steps, long time, String text) {}
 
     private final List<RecordedStep> steps = new ArrayList<>();
-    private final Map<Long, Integer> submitted = new LinkedHashMap<>();
-    private final Map<Long, Integer> allocated = new LinkedHashMap<>();
-    private final Map<Long, Integer> freed = new LinkedHashMap<>();
+    /** The steps in which operations are submitted, and allocations made and freed, by their ids. */
+    private final Map<Long, Integer> stepsOfSubmissions = new LinkedHashMap<>();
+
+    private final Map<Long, Integer> stepsOfAllocations = new LinkedHashMap<>();
+    private final Map<Long, Integer> stepsOfFrees = new LinkedHashMap<>();
     private final List<RecordedSteps.GraphStep> graphs = new ArrayList<>();
     private final List<RecordedSteps.EventStep> records = new ArrayList<>();
     private final List<Printed> outputs = new ArrayList<>();
@@ -112,7 +114,7 @@ final class StepRecorder {
 
     void submitted(TracedOperation operation) {
         if (isOn()) {
-            submitted.putIfAbsent(operation.id(), open.getOrDefault(operation.correlationId(), latest()));
+            stepsOfSubmissions.putIfAbsent(operation.id(), open.getOrDefault(operation.correlationId(), latest()));
         }
     }
 
@@ -151,28 +153,28 @@ final class StepRecorder {
     /** Notes an allocation by the current call. */
     void allocated(long allocation) {
         if (isOn()) {
-            allocated.put(allocation, current());
+            stepsOfAllocations.put(allocation, current());
         }
     }
 
     /** Notes an allocation by the work that has just been complete. */
     void allocatedByWork(long allocation) {
         if (isOn()) {
-            allocated.put(allocation, latest());
+            stepsOfAllocations.put(allocation, latest());
         }
     }
 
     /** Notes that the current call has freed an allocation. */
     void freed(long allocation) {
         if (isOn()) {
-            freed.put(allocation, current());
+            stepsOfFrees.put(allocation, current());
         }
     }
 
     /** Notes that the work that has just been complete has freed an allocation. */
     void freedByWork(long allocation) {
         if (isOn()) {
-            freed.put(allocation, latest());
+            stepsOfFrees.put(allocation, latest());
         }
     }
 
@@ -244,9 +246,9 @@ final class StepRecorder {
             return new RecordedSteps(
                     order.stream().map(steps::get).collect(ImmutableList.toImmutableList()),
                     more,
-                    ImmutableMap.copyOf(Maps.transformValues(submitted, each -> Math.max(0, place(each)))),
-                    places(allocated),
-                    places(freed),
+                    ImmutableMap.copyOf(Maps.transformValues(stepsOfSubmissions, each -> Math.max(0, place(each)))),
+                    places(stepsOfAllocations),
+                    places(stepsOfFrees),
                     graphs.stream()
                             .map(each -> new RecordedSteps.GraphStep(place(each.step()), each.change()))
                             .sorted(Comparator.comparingInt(RecordedSteps.GraphStep::step))

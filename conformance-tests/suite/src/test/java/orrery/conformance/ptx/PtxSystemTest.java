@@ -12,6 +12,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUresult;
 import orrery.driver.CUmodule;
@@ -176,6 +177,67 @@ class PtxSystemTest {
     void aReadAfterTheFreeIsAFault(String variant) {
         CUmodule module = module(variant);
         launch(module, "readFreed", 1, 1, allocate(module, 100), zeros(4));
+        assertThatThrownBy(cuda::cuCtxSynchronize)
+                .isInstanceOfSatisfying(
+                        CudaException.class,
+                        fault -> assertThat(fault.result()).isEqualTo(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS))
+                .hasMessageContaining("has been freed");
+    }
+
+    /** A place that has accessed the memory before, in the same thread or in an earlier one, finds that it is freed. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ld.global.u8 %r4, [%rd1];   | 0
+            ld.global.u32 %r4, [%rd1];  | 0
+            ld.global.u32 %r4, [%rd1];  | 1
+            ld.global.f32 %f1, [%rd1];  | 0
+            ld.global.u64 %rd2, [%rd1]; | 0
+            ld.global.f64 %fd1, [%rd1]; | 0
+            ld.u32 %r4, [%rd1];         | 1
+            st.global.u8 [%rd1], %r4;   | 1
+            st.global.u16 [%rd1], %rs1; | 0
+            st.global.u32 [%rd1], %r4;  | 1
+            st.global.f32 [%rd1], %f1;  | 1
+            st.global.u64 [%rd1], %rd2; | 1
+            st.global.f64 [%rd1], %fd1; | 1
+            """)
+    void anAccessThatIsRepeatedAfterTheFreeIsAFault(String access, int thread) {
+        CUmodule kernel = cuda.cuModuleLoadData(CUmoduleImage.ofPtx("""
+                .version 8.0
+                .target sm_90
+                .address_size 64
+                .extern .func free(.param .b64 memory);
+                .visible .entry accessInTurns(.param .u64 memory, .param .u32 thread)
+                {
+                    .reg .pred %p<3>;
+                    .reg .b16 %rs<2>;
+                    .reg .b32 %r<5>;
+                    .reg .b64 %rd<3>;
+                    .reg .f32 %f<2>;
+                    .reg .f64 %fd<2>;
+                    ld.param.u64 %rd1, [memory];
+                    ld.param.u32 %r1, [thread];
+                    mov.u32 %r2, %tid.x;
+                    mov.u32 %r3, 0;
+                TURN:
+                    ACCESS
+                    setp.ne.u32 %p1, %r2, %r1;
+                    setp.ne.u32 %p2, %r3, 1;
+                    or.pred %p1, %p1, %p2;
+                    @%p1 bra NEXT;
+                    {
+                        .param .b64 argument;
+                        st.param.b64 [argument], %rd1;
+                        call.uni free, (argument);
+                    }
+                NEXT:
+                    add.u32 %r3, %r3, 1;
+                    setp.lt.u32 %p1, %r3, 3;
+                    @%p1 bra TURN;
+                    ret;
+                }
+                """.replace("ACCESS", access)));
+        launch(kernel, "accessInTurns", 1, 2, allocate(module("O3"), 100), thread);
         assertThatThrownBy(cuda::cuCtxSynchronize)
                 .isInstanceOfSatisfying(
                         CudaException.class,

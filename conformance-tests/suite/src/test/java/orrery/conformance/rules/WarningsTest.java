@@ -188,7 +188,7 @@ class WarningsTest {
     /** A kernel that no edge orders before the free; with luck it comes before. */
     @Test
     void useMemoryBesideItsFree() {
-        new LifetimeRig(rig).launchFigure(false, true);
+        new LifetimeRig(rig).launchFigure(LifetimeRig.Figure.WITH_KERNEL_BESIDE_FREE);
         assertWarned("an edge is missing from node", "(kernel)", "(free", "LIFE-02");
     }
 
@@ -212,7 +212,7 @@ class WarningsTest {
 
     @Test
     void useMemoryWithinItsLife() {
-        new LifetimeRig(rig).launchFigure(false, false);
+        new LifetimeRig(rig).launchFigure(LifetimeRig.Figure.AS_DRAWN);
         cuda.cuCtxSynchronize();
         assertSilent();
     }

@@ -10,7 +10,6 @@ import org.objectweb.asm.Type;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.FloatMath;
 import orrery.ptx.device.MemorySite;
-import orrery.ptx.device.SiteArrays;
 import orrery.ptx.device.SiteInfo;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxException;
@@ -484,30 +483,26 @@ public final class Emitter {
     /** Pushes the place of an instruction in global memory, and returns its number. */
     public int site(Instr instr, SiteInfo.Element element) {
         int number = scope.sites().number(instr, element);
-        int local = frame.hoistObject("site " + number, out -> {
-            out.visitVarInsn(Opcodes.ALOAD, MethodFrame.BLOCK);
-            out.visitFieldInsn(Opcodes.GETFIELD, BLOCK_STATE, "sites", "[" + Type.getDescriptor(MemorySite.class));
-            out.visitLdcInsn(number);
-            out.visitInsn(Opcodes.AALOAD);
-        });
+        int local = frame.hoistObject("site " + number, out -> pushSite(out, number, element));
         mv.visitVarInsn(Opcodes.ALOAD, local);
         return number;
     }
 
-    /** Pushes what {@link SiteArrays} knows of the place of an instruction when the method begins. */
+    private static void pushSite(MethodVisitor out, int number, SiteInfo.Element element) {
+        out.visitVarInsn(Opcodes.ALOAD, MethodFrame.BLOCK);
+        out.visitFieldInsn(Opcodes.GETFIELD, BLOCK_STATE, "sites", "[" + Type.getDescriptor(MemorySite.class));
+        out.visitLdcInsn(number);
+        out.visitInsn(Opcodes.AALOAD);
+        out.visitTypeInsn(Opcodes.CHECKCAST, Type.getInternalName(element.site()));
+    }
+
+    /** Pushes what a method of the place of an instruction returns when the method of the region begins. */
     public void siteValue(Instr instr, SiteInfo.Element element, String method, String type) {
         int number = scope.sites().number(instr, element);
         Consumer<MethodVisitor> push = out -> {
-            out.visitVarInsn(Opcodes.ALOAD, MethodFrame.BLOCK);
-            out.visitFieldInsn(Opcodes.GETFIELD, BLOCK_STATE, "sites", "[" + Type.getDescriptor(MemorySite.class));
-            out.visitLdcInsn(number);
-            out.visitInsn(Opcodes.AALOAD);
+            pushSite(out, number, element);
             out.visitMethodInsn(
-                    Opcodes.INVOKESTATIC,
-                    Type.getInternalName(SiteArrays.class),
-                    method,
-                    "(" + Type.getDescriptor(MemorySite.class) + ")" + type,
-                    false);
+                    Opcodes.INVOKEVIRTUAL, Type.getInternalName(element.site()), method, "()" + type, false);
         };
         String key = method + " of site " + number;
         if (type.equals("J")) {

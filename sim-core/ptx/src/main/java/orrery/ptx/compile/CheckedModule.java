@@ -78,7 +78,7 @@ public final class CheckedModule {
             variables.add(each);
         });
         memory = variables.build();
-        functionNumbers = functionNumbers(module);
+        functionNumbers = numberFunctions(module);
         module.functions().values().forEach(each -> prototypes.putAll(each.prototypes()));
         numbers = ImmutableMap.copyOf(byName);
     }
@@ -104,7 +104,7 @@ public final class CheckedModule {
     }
 
     /** Numbers the functions whose addresses code or variables take, in the order of the text. */
-    private static ImmutableMap<String, Integer> functionNumbers(PtxModule module) {
+    private static ImmutableMap<String, Integer> numberFunctions(PtxModule module) {
         Set<String> taken = new HashSet<>();
         for (Variable variable : module.variables().values()) {
             for (Variable.Initial each : variable.initial()) {

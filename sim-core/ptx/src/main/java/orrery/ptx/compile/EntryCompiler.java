@@ -116,7 +116,7 @@ public final class EntryCompiler {
         Scope scope = scope(true, body, parameters, frame, carry);
         pieces = divided(body, scope, carry);
         int local = frame.bytes() + lowerFunctions();
-        plan = plan(local);
+        plan = newPlan(local);
     }
 
     /** Returns the same entry, compiled otherwise. */
@@ -238,7 +238,7 @@ public final class EntryCompiler {
         Recomputed recomputed = new Recomputed(graph, usage, scope);
         RegisterFacts facts = new RegisterFacts(graph, scope);
         Set<Integer> cuts = new TreeSet<>(graph.lockSteps());
-        cuts.addAll(BarrierLoops.ends(graph, facts, recomputed));
+        cuts.addAll(UniformJoins.findCuts(graph, facts, recomputed));
         while (true) {
             Regions regions = new Regions(graph, liveness, cuts);
             KeptSlots slots = new KeptSlots();
@@ -311,7 +311,7 @@ public final class EntryCompiler {
         return frame.bytes();
     }
 
-    private EntryPlan plan(int local) {
+    private EntryPlan newPlan(int local) {
         return new EntryPlan(
                 function.name(),
                 pieces.regions().all().stream().map(Region::exchange).collect(ImmutableList.toImmutableList()),
@@ -325,6 +325,7 @@ public final class EntryCompiler {
                 local,
                 !functions.isEmpty(),
                 pieces.regions().stopsWithinSpin(),
+                callsSystem("free"),
                 shared.bytes(),
                 sites.areWatched(),
                 sites.all());

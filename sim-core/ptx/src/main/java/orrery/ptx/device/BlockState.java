@@ -175,7 +175,7 @@ public final class BlockState {
         this.matrixOps = new MatrixOp[matrix.length > 0 ? plan.sites().size() : 0];
         this.sites = new MemorySite[plan.sites().size()];
         for (int i = 0; i < sites.length; i++) {
-            sites[i] = new MemorySite(this, plan.sites().get(i), arguments);
+            sites[i] = MemorySite.of(this, plan.sites().get(i), arguments, !plan.freesMemory());
         }
         this.scheduler = new Scheduler(this, plan, code);
         this.watch = plan.isWatched() ? new SharedWatch(this) : null;

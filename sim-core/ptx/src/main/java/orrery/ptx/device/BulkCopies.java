@@ -31,15 +31,24 @@ public final class BulkCopies {
         }
     }
 
-    private static void copyFromGlobal(BlockState owner, MemorySite global, long to, long from, int bytes, int site) {
+    private static void copyFromGlobal(BlockState owner, IntSite global, long to, long from, int bytes, int site) {
         for (int i = 0; i < bytes; i += Integer.BYTES) {
-            ByteMemory.store32(owner.shared, to + i, global.load32(from + i), owner, site);
+            ByteMemory.store32(owner.shared, to + i, global.load(from + i), owner, site);
+        }
+    }
+
+    /** Copies bytes from global memory to shared memory, a multiple of 4, and zeros behind those that are copied. */
+    public static void copyAsync(IntSite global, long from, long to, int bytes, int copied, int site) {
+        global.checkVector(from, bytes);
+        BlockState block = global.block;
+        for (int i = 0; i < bytes; i += Integer.BYTES) {
+            ByteMemory.store32(block.shared, to + i, i < copied ? global.load(from + i) : 0, block, site);
         }
     }
 
     /** Copies from global memory to shared memory of a block of the cluster. */
     public static void fromGlobal(
-            BlockState block, MemorySite global, long to, long from, int bytes, long barrier, int thread, int site) {
+            BlockState block, IntSite global, long to, long from, int bytes, long barrier, int thread, int site) {
         check(block, to, from, bytes, site);
         BlockState owner = Mbarriers.owner(block, to);
         watch(block, owner, to, thread, SharedWatch.STORE, bytes, site);
@@ -50,7 +59,7 @@ public final class BulkCopies {
     /** Copies from global memory to the same offset in the shared memory of all blocks of a mask. */
     public static void multicast(
             BlockState block,
-            MemorySite global,
+            IntSite global,
             long to,
             long from,
             int bytes,
@@ -83,12 +92,11 @@ public final class BulkCopies {
     }
 
     /** Copies from shared memory of the block to global memory. */
-    public static void toGlobal(
-            BlockState block, MemorySite global, long to, long from, int bytes, int thread, int site) {
+    public static void toGlobal(BlockState block, IntSite global, long to, long from, int bytes, int thread, int site) {
         check(block, to, from, bytes, site);
         watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
         for (int i = 0; i < bytes; i += Integer.BYTES) {
-            global.store32(to + i, ByteMemory.load32(block.shared, from + i, block, site));
+            global.store(to + i, ByteMemory.load32(block.shared, from + i, block, site));
         }
     }
 

@@ -20,6 +20,7 @@ import com.google.common.primitives.ImmutableIntArray;
  * @param localBytes bytes of local memory of a thread
  * @param isRecursive whether functions call themselves, so that more local memory may be needed
  * @param stopsWithinSpin whether threads may wait in loops in which they stop
+ * @param freesMemory whether threads call {@code free}, so that the lifetime of memory can end while the kernel runs
  * @param staticShared bytes of static shared memory; dynamic shared memory begins here
  * @param isWatched whether accesses to shared memory are watched for races
  * @param sites the places that access memory
@@ -37,6 +38,7 @@ public record EntryPlan(
         int localBytes,
         boolean isRecursive,
         boolean stopsWithinSpin,
+        boolean freesMemory,
         int staticShared,
         boolean isWatched,
         ImmutableList<SiteInfo> sites) {

@@ -99,10 +99,10 @@ public final class Matrices {
             long at = address + offset(index, columns, isColumns, stride) * format.bits() / Byte.SIZE;
             SharedWatch.generic(at, block, thread & -Integer.SIZE, SharedWatch.LOAD, format.bits() / Byte.SIZE, site);
             long value = switch (format.bits()) {
-                case 8 -> GenericMemory.load8(memory, at, block, site);
-                case 16 -> GenericMemory.load16(memory, at, block, site);
-                case 32 -> GenericMemory.load32(memory, at, block, site);
-                default -> GenericMemory.load64(memory, at, block, site);
+                case 8 -> ((ByteSite) memory).loadGeneric(at, block, site);
+                case 16 -> ((ShortSite) memory).loadGeneric(at, block, site);
+                case 32 -> ((IntSite) memory).loadGeneric(at, block, site);
+                default -> ((LongSite) memory).loadGeneric(at, block, site);
             };
             setElement(block.matrix, (thread << WORDS_SHIFT) + D, i, format, value);
         }
@@ -126,9 +126,9 @@ public final class Matrices {
             long value = element(block.matrix, (thread << WORDS_SHIFT) + D, i, format);
             SharedWatch.generic(at, block, thread & -Integer.SIZE, SharedWatch.STORE, format.bits() / Byte.SIZE, site);
             switch (format.bits()) {
-                case 16 -> GenericMemory.store16(memory, at, (int) value, block, site);
-                case 32 -> GenericMemory.store32(memory, at, (int) value, block, site);
-                default -> GenericMemory.store64(memory, at, value, block, site);
+                case 16 -> ((ShortSite) memory).storeGeneric(at, (int) value, block, site);
+                case 32 -> ((IntSite) memory).storeGeneric(at, (int) value, block, site);
+                default -> ((LongSite) memory).storeGeneric(at, value, block, site);
             }
         }
     }

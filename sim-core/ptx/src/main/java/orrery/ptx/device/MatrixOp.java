@@ -80,6 +80,7 @@ record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, 
             }
         }
         if (words.get(0).equals("wmma") && formats.size() == 2) {
+            // A wmma.mma of half precision names only the formats of D and C: those of A and B are always f16.
             formats = List.of(formats.get(0), Format.F16, Format.F16, formats.get(1));
         }
         return new MatrixOp(

@@ -1,30 +1,76 @@
 package orrery.ptx.device;
 
-import orrery.core.memory.IntStorageView;
-import orrery.core.memory.LongStorageView;
-import orrery.core.memory.ShortStorageView;
 import orrery.sim.ThreadScope;
 
-/** Atomic operations on elements of views. */
-final class SiteAtomics {
+/** Atomic operations on global memory, and at generic addresses. Each returns what the element was. */
+public final class SiteAtomics {
     private SiteAtomics() {}
 
-    static int change(ShortStorageView view, int index, int a, int b, int operation, int scope) {
+    // -- global memory -------------------------------------------------------------------------------------------
+
+    /** Changes 16 bits: compares and swaps them, or adds floating-point numbers. */
+    public static int change(ShortSite site, long address, int a, int b, int operation, int scope) {
         ThreadScope of = Atomics.scope(scope);
+        int index = site.index(address);
         if (Atomics.isCompareAndSwap(operation)) {
-            return view.atomicCAS(index, (short) a, (short) b, of) & 0xFFFF;
+            return site.view().atomicCAS(index, (short) a, (short) b, of) & 0xFFFF;
         }
         short old = Atomics.isBfloat(operation)
-                ? view.atomicAddBfloat16(index, (short) a, of)
-                : view.atomicAddHalf(index, (short) a, of);
+                ? site.view().atomicAddBfloat16(index, (short) a, of)
+                : site.view().atomicAddHalf(index, (short) a, of);
         return old & 0xFFFF;
     }
 
-    static int change(IntStorageView view, int index, int a, int b, int operation, int scope) {
-        return view.update(index, Atomics.scope(scope), old -> Atomics.apply32(operation, old, a, b));
+    /** Changes 32 bits. */
+    public static int change(IntSite site, long address, int a, int b, int operation, int scope) {
+        int index = site.index(address);
+        return site.view().update(index, Atomics.scope(scope), old -> Atomics.apply32(operation, old, a, b));
     }
 
-    static long change(LongStorageView view, int index, long a, long b, int operation, int scope) {
-        return view.update(index, Atomics.scope(scope), old -> Atomics.apply64(operation, old, a, b));
+    /** Changes 64 bits. */
+    public static long change(LongSite site, long address, long a, long b, int operation, int scope) {
+        int index = site.index(address);
+        return site.view().update(index, Atomics.scope(scope), old -> Atomics.apply64(operation, old, a, b));
+    }
+
+    /** Adds to a number of single precision. */
+    public static float add(FloatSite site, long address, float value, int scope) {
+        int index = site.index(address);
+        return site.view().atomicAdd(index, value, Atomics.scope(scope));
+    }
+
+    /** Adds to a number of double precision. */
+    public static double add(DoubleSite site, long address, double value, int scope) {
+        int index = site.index(address);
+        return site.view().atomicAdd(index, value, Atomics.scope(scope));
+    }
+
+    // -- generic addresses -----------------------------------------------------------------------------------------
+
+    /** Changes 16 bits: compares and swaps them, or adds floating-point numbers. */
+    public static int changeGeneric(
+            ShortSite site, long address, int a, int b, int operation, int scope, BlockState block, int number) {
+        return Windows.contains(address)
+                ? ByteMemory.atomic16(
+                        Windows.memory(address, block), Windows.offset(address), a, b, operation, block, number)
+                : change(site, address, a, b, operation, scope);
+    }
+
+    /** Changes 32 bits. */
+    public static int changeGeneric(
+            IntSite site, long address, int a, int b, int operation, int scope, BlockState block, int number) {
+        return Windows.contains(address)
+                ? ByteMemory.atomic32(
+                        Windows.memory(address, block), Windows.offset(address), a, b, operation, block, number)
+                : change(site, address, a, b, operation, scope);
+    }
+
+    /** Changes 64 bits. */
+    public static long changeGeneric(
+            LongSite site, long address, long a, long b, int operation, int scope, BlockState block, int number) {
+        return Windows.contains(address)
+                ? ByteMemory.atomic64(
+                        Windows.memory(address, block), Windows.offset(address), a, b, operation, block, number)
+                : change(site, address, a, b, operation, scope);
     }
 }

@@ -12,27 +12,34 @@ public record SiteInfo(Element element, String instruction, String place) {
     /** The elements of memory that an instruction accesses. */
     public enum Element {
         /** 8 bits. */
-        BYTE(0),
+        BYTE(0, ByteSite.class),
         /** 16 bits. */
-        SHORT(1),
+        SHORT(1, ShortSite.class),
         /** 32 bits. */
-        INT(2),
+        INT(2, IntSite.class),
         /** Single precision. */
-        FLOAT(2),
+        FLOAT(2, FloatSite.class),
         /** 64 bits. */
-        LONG(3),
+        LONG(3, LongSite.class),
         /** Double precision. */
-        DOUBLE(3);
+        DOUBLE(3, DoubleSite.class);
 
         private final int shift;
+        private final Class<? extends MemorySite> site;
 
-        Element(int shift) {
+        Element(int shift, Class<? extends MemorySite> site) {
             this.shift = shift;
+            this.site = site;
         }
 
         /** Returns the base-two logarithm of the size in bytes. */
         public int shift() {
             return shift;
+        }
+
+        /** Returns the class of the places that access these elements. */
+        public Class<? extends MemorySite> site() {
+            return site;
         }
     }
 

@@ -8,10 +8,8 @@ import orrery.ptx.code.JvmKind;
 import orrery.ptx.code.Reg;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.ByteMemory;
-import orrery.ptx.device.GenericMemory;
 import orrery.ptx.device.MemorySite;
 import orrery.ptx.device.SharedWatch;
-import orrery.ptx.device.SiteArrays;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.device.Windows;
 import orrery.ptx.text.Operand;
@@ -21,8 +19,6 @@ import orrery.ptx.text.StateSpace;
 /** How loads, stores and atomic operations reach the memory of a state space. */
 final class Accesses {
     private static final String BLOCK = Type.getDescriptor(BlockState.class);
-
-    private static final String SITE = Type.getDescriptor(MemorySite.class);
 
     private Accesses() {}
 
@@ -124,7 +120,7 @@ final class Accesses {
         };
     }
 
-    /** Returns the part of the names of methods that says what they access. */
+    /** Returns the part of the names of methods of {@link ByteMemory} that says what they access. */
     static String suffix(Element element) {
         return switch (element) {
             case BYTE -> "8";
@@ -173,7 +169,7 @@ final class Accesses {
     /** Pushes what a load or a store begins with; returns the number of the place. */
     static int begin(Emitter out, Instr instr, Memory memory, Element element, boolean isVolatile) {
         if (isDirect(memory, element, isVolatile)) {
-            out.siteValue(instr, element, "direct" + suffix(element), array(element));
+            out.siteValue(instr, element, "array", array(element));
             out.siteValue(instr, element, "base", "J");
         }
         return begin(out, instr, memory, element);
@@ -195,21 +191,20 @@ final class Accesses {
             case GLOBAL -> {
                 if (isDirect(memory, element, isVolatile)) {
                     out.call(
-                            SiteArrays.class,
-                            "load" + suffix(element),
-                            "(" + array(element) + "J" + SITE + "J)" + value);
+                            element.site(),
+                            "load",
+                            "(" + array(element) + "J" + Type.getDescriptor(element.site()) + "J)" + value);
                 } else {
-                    out.callOn(
-                            MemorySite.class, (isVolatile ? "loadVolatile" : "load") + suffix(element), "(J)" + value);
+                    out.callOn(element.site(), isVolatile ? "loadVolatile" : "load", "(J)" + value);
                 }
             }
             case GENERIC -> {
                 out.block();
                 out.constant(site);
-                out.call(
-                        GenericMemory.class,
-                        (isVolatile ? "loadVolatile" : "load") + suffix(element),
-                        "(" + SITE + "J" + BLOCK + "I)" + value);
+                out.callOn(
+                        element.site(),
+                        isVolatile ? "loadVolatileGeneric" : "loadGeneric",
+                        "(J" + BLOCK + "I)" + value);
             }
             default -> {
                 out.block();
@@ -229,23 +224,20 @@ final class Accesses {
             case GLOBAL -> {
                 if (isDirect(memory, element, isVolatile)) {
                     out.call(
-                            SiteArrays.class,
-                            "store" + suffix(element),
-                            "(" + array(element) + "J" + SITE + "J" + value + ")V");
+                            element.site(),
+                            "store",
+                            "(" + array(element) + "J" + Type.getDescriptor(element.site()) + "J" + value + ")V");
                 } else {
-                    out.callOn(
-                            MemorySite.class,
-                            (isVolatile ? "storeVolatile" : "store") + suffix(element),
-                            "(J" + value + ")V");
+                    out.callOn(element.site(), isVolatile ? "storeVolatile" : "store", "(J" + value + ")V");
                 }
             }
             case GENERIC -> {
                 out.block();
                 out.constant(site);
-                out.call(
-                        GenericMemory.class,
-                        (isVolatile ? "storeVolatile" : "store") + suffix(element),
-                        "(" + SITE + "J" + value + BLOCK + "I)V");
+                out.callOn(
+                        element.site(),
+                        isVolatile ? "storeVolatileGeneric" : "storeGeneric",
+                        "(J" + value + BLOCK + "I)V");
             }
             default -> {
                 out.block();

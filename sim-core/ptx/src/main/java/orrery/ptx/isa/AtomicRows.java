@@ -10,9 +10,8 @@ import orrery.ptx.code.JvmKind;
 import orrery.ptx.device.Atomics;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.ByteMemory;
-import orrery.ptx.device.GenericMemory;
-import orrery.ptx.device.MemorySite;
 import orrery.ptx.device.SharedWatch;
+import orrery.ptx.device.SiteAtomics;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.isa.Accesses.Memory;
 import orrery.ptx.text.Operand;
@@ -122,14 +121,13 @@ final class AtomicRows {
         Memory memory = Accesses.memory(out, instr, address);
         int operation = operation(instr);
         if (memory == Memory.GLOBAL && type.isFloat() && instr.has("add")) {
-            out.site(instr, type == PtxType.F32 ? Element.FLOAT : Element.DOUBLE);
+            Element kind = type == PtxType.F32 ? Element.FLOAT : Element.DOUBLE;
+            String value = JvmKind.of(type).descriptor();
+            out.site(instr, kind);
             Accesses.pushAddress(out, instr, address);
             out.push(instr, operand, type);
             out.constant(scope(instr));
-            out.callOn(
-                    MemorySite.class,
-                    type == PtxType.F32 ? "atomicFloat" : "atomicDouble",
-                    type == PtxType.F32 ? "(JFI)F" : "(JDI)D");
+            out.call(SiteAtomics.class, "add", "(" + site(kind) + "J" + value + "I)" + value);
             return type;
         }
         PtxType bits = type.bits() == 16 ? PtxType.B16 : type.bits() == 32 ? PtxType.B32 : PtxType.B64;
@@ -150,16 +148,16 @@ final class AtomicRows {
         switch (memory) {
             case GLOBAL -> {
                 out.constant(scope(instr));
-                out.callOn(MemorySite.class, "atomic" + type.bits(), "(J" + value + value + "II)" + value);
+                out.call(SiteAtomics.class, "change", "(" + site(kind) + "J" + value + value + "II)" + value);
             }
             case GENERIC -> {
                 out.constant(scope(instr));
                 out.block();
                 out.constant(site);
                 out.call(
-                        GenericMemory.class,
-                        "atomic" + type.bits(),
-                        "(" + Type.getDescriptor(MemorySite.class) + "J" + value + value + "II" + BLOCK + "I)" + value);
+                        SiteAtomics.class,
+                        "changeGeneric",
+                        "(" + site(kind) + "J" + value + value + "II" + BLOCK + "I)" + value);
             }
             default -> {
                 out.block();
@@ -168,5 +166,9 @@ final class AtomicRows {
             }
         }
         return bits;
+    }
+
+    private static String site(Element element) {
+        return Type.getDescriptor(element.site());
     }
 }

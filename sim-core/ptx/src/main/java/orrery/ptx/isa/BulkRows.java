@@ -8,7 +8,7 @@ import orrery.ptx.code.Instr;
 import orrery.ptx.device.Atomics;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.BulkCopies;
-import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.IntSite;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxException;
@@ -17,7 +17,7 @@ import orrery.ptx.text.PtxType;
 /** Copies of many bytes, and stores whose bytes a barrier object counts. They happen at once. */
 final class BulkRows {
     private static final String BLOCK = Type.getDescriptor(BlockState.class);
-    private static final String SITE = Type.getDescriptor(MemorySite.class);
+    private static final String SITE = Type.getDescriptor(IntSite.class);
     private static final String BYTES = ".mbarrier::complete_tx::bytes";
     private static final String AT_ONCE = "happens at once";
 

@@ -10,7 +10,6 @@ import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.ByteMemory;
-import orrery.ptx.device.IndexedArrays;
 import orrery.ptx.device.MemorySite;
 import orrery.ptx.device.SiteInfo.Element;
 
@@ -64,7 +63,7 @@ final class IndexedAccess {
         out.mv().visitLabel(byAddress);
         out.site(instr, element);
         pushAddress.run();
-        out.callOn(MemorySite.class, "load" + Accesses.suffix(element), "(J)" + Accesses.descriptor(element));
+        out.callOn(element.site(), "load", "(J)" + Accesses.descriptor(element));
         out.mv().visitLabel(end);
     }
 
@@ -91,7 +90,7 @@ final class IndexedAccess {
         out.site(instr, element);
         pushAddress.run();
         pushValue.run();
-        out.callOn(MemorySite.class, "store" + Accesses.suffix(element), "(J" + Accesses.descriptor(element) + ")V");
+        out.callOn(element.site(), "store", "(J" + Accesses.descriptor(element) + ")V");
         out.mv().visitLabel(end);
     }
 
@@ -125,12 +124,7 @@ final class IndexedAccess {
     private void pushArray(MethodVisitor mv, int all) {
         Label isThere = new Label();
         pushPlaceAndPointer(mv);
-        mv.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                Type.getInternalName(IndexedArrays.class),
-                "array" + Accesses.suffix(element),
-                "(" + SITE + "J)" + Accesses.array(element),
-                false);
+        mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, site(), "arrayNear", "(J)" + Accesses.array(element), false);
         mv.visitInsn(Opcodes.DUP);
         mv.visitJumpInsn(Opcodes.IFNONNULL, isThere);
         mv.visitInsn(Opcodes.ICONST_0);
@@ -140,9 +134,11 @@ final class IndexedAccess {
 
     private void pushFirst(MethodVisitor mv) {
         pushPlaceAndPointer(mv);
-        mv.visitLdcInsn(element.shift());
-        mv.visitMethodInsn(
-                Opcodes.INVOKESTATIC, Type.getInternalName(IndexedArrays.class), "first", "(" + SITE + "JI)I", false);
+        mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, site(), "firstElement", "(J)I", false);
+    }
+
+    private String site() {
+        return Type.getInternalName(element.site());
     }
 
     private void pushPlaceAndPointer(MethodVisitor mv) {
@@ -151,6 +147,7 @@ final class IndexedAccess {
         mv.visitFieldInsn(Opcodes.GETFIELD, block, "sites", "[" + SITE);
         mv.visitLdcInsn(site);
         mv.visitInsn(Opcodes.AALOAD);
+        mv.visitTypeInsn(Opcodes.CHECKCAST, site());
         mv.visitVarInsn(Opcodes.ALOAD, 0);
         mv.visitFieldInsn(Opcodes.GETFIELD, block, "params", "[B");
         mv.visitLdcInsn(address.parameter());

@@ -266,24 +266,24 @@ final class IntegerRows {
 
     private static void carries(Rows rows) {
         String types = ".{u32,s32,u64,s64}";
-        rows.add("add.cc" + types, 12, (out, instr) -> sum(out, instr, true, false, true));
-        rows.add("addc" + types, 12, (out, instr) -> sum(out, instr, true, true, false));
-        rows.add("addc.cc" + types, 12, (out, instr) -> sum(out, instr, true, true, true));
-        rows.add("sub.cc" + types, 12, (out, instr) -> sum(out, instr, false, false, true));
-        rows.add("subc" + types, 30, (out, instr) -> sum(out, instr, false, true, false));
-        rows.add("subc.cc" + types, 30, (out, instr) -> sum(out, instr, false, true, true));
-        rows.add("mad.{lo,hi}.cc" + types, 30, (out, instr) -> mad(out, instr, false, true));
-        rows.add("madc.{lo,hi}" + types, 30, (out, instr) -> mad(out, instr, true, false));
-        rows.add("madc.{lo,hi}.cc" + types, 30, (out, instr) -> mad(out, instr, true, true));
+        rows.add("add.cc" + types, 12, IntegerRows::sum);
+        rows.add("addc" + types, 12, IntegerRows::sum);
+        rows.add("addc.cc" + types, 12, IntegerRows::sum);
+        rows.add("sub.cc" + types, 12, IntegerRows::sum);
+        rows.add("subc" + types, 30, IntegerRows::sum);
+        rows.add("subc.cc" + types, 30, IntegerRows::sum);
+        rows.add("mad.{lo,hi}.cc" + types, 30, IntegerRows::mad);
+        rows.add("madc.{lo,hi}" + types, 30, IntegerRows::mad);
+        rows.add("madc.{lo,hi}.cc" + types, 30, IntegerRows::mad);
     }
 
-    private static void sum(Emitter out, Instr instr, boolean isSum, boolean reads, boolean writes) {
+    private static void sum(Emitter out, Instr instr) {
         out.push(instr, 1, instr.type());
         out.push(instr, 2, instr.type());
-        withCarry(out, instr, isSum, reads, writes);
+        withCarry(out, instr);
     }
 
-    private static void mad(Emitter out, Instr instr, boolean reads, boolean writes) {
+    private static void mad(Emitter out, Instr instr) {
         out.push(instr, 1, instr.type());
         out.push(instr, 2, instr.type());
         if (instr.has("hi")) {
@@ -292,14 +292,18 @@ final class IntegerRows {
             out.op(JvmKind.of(instr.type()).form(Opcodes.IMUL));
         }
         out.push(instr, 3, instr.type());
-        withCarry(out, instr, true, reads, writes);
+        withCarry(out, instr);
     }
 
     /**
      * Adds or subtracts two values that are pushed, with the carry flag. A difference is a sum with the complement and
-     * 1, as on the device: the flag of a difference is 1 if nothing is borrowed, which a sum after it may read.
+     * 1, as on the device: the flag of a difference is 1 if nothing is borrowed, which a sum after it may read. The
+     * opcodes {@code addc}, {@code subc} and {@code madc} read the flag, and the modifier {@code cc} writes it.
      */
-    private static void withCarry(Emitter out, Instr instr, boolean isSum, boolean reads, boolean writes) {
+    private static void withCarry(Emitter out, Instr instr) {
+        boolean isSum = !instr.opcode().startsWith("sub");
+        boolean reads = instr.opcode().endsWith("c");
+        boolean writes = instr.has("cc");
         JvmKind kind = JvmKind.of(instr.type());
         int a = out.temporary(kind);
         int b = out.temporary(kind);

@@ -10,8 +10,9 @@ import orrery.ptx.code.IndexedAddress;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
 import orrery.ptx.device.BlockState;
+import orrery.ptx.device.BulkCopies;
 import orrery.ptx.device.ByteMemory;
-import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.IntSite;
 import orrery.ptx.device.SharedWatch;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.isa.Accesses.Memory;
@@ -262,6 +263,6 @@ final class MemoryRows {
             out.constant((int) (long) bytes);
         }
         out.constant(site);
-        out.callOn(MemorySite.class, "copyToShared", "(JJIII)V");
+        out.call(BulkCopies.class, "copyAsync", "(" + Type.getDescriptor(IntSite.class) + "JJIII)V");
     }
 }

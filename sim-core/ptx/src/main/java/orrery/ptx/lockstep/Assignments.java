@@ -16,7 +16,7 @@ final class Assignments {
     Assignments(WarpValues values, Set<String> candidates, int most) {
         ImmutableSet.Builder<String> chosen = ImmutableSet.builder();
         for (String variable : candidates) {
-            ImmutableSortedSet<Long> few = values.few(variable);
+            ImmutableSortedSet<Long> few = values.fewValues(variable);
             if (few != null && (long) few.size() * all.size() <= most) {
                 all = all.stream()
                         .flatMap(each -> few.stream().map(value -> with(each, variable, value, values.lanes())))

@@ -74,7 +74,8 @@ public final class Variability {
                 values,
                 each -> found(
                         computed,
-                        name -> computed.contains(name) && each.common(name).isSame()));
+                        name -> computed.contains(name)
+                                && each.commonValue(name).isSame()));
     }
 
     /** Returns the registers that may differ between the threads of a block. */

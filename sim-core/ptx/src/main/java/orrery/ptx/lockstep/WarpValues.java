@@ -81,7 +81,7 @@ final class WarpValues {
     }
 
     /** Returns what is known of a register wherever it is read. */
-    LaneValue common(String register) {
+    LaneValue commonValue(String register) {
         LaneValue value = definitions.contains(register) ? common.get(register) : of(register);
         return value == null ? LaneValue.unknown(lanes) : value;
     }
@@ -140,7 +140,7 @@ final class WarpValues {
 
     /** Returns the values of a variable that has few of them; null if it has not. */
     @Nullable
-    ImmutableSortedSet<Long> few(String variable) {
+    ImmutableSortedSet<Long> fewValues(String variable) {
         return few.get(variable);
     }
 
@@ -164,7 +164,7 @@ final class WarpValues {
             Step step = definitions.of(register).get(0).step();
             value = result(register, step, name -> of(name, assigned));
         }
-        LaneValue found = value == null ? common(register) : value;
+        LaneValue found = value == null ? commonValue(register) : value;
         assigned.put(register, found);
         return found;
     }
@@ -320,8 +320,9 @@ final class WarpValues {
     int active(SharedAccess access, Map<String, LaneValue> assigned) {
         int active = -1;
         for (SharedAccess.Guard guard : access.guards()) {
-            LaneValue value =
-                    access.isFresh(guard.predicate()) ? of(guard.predicate(), assigned) : common(guard.predicate());
+            LaneValue value = access.isFresh(guard.predicate())
+                    ? of(guard.predicate(), assigned)
+                    : commonValue(guard.predicate());
             for (int i = 0; i < lanes && value.isExact(); i++) {
                 if ((value.rests().get(i) != 0) == guard.isNegated()) {
                     active &= ~(1 << i);
@@ -333,7 +334,8 @@ final class WarpValues {
 
     /** Returns the address of an access. */
     LaneValue address(SharedAccess access, Map<String, LaneValue> assigned) {
-        LaneValue value = operand(access.address(), name -> access.isFresh(name) ? of(name, assigned) : common(name));
+        LaneValue value =
+                operand(access.address(), name -> access.isFresh(name) ? of(name, assigned) : commonValue(name));
         return value == null ? LaneValue.unknown(lanes) : value;
     }
 

@@ -92,7 +92,7 @@ final class BodyParser {
     Body parse() {
         tokens.require("{");
         while (!scopes.isEmpty()) {
-            statement();
+            parseStatement();
         }
         return new Body(
                 ImmutableMap.copyOf(registers),
@@ -101,17 +101,17 @@ final class BodyParser {
                 ImmutableMap.copyOf(prototypes));
     }
 
-    private void statement() {
+    private void parseStatement() {
         Token token = tokens.peek();
         switch (token.kind()) {
-            case NAME -> labelOrCode(token);
-            case DOT_WORD -> directive(tokens.take());
-            case SIGN -> sign(token);
+            case NAME -> parseLabelOrCode(token);
+            case DOT_WORD -> parseDirective(tokens.take());
+            case SIGN -> parseSign(token);
             default -> throw tokens.unexpected("a statement of " + function);
         }
     }
 
-    private void sign(Token token) {
+    private void parseSign(Token token) {
         switch (token.text()) {
             case "{" -> {
                 tokens.take();
@@ -122,13 +122,13 @@ final class BodyParser {
             }
             case "}" -> {
                 tokens.take();
-                close(scopes.pop());
+                renameLabels(scopes.pop());
             }
             case "@" -> {
                 tokens.take();
                 boolean isNegated = tokens.takeSign("!");
                 String guard = resolved(tokens.name("a predicate"), token.line());
-                code(tokens.take(), guard, isNegated);
+                parseCode(tokens.take(), guard, isNegated);
             }
             case ";" -> tokens.take();
             default -> throw tokens.unexpected("a statement of " + function);
@@ -136,7 +136,7 @@ final class BodyParser {
     }
 
     /** Replaces the labels of an inner scope in its statements. */
-    private void close(Scope closed) {
+    private void renameLabels(Scope closed) {
         if (closed.suffix.isEmpty() || closed.labels.isEmpty()) {
             return;
         }
@@ -165,20 +165,20 @@ final class BodyParser {
         }
     }
 
-    private void labelOrCode(Token token) {
+    private void parseLabelOrCode(Token token) {
         tokens.take();
         if (!tokens.takeSign(":")) {
-            code(token, null, false);
+            parseCode(token, null, false);
             return;
         }
         if (tokens.takeDotWord("branchtargets")) {
             String name = token.text() + scope().suffix;
             scope().labels.put(token.text(), name);
-            statements.add(new Statement.Targets(name, names(), token.line()));
+            statements.add(new Statement.Targets(name, parseNames(), token.line()));
         } else if (tokens.takeDotWord("calltargets")) {
-            add(token.text(), new CallPrototype(ImmutableList.of(), ImmutableList.of(), names()));
+            add(token.text(), new CallPrototype(ImmutableList.of(), ImmutableList.of(), parseNames()));
         } else if (tokens.takeDotWord("callprototype")) {
-            add(token.text(), prototype());
+            add(token.text(), parsePrototype());
         } else {
             String name = token.text() + scope().suffix;
             if (scope().labels.put(token.text(), name) != null) {
@@ -189,7 +189,7 @@ final class BodyParser {
     }
 
     /** Parses the names of a list of targets. */
-    private ImmutableList<String> names() {
+    private ImmutableList<String> parseNames() {
         ImmutableList.Builder<String> names = ImmutableList.builder();
         do {
             names.add(tokens.name("a label or a function"));
@@ -198,7 +198,7 @@ final class BodyParser {
         return names.build();
     }
 
-    private CallPrototype prototype() {
+    private CallPrototype parsePrototype() {
         ImmutableList<Variable> results = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
         tokens.name("\"_\"");
         ImmutableList<Variable> parameters = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
@@ -222,7 +222,7 @@ final class BodyParser {
         prototypes.put(unique, prototype);
     }
 
-    private void code(Token opcode, @Nullable String guard, boolean isNegated) {
+    private void parseCode(Token opcode, @Nullable String guard, boolean isNegated) {
         if (opcode.kind() != Token.Kind.NAME) {
             throw PtxException.invalid(opcode.line(), opcode.shown() + " where an instruction is expected");
         }
@@ -235,21 +235,21 @@ final class BodyParser {
                 new Statement.Code(guard, isNegated, opcode.text(), modifiers.build(), all, opcode.line(), source));
     }
 
-    private void directive(Token word) {
+    private void parseDirective(Token word) {
         switch (word.text()) {
-            case "reg" -> registers();
-            case "local" -> variables(StateSpace.LOCAL);
-            case "shared" -> variables(StateSpace.SHARED);
-            case "param" -> variables(StateSpace.PARAM);
-            case "global" -> variables(StateSpace.GLOBAL);
-            case "const" -> variables(StateSpace.CONST);
-            case "loc" -> location();
+            case "reg" -> parseRegisters();
+            case "local" -> parseVariables(StateSpace.LOCAL);
+            case "shared" -> parseVariables(StateSpace.SHARED);
+            case "param" -> parseVariables(StateSpace.PARAM);
+            case "global" -> parseVariables(StateSpace.GLOBAL);
+            case "const" -> parseVariables(StateSpace.CONST);
+            case "loc" -> parseLocation();
             case "pragma" -> tokens.skipTo(";");
             default -> throw PtxException.invalid(word.line(), "the directive ." + word.text() + " is not known here");
         }
     }
 
-    private void location() {
+    private void parseLocation() {
         int file = tokens.file();
         int line = tokens.integer("a line", 0, Integer.MAX_VALUE);
         tokens.integer("a column");
@@ -278,7 +278,7 @@ final class BodyParser {
         }
     }
 
-    private void registers() {
+    private void parseRegisters() {
         int line = tokens.line();
         if (tokens.takeDotWord("v2") || tokens.takeDotWord("v4")) {
             throw PtxException.notSimulated(line, "a register that is a vector");
@@ -299,7 +299,7 @@ final class BodyParser {
         tokens.require(";");
     }
 
-    private void variables(StateSpace space) {
+    private void parseVariables(StateSpace space) {
         Variable first = declarations.variable(space, false);
         add(first);
         while (tokens.takeSign(",")) {

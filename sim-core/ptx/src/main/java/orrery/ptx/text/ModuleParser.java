@@ -40,7 +40,7 @@ final class ModuleParser {
     PtxModule parse() {
         ModuleHeader header = ModuleHeader.take(tokens);
         while (!tokens.atEnd()) {
-            item();
+            parseItem();
         }
         return new PtxModule(
                 header.version(),
@@ -51,16 +51,16 @@ final class ModuleParser {
                 ImmutableMap.copyOf(linkages));
     }
 
-    private void item() {
+    private void parseItem() {
         Linkage linkage = linkage();
         int line = tokens.line();
         String word = tokens.dotWord("a directive");
         switch (word) {
-            case "global", "const", "shared" -> variables(space(word), linkage);
-            case "entry" -> function(true, linkage, line);
-            case "func" -> function(false, linkage, line);
-            case "file" -> file();
-            case "section" -> section();
+            case "global", "const", "shared" -> parseVariables(space(word), linkage);
+            case "entry" -> parseFunction(true, linkage, line);
+            case "func" -> parseFunction(false, linkage, line);
+            case "file" -> parseFile();
+            case "section" -> parseSection();
             case "pragma", "alias" -> tokens.skipTo(";");
             default -> throw PtxException.invalid(line, "the directive ." + word + " is not known here");
         }
@@ -91,7 +91,7 @@ final class ModuleParser {
         };
     }
 
-    private void variables(StateSpace space, Linkage linkage) {
+    private void parseVariables(StateSpace space, Linkage linkage) {
         boolean isExtern = linkage == Linkage.EXTERN;
         Variable first = declarations.variable(space, isExtern);
         add(first, linkage);
@@ -116,7 +116,7 @@ final class ModuleParser {
         }
     }
 
-    private void file() {
+    private void parseFile() {
         int index = tokens.file();
         if (tokens.peek().kind() != Token.Kind.STRING) {
             throw tokens.unexpected("the name of a file");
@@ -127,7 +127,7 @@ final class ModuleParser {
         }
     }
 
-    private void section() {
+    private void parseSection() {
         tokens.dotWord("the name of a section");
         if (!tokens.isSign("{")) {
             throw tokens.unexpected("\"{\"");
@@ -135,7 +135,7 @@ final class ModuleParser {
         tokens.skipBraces();
     }
 
-    private void function(boolean isEntry, Linkage linkage, int line) {
+    private void parseFunction(boolean isEntry, Linkage linkage, int line) {
         ImmutableList<Variable> results = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
         String name = tokens.name(isEntry ? "the name of an entry" : "the name of a function");
         ImmutableList<Variable> parameters = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
