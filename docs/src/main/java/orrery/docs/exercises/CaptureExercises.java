@@ -3,7 +3,7 @@ package orrery.docs.exercises;
 import static orrery.docs.exercises.Ordering.chain;
 import static orrery.docs.exercises.Ordering.inOrder;
 import static orrery.docs.exercises.Ordering.overlap;
-import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Printing.alwaysPrints;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.calledAtMost;

@@ -3,7 +3,7 @@ package orrery.docs.exercises;
 import static orrery.docs.exercises.Ordering.inOrder;
 import static orrery.docs.exercises.Ordering.nthAfter;
 import static orrery.docs.exercises.Ordering.overlap;
-import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Printing.alwaysPrints;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.executes;
@@ -11,7 +11,7 @@ import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.hasOwnMultiprocessors;
 import static orrery.docs.exercises.Requirements.haveOwnMultiprocessors;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
-import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Printing.prints;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
 
@@ -149,7 +149,7 @@ final class DeviceExercises {
 
     private static void requireNumber(Attempt attempt, Pattern pattern, int group, long expected, String what) {
         List<MatchResult> found = pattern.matcher(attempt.output()).results().toList();
-        Requirements.requireOutput(found.size() == 1, attempt);
+        Printing.requireOutput(found.size() == 1, attempt);
         long printed = Long.parseLong(found.get(0).group(group));
         require(Math.abs(printed - expected) <= 1, what + " for " + expected + " us; it prints " + printed + " us");
     }

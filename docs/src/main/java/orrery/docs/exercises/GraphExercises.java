@@ -11,7 +11,7 @@ import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
 import static orrery.docs.exercises.Requirements.inGraph;
-import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Printing.prints;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
 import static orrery.docs.exercises.Requirements.writes;

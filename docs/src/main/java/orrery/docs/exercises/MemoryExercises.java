@@ -11,7 +11,7 @@ import static orrery.docs.exercises.Requirements.hostWaitsAtLeast;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
 import static orrery.docs.exercises.Requirements.inGraph;
 import static orrery.docs.exercises.Requirements.measures;
-import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Printing.prints;
 import static orrery.docs.exercises.Requirements.runs;
 
 import java.util.stream.Stream;

@@ -6,7 +6,10 @@ import static orrery.docs.exercises.Requirements.names;
 import static orrery.docs.exercises.Requirements.require;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -107,6 +110,22 @@ public final class Ordering {
                     found,
                     whyOrdered(attempt, first, second) + ".\nThe timeline is:\n"
                             + attempt.timeline().text());
+        });
+    }
+
+    /** Returns that in each launch of a graph operations with two names can run at the same time. */
+    public static Requirement overlapInEachLaunch(String one, String other) {
+        return new Requirement("in each launch, " + one + " and " + other + " can run at the same time", attempt -> {
+            for (Operation each : attempt.named(one)) {
+                List<Operation> beside = attempt.named(other).stream()
+                        .filter(any -> attempt.observed().areInSameLaunch(each.id(), any.id()))
+                        .toList();
+                require(!beside.isEmpty(), "a launch has " + one + " and no " + other);
+                require(
+                        beside.stream().anyMatch(any -> attempt.areUnordered(each, any)),
+                        whyOrdered(attempt, each, beside.get(0)) + ".\nThe timeline is:\n"
+                                + attempt.timeline().text());
+            }
         });
     }
 
@@ -216,6 +235,40 @@ public final class Ordering {
                 requireAfter(attempt, each, first, least);
             }
         });
+    }
+
+    /** Returns that each operation with one name comes after an operation with another name that it has for its own. */
+    public static Requirement eachAfterItsOwn(String later, String earlier) {
+        return new Requirement("each " + later + " begins when a " + earlier + " of its own is complete", attempt -> {
+            List<Operation> second = attempt.named(later);
+            Map<Operation, Operation> owners = new HashMap<>();
+            for (Operation each : second) {
+                require(
+                        owns(attempt, each, attempt.named(earlier), owners, new HashSet<>()),
+                        second.size() + " of " + later + " come after fewer of " + earlier
+                                + ": one of them does not wait for what it needs.\nThe timeline is:\n"
+                                + attempt.timeline().text());
+            }
+        });
+    }
+
+    /** Returns whether an operation can own an earlier one, if others that own one already take another one. */
+    private static boolean owns(
+            Attempt attempt,
+            Operation later,
+            List<Operation> earlier,
+            Map<Operation, Operation> owners,
+            Set<Operation> seen) {
+        for (Operation each : earlier) {
+            if (attempt.isOrdered(each, later) && seen.add(each)) {
+                Operation owner = owners.get(each);
+                if (owner == null || owns(attempt, owner, earlier, owners, seen)) {
+                    owners.put(each, later);
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Returns that the n-th operation with one name comes after n operations with another name. */
@@ -331,6 +384,14 @@ public final class Ordering {
         return steps.stream()
                 .filter(each -> each.isRecord() && each.stream() == stream)
                 .count();
+    }
+
+    /** Returns that operations with a name are in a number of streams. */
+    static Requirement inStreams(String name, int number) {
+        return new Requirement(name + " runs in " + number + " streams", attempt -> {
+            List<String> its = streams(attempt, name);
+            require(its.size() == number, "it runs in " + String.join(", ", its));
+        });
     }
 
     /** Returns that all operations with two names are in one stream. */

@@ -4,21 +4,18 @@ import static orrery.testing.OrreryAssertions.assertThat;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import orrery.sim.Check;
-import orrery.sim.Exploration;
 import orrery.sim.FailureReport;
 import orrery.sim.Finding;
 import orrery.sim.LaunchShape;
 import orrery.testing.Timeline.Call;
 import orrery.testing.Timeline.Operation;
 
-/** The requirements that many exercises have, other than those of {@link Ordering}. */
+/** The requirements that many exercises have, other than those of {@link Ordering} and {@link Printing}. */
 public final class Requirements {
     private Requirements() {}
 
@@ -95,6 +92,35 @@ public final class Requirements {
                 });
     }
 
+    /** Returns that each operation with a name is in a body of a conditional node. */
+    public static Requirement inConditional(String... names) {
+        return new Requirement(list(names) + (names.length == 1 ? " is" : " are") + " decided by the graph", attempt -> {
+            for (String name : names) {
+                for (Operation each : attempt.named(name)) {
+                    require(
+                            attempt.observed().isInConditional(each.id()),
+                            name + " is in no body of a conditional node, and so the host has decided about it");
+                }
+            }
+        });
+    }
+
+    /** Returns that each operation with a name, but for the first ones, is in a graph that a kernel has launched. */
+    static Requirement launchedByDevice(String name, int butFirst) {
+        String which = butFirst == 0 ? name : "each " + name + " but the first";
+        return new Requirement(which + " is in a graph that a kernel launches", attempt -> {
+            List<Operation> all = attempt.named(name);
+            for (Operation each : all.subList(Math.min(butFirst, all.size()), all.size())) {
+                require(
+                        attempt.observed().isLaunchedByKernel(each.id()),
+                        "a " + name
+                                + (attempt.observed().isNode(each.id())
+                                        ? " is in a graph that the host launches"
+                                        : " is launched by the host, in no graph"));
+            }
+        });
+    }
+
     /** Returns that launches of graphs submit one node, and this is it. */
     static Requirement isOnlyNode(String name) {
         return new Requirement("the graph has one node, " + name, attempt -> {
@@ -129,6 +155,17 @@ public final class Requirements {
     private static long threads(Attempt attempt, Operation kernel) {
         LaunchShape shape = attempt.observed().shape(kernel.id());
         return shape == null ? 0 : shape.blocks() * shape.threadsPerBlock();
+    }
+
+    /** Returns that a kernel is launched with a number of threads in each block. */
+    public static Requirement hasBlocksOf(String kernel, int threads) {
+        return new Requirement("the blocks of " + kernel + " have " + threads + " threads", attempt -> {
+            for (Operation each : attempt.named(kernel)) {
+                LaunchShape shape = attempt.observed().shape(each.id());
+                long actual = shape == null ? 0 : shape.threadsPerBlock();
+                require(actual == threads, "they have " + actual);
+            }
+        });
     }
 
     /** Returns that a kernel is launched with a number of blocks. */
@@ -203,11 +240,27 @@ public final class Requirements {
                 attempt -> assertThat(attempt.timeline()).hasConcurrencyAtLeast(kernel, least));
     }
 
-    /** Returns that all work of the devices lies within a time. */
-    public static Requirement takesAtMost(int micros) {
-        return new Requirement(
-                "from its first begin to its last end, the work takes " + micros + " us at most",
-                attempt -> assertThat(attempt.timeline()).takesAtMost(Duration.ofNanos(1000L * micros)));
+    /** Returns that all blocks of kernels have begun before the first of them ends. */
+    public static Requirement runsAtOnce(String kernel) {
+        return new Requirement("all blocks of " + kernel + " run at one time", attempt -> {
+            for (Operation each : attempt.named(kernel)) {
+                long waiting = attempt.observed().blocksAfterFirstEnd(each.id());
+                require(
+                        waiting == 0,
+                        waiting + " of " + attempt.observed().shape(each.id()).blocks()
+                                + " blocks begin when others have ended");
+            }
+        });
+    }
+
+    /** Returns that kernels take a time at least, which is part of the task. */
+    static Requirement lasts(String kernel, int micros) {
+        return new Requirement(kernel + " takes " + micros + " us at least, as it did", attempt -> {
+            for (Operation each : attempt.named(kernel)) {
+                long nanos = each.end() - each.start();
+                require(nanos >= 1000L * micros, "it takes " + nanos / 1000.0 + " us");
+            }
+        });
     }
 
     // -- calls ---------------------------------------------------------------------------------------------------
@@ -245,6 +298,12 @@ public final class Requirements {
                                                 .map(Call::function)
                                                 .distinct()
                                                 .collect(Collectors.joining(", "))));
+    }
+
+    /** Returns that the program calls a method, of whatever class. */
+    public static Requirement callsMethod(String method, String what) {
+        return new Requirement(
+                what, attempt -> require(attempt.callsMethod(method), "the program does not call " + method));
     }
 
     /** Returns that no call fails. */
@@ -290,93 +349,22 @@ public final class Requirements {
         });
     }
 
+    /** Returns that the host does not wait between the launches of two kernels. */
+    static Requirement hostDoesNotWaitBetween(String first, String second) {
+        return new Requirement("the host does not wait between " + first + " and " + second, attempt -> {
+            long from = attempt.named(first).get(0).correlationId();
+            long to = attempt.named(second).get(0).correlationId();
+            List<String> waits = attempt.waits(from, to);
+            require(waits.isEmpty(), "it waits in " + String.join(", ", waits));
+        });
+    }
+
     /** Returns that the host waits for all kernels and copies before the program ends. */
     public static Requirement awaitsAll() {
         return new Requirement("the program ends when its kernels and copies are complete", attempt -> {
             List<String> open = attempt.unawaited();
             String more = open.size() > 1 ? ", nor for " + (open.size() - 1) + " more" : "";
             require(open.isEmpty(), "the host does not wait for " + Iterables.getFirst(open, "") + more);
-        });
-    }
-
-    // -- what it prints ------------------------------------------------------------------------------------------
-
-    /** Returns that the program prints a text and nothing else. */
-    public static Requirement prints(String text) {
-        return new Requirement(
-                "it prints: " + text.replace("\n", " / "),
-                attempt -> requireOutput(attempt.output().equals(text), attempt));
-    }
-
-    /** Returns that the program does not print a text as a constant. */
-    public static Requirement computes(String text) {
-        return new Requirement(
-                "what it prints is computed",
-                attempt -> require(!attempt.hasConstant(text), "the program has the constant \"" + text + "\""));
-    }
-
-    /** Returns that the program calls a method, of whatever class. */
-    public static Requirement callsMethod(String method, String what) {
-        return new Requirement(
-                what, attempt -> require(attempt.callsMethod(method), "the program does not call " + method));
-    }
-
-    static void requireOutput(boolean holds, Attempt attempt) {
-        require(
-                holds,
-                attempt.output().isEmpty()
-                        ? "it prints nothing"
-                        : "it prints: " + attempt.output().replace("\n", " / "));
-    }
-
-    /** Returns that what the program prints matches a pattern. */
-    public static Requirement prints(String what, Pattern pattern) {
-        return new Requirement(
-                "it prints " + what,
-                attempt -> requireOutput(pattern.matcher(attempt.output()).matches(), attempt));
-    }
-
-    /** Returns that the program prints a text under each schedule. */
-    public static Requirement alwaysPrints(String text) {
-        return new Requirement("under every schedule it prints: " + text.replace("\n", " / "), attempt -> {
-            Exploration exploration = attempt.everySchedule();
-            List<Exploration.Outcome> others = exploration.outcomes().stream()
-                    .filter(each -> !each.result().equals(text))
-                    .toList();
-            if (!others.isEmpty()) {
-                String results = others.stream()
-                        .map(each -> textOf(each, exploration.schedules()))
-                        .collect(Collectors.joining("\n"));
-                throw new AssertionError(results + "\nThe first of these comes of the order "
-                        + String.join(", ", others.get(0).order()));
-            }
-            require(exploration.isComplete(), exploration.toString());
-        });
-    }
-
-    /** Returns under how many schedules a program gives a result. */
-    private static String textOf(Exploration.Outcome outcome, long schedules) {
-        String what = outcome.failed() ? "it fails: " : "it prints: ";
-        return "under " + outcome.count() + " of " + schedules + " schedules " + what
-                + outcome.result().replace("\n", " / ");
-    }
-
-    /** Returns that the program ends under each schedule, without an exception. */
-    public static Requirement alwaysEnds() {
-        return new Requirement("under every schedule the program ends", attempt -> {
-            Exploration exploration = attempt.everySchedule();
-            require(exploration.failures().isEmpty() && exploration.isComplete(), exploration.toString());
-        });
-    }
-
-    /** Returns that the program has printed all that it prints before an operation with a name is complete. */
-    static Requirement printsBeforeEndOf(String operation) {
-        return new Requirement("it prints while " + operation + " still runs", attempt -> {
-            String output = attempt.output();
-            require(!output.isEmpty(), "it prints nothing");
-            require(
-                    !attempt.wasCompleteAt(output, operation),
-                    "the host waits for " + operation + " before it prints: " + output.replace("\n", " / "));
         });
     }
 

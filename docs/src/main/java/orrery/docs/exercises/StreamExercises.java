@@ -7,7 +7,7 @@ import static orrery.docs.exercises.Ordering.inSameStream;
 import static orrery.docs.exercises.Ordering.isBetweenEvents;
 import static orrery.docs.exercises.Ordering.overlap;
 import static orrery.docs.exercises.Ordering.parallel;
-import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Printing.alwaysPrints;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.calledAtLeast;
 import static orrery.docs.exercises.Requirements.executes;
@@ -15,11 +15,11 @@ import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.hasThreads;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
 import static orrery.docs.exercises.Requirements.parallelInTime;
-import static orrery.docs.exercises.Requirements.prints;
-import static orrery.docs.exercises.Requirements.printsBeforeEndOf;
+import static orrery.docs.exercises.Printing.prints;
+import static orrery.docs.exercises.Printing.printsBeforeEndOf;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
-import static orrery.docs.exercises.Requirements.takesAtMost;
+import static orrery.docs.exercises.Requirements.runsAtOnce;
 import static orrery.docs.exercises.Requirements.writes;
 
 import java.util.List;
@@ -48,7 +48,7 @@ final class StreamExercises {
                                 executes("DtoH 4000 B", 1),
                                 findsNothing(Check.UNINITIALIZED_READS)),
                 Exercise.named("first-kernel-3")
-                        .requires(runs("work", 1), hasThreads("work", 132 * 2048), takesAtMost(60), awaitsAll()));
+                        .requires(runs("work", 1), hasThreads("work", 132 * 2048), runsAtOnce("work"), awaitsAll()));
     }
 
     static Stream<Exercise> streams() {

@@ -26,6 +26,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import orrery.docs.Browser;
 import orrery.docs.Programs;
+import orrery.docs.SiteMain;
 
 /** The site is complete: each page is there, and each link leads somewhere. */
 class SiteTest {
@@ -39,7 +40,7 @@ class SiteTest {
 
     @BeforeAll
     static void write() throws IOException {
-        new Site(Path.of(".."), site).write("no-javadoc");
+        SiteMain.all(Path.of(".."), site, "no-javadoc").write();
     }
 
     @Test
