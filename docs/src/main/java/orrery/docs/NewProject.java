@@ -55,7 +55,8 @@ public final class NewProject extends OrreryCommand {
 
     @Option(
             names = "--course",
-            description = "the lessons of the guide, their exercises and what checks them, without our answers, to be handed out")
+            description =
+                    "the lessons of the guide, their exercises and what checks them, without our answers, to be handed out")
     private boolean course;
 
     @Parameters(paramLabel = "DIR", description = "a new or empty folder, whose name is that of the project")

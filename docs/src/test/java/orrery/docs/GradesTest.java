@@ -266,7 +266,12 @@ class GradesTest {
     void aCourseHasTheExercisesAndNoAnswers() throws Exception {
         Path course = folder.resolve("course");
         String classes = System.getProperty("java.class.path");
-        new CourseTree(course, Path.of(".."), classes, "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache")).write();
+        new CourseTree(
+                        course,
+                        Path.of(".."),
+                        classes,
+                        "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache"))
+                .write();
         Path start = course.resolve("exercises/02-events/events-1.java");
         assertEquals(exercise("events-1").start(), Files.readString(start));
         assertEquals(1, runIn(course, "check", start, "--answer"));
@@ -301,7 +306,12 @@ class GradesTest {
     void theCommandOfACourseIsNamed() throws Exception {
         Path course = folder.resolve("course");
         String classes = System.getProperty("java.class.path");
-        new CourseTree(course, Path.of(".."), classes, "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache")).write();
+        new CourseTree(
+                        course,
+                        Path.of(".."),
+                        classes,
+                        "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache"))
+                .write();
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(course.resolve("lib/answers.jar")))) {
             out.putNextEntry(new JarEntry("orrery/docs/answers/events-1.java.txt"));
             out.write(exercise("events-1").answer().orElseThrow().getBytes(StandardCharsets.UTF_8));

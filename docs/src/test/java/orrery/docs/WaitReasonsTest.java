@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.docs.lessons.Conditionals.conditional;
 import static orrery.docs.lessons.Lab.FULL;
 import static orrery.docs.lessons.Lab.ONE;
@@ -11,7 +12,6 @@ import static orrery.runtime.CudaRuntime.cudaGraphCondAssignDefault;
 import static orrery.runtime.CudaRuntime.cudaGraphCondTypeIf;
 import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -30,7 +30,9 @@ import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.sim.Machine;
 
-/** The page states why work waits: for each kind of wait, the cause by what an operation shows and on the critical path. */
+/**
+ * The page states why work waits: for each kind of wait, the cause by what an operation shows and on the critical path.
+ */
 class WaitReasonsTest {
     private static final int BYTES = 4 << 20;
 

@@ -1,17 +1,18 @@
 package orrery.docs.exercises;
 
+import static orrery.docs.exercises.Ordering.eachBesideTheOneBefore;
 import static orrery.docs.exercises.Ordering.inOrder;
 import static orrery.docs.exercises.Ordering.nthAfter;
 import static orrery.docs.exercises.Ordering.overlap;
+import static orrery.docs.exercises.Placement.hasOwnMultiprocessors;
+import static orrery.docs.exercises.Placement.haveOwnMultiprocessors;
 import static orrery.docs.exercises.Printing.alwaysPrints;
+import static orrery.docs.exercises.Printing.prints;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
-import static orrery.docs.exercises.Requirements.hasOwnMultiprocessors;
-import static orrery.docs.exercises.Requirements.haveOwnMultiprocessors;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
-import static orrery.docs.exercises.Printing.prints;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
 
@@ -82,7 +83,7 @@ final class DeviceExercises {
                                 executes("render", 4),
                                 nthAfter("add", "render"),
                                 nthAfter("present", "add"),
-                                overlap("render", "add"),
+                                eachBesideTheOneBefore("render", "add"),
                                 hostWaitsAtMost(0)));
     }
 

@@ -96,8 +96,8 @@ public final class Site {
         List<Path> sources = new ArrayList<>(List.of(home.resolve("README.md")));
         FOLDERS.forEach(folder -> sources.addAll(pagesIn(home.resolve(folder))));
         Map<String, Path> javadoc = new LinkedHashMap<>();
-        MODULES.forEach(module -> javadoc.put(
-                module, home.resolve(module).resolve(target).resolve("reports/apidocs")));
+        MODULES.forEach(module ->
+                javadoc.put(module, home.resolve(module).resolve(target).resolve("reports/apidocs")));
         return new Site(home, out, sources, javadoc, lessons, programs);
     }
 
@@ -119,7 +119,9 @@ public final class Site {
 
     private static List<Path> pagesIn(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
