@@ -31,7 +31,7 @@ public final class SiteMain {
      * @param project the folder of the project
      * @param out the folder of the site
      */
-    static Site lessons(Path project, Path out) {
+    public static Site lessons(Path project, Path out) {
         Map<String, Example> programs = new TreeMap<>(Lessons.all());
         programs.putAll(Programs.answers());
         return Site.ofLessons(project, out, RuleLessons.in("guide"), folder -> ProgramReports.write(programs, folder));

@@ -151,6 +151,10 @@ final class ReportData {
         tables.column("position", all, each -> each.node().position());
         tables.column("parent", all, each -> each.node().parent());
         tables.column("body", all, each -> each.node().body());
+        tables.column(
+                "launcher",
+                all,
+                each -> indexOfOperation.getOrDefault(each.node().launcher(), -1));
         tables.column("step", all, each -> run.steps().submitted().getOrDefault(each.id(), -1));
         tables.column("updated", all, each -> each.node().updated() ? 1 : 0);
         tables.end();
