@@ -79,6 +79,7 @@ public final class NewProject extends OrreryCommand {
                 throw new ParameterException(spec.commandLine(), folder + " exists and is not an empty folder");
             }
             if (course) {
+                System.setProperty("orrery.log", "error"); // lessons make mistakes, of which the log warns
                 String options = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + LOG_OPTION;
                 new CourseTree(project, home(), System.getProperty("java.class.path"), options).write();
                 spec.commandLine()
