@@ -290,11 +290,17 @@ public final class Ordering {
                 });
     }
 
-    /** Returns that the operation with a name that begins first comes after a number of operations with another. */
-    public static Requirement firstAfter(String later, String earlier, int exactly) {
+    /** Returns that the n-th operation with one name comes after n operations with another name, and no more of them. */
+    public static Requirement nthAfterExactly(String later, String earlier) {
         return new Requirement(
-                "the first " + later + " waits for " + (exactly == 0 ? "no " : exactly + " of ") + earlier,
-                attempt -> requireExactlyAfter(attempt, attempt.named(later).get(0), attempt.named(earlier), exactly));
+                "the n-th " + later + " begins when " + earlier + " has run n times, and does not wait for more",
+                attempt -> {
+                    List<Operation> first = attempt.named(earlier);
+                    List<Operation> second = attempt.named(later);
+                    for (int i = 0; i < second.size(); i++) {
+                        requireExactlyAfter(attempt, second.get(i), first, i + 1);
+                    }
+                });
     }
 
     private static void requireAfter(Attempt attempt, Operation later, List<Operation> earlier, int least) {

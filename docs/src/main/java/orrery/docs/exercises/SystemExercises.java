@@ -3,9 +3,8 @@ package orrery.docs.exercises;
 import static orrery.docs.exercises.Ordering.chain;
 import static orrery.docs.exercises.Ordering.doesNotWait;
 import static orrery.docs.exercises.Ordering.eachAfterItsOwn;
-import static orrery.docs.exercises.Ordering.firstAfter;
 import static orrery.docs.exercises.Ordering.inOrder;
-import static orrery.docs.exercises.Ordering.nthAfter;
+import static orrery.docs.exercises.Ordering.nthAfterExactly;
 import static orrery.docs.exercises.Ordering.overlap;
 import static orrery.docs.exercises.Ordering.parallel;
 import static orrery.docs.exercises.Placement.hasBlocks;
@@ -55,8 +54,7 @@ final class SystemExercises {
                         .requires(
                                 runs("produce", 3),
                                 runs("consume", 3),
-                                nthAfter("consume", "produce"),
-                                firstAfter("consume", "produce", 1),
+                                nthAfterExactly("consume", "produce"),
                                 overlap("produce", "consume"),
                                 findsNothing(Check.RACES),
                                 alwaysEnds(),
