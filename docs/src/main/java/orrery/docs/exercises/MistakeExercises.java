@@ -205,7 +205,10 @@ final class MistakeExercises {
                                     List<Operation> works = other.timeline().named("work");
                                     require(works.size() == 1, "work runs " + Requirements.count(works.size()));
                                     require(
-                                            other.timeline().named("memset 67108864 B").size() == 1,
+                                            other.timeline()
+                                                            .named("memset 67108864 B")
+                                                            .size()
+                                                    == 1,
                                             "it clears " + Requirements.names(other.named("memset")));
                                 })));
     }

@@ -290,7 +290,9 @@ public final class Ordering {
                 });
     }
 
-    /** Returns that the n-th operation with one name comes after n operations with another name, and no more of them. */
+    /**
+     * Returns that the n-th operation with one name comes after n operations with another name, and no more of them.
+     */
     public static Requirement nthAfterExactly(String later, String earlier) {
         return new Requirement(
                 "the n-th " + later + " begins when " + earlier + " has run n times, and does not wait for more",
