@@ -1,11 +1,12 @@
 package orrery.docs;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Exercises;
@@ -23,6 +25,9 @@ import orrery.docs.program.Answer;
 
 /** Finds the answers in the files of students, and checks them, each for a limited time. */
 final class AnswerCheck {
+    /** The bytes of U+FEFF in UTF-8, each as a character. */
+    private static final CharMatcher BYTE_ORDER_MARK = CharMatcher.anyOf("\u00ef\u00bb\u00bf");
+
     /** What begins the timeline in the message of an assertion, see {@link orrery.testing.TimelineAssert}. */
     static final String TIMELINE = "The timeline is:";
 
@@ -54,28 +59,37 @@ final class AnswerCheck {
         return (begin < 0 ? reason : reason.substring(0, begin)).strip();
     }
 
-    /** Returns the name of the exercise that a file says it answers; empty for none, or if it is no text. */
+    /**
+     * Returns the name of the exercise that a file says it answers; empty for none. The file is read byte by byte,
+     * since one in another encoding than UTF-8, or with a mark at its begin, is an answer, too: the compiler tells of
+     * it.
+     */
     static Optional<String> exerciseName(Path file) throws IOException {
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.filter(line -> line.startsWith(Exercise.HEADER))
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.map(BYTE_ORDER_MARK::trimLeadingFrom)
+                    .filter(line -> line.startsWith(Exercise.HEADER))
                     .map(line -> line.substring(Exercise.HEADER.length()).strip())
                     .findFirst();
-        } catch (java.io.UncheckedIOException e) {
-            if (e.getCause() instanceof MalformedInputException) {
-                return Optional.empty();
-            }
-            throw e;
         }
     }
 
     /** Returns the files in folders, and below them, that say which known exercise they answer, in order. */
     List<Path> answersIn(Path folder) throws IOException {
+        return answersIn(folder, exercises::containsKey);
+    }
+
+    /** Returns the files in folders, and below them, that say that they answer an exercise which is not known. */
+    List<Path> unknownIn(Path folder) throws IOException {
+        return answersIn(folder, name -> !exercises.containsKey(name));
+    }
+
+    private static List<Path> answersIn(Path folder, Predicate<String> isWanted) throws IOException {
         List<Path> answers = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path each : (Iterable<Path>) files.sorted()::iterator) {
                 if (Files.isRegularFile(each)
                         && UserProgram.isFile(each.toString())
-                        && exerciseName(each).filter(exercises::containsKey).isPresent()) {
+                        && exerciseName(each).filter(isWanted).isPresent()) {
                     answers.add(each);
                 }
             }

@@ -120,6 +120,12 @@ public final class CheckMain extends OrreryCommand {
     private int gradeAll(AnswerCheck check) throws IOException {
         List<Grade> grades = new ArrayList<>();
         for (Path each : files) {
+            for (Path file : isFolder(each) ? check.unknownIn(each) : List.<Path>of()) {
+                spec.commandLine()
+                        .getErr()
+                        .println(file + " is not graded: there is no exercise "
+                                + AnswerCheck.exerciseName(file).orElseThrow());
+            }
             for (Path file : isFolder(each) ? check.answersIn(each) : List.of(each)) {
                 grades.add(check.grade(file, exercise(check, file), Main.cache()));
             }

@@ -20,8 +20,8 @@ import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Exercises;
 
 /**
- * What a teacher hands out: the programs that exercises begin with, in a folder for each lesson, the commands that
- * check them, and the classes that these need. Our answers are not among them.
+ * What a teacher hands out: the lessons as pages for a browser, the programs that exercises begin with, in a folder for
+ * each lesson, the commands that check them, and the classes that these need. Our answers are not among them.
  */
 final class CourseTree {
     /** What students do not get: our answers, and the tests of the check, which are edits of them. */
@@ -34,6 +34,7 @@ final class CourseTree {
     private static final String ROOT = "orrery.course";
 
     private final Path root;
+    private final Path project;
     private final List<Path> classPath;
     private final String jvmOptions;
 
@@ -41,11 +42,13 @@ final class CourseTree {
      * Prepares a tree.
      *
      * @param root its folder
+     * @param project the folder of Orrery, with the pages of the lessons
      * @param classPath folders of classes and JARs
      * @param jvmOptions options for the JVM of the commands
      */
-    CourseTree(Path root, String classPath, String jvmOptions) {
+    CourseTree(Path root, Path project, String classPath, String jvmOptions) {
         this.root = root;
+        this.project = project;
         this.jvmOptions = jvmOptions;
         this.classPath = Splitter.on(File.pathSeparatorChar)
                 .omitEmptyStrings()
@@ -57,6 +60,7 @@ final class CourseTree {
     /** Writes all files. */
     void write() throws IOException {
         writeExercises();
+        SiteMain.lessons(project, root.resolve("lessons")).write();
         writeLibraries();
         for (Map.Entry<String, Class<?>> each : COMMANDS.entrySet()) {
             writeCommand(each.getKey(), each.getValue().getName());

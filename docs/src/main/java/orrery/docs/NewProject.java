@@ -55,7 +55,8 @@ public final class NewProject extends OrreryCommand {
 
     @Option(
             names = "--course",
-            description = "the exercises of the guide and what checks them, without our answers, to be handed out")
+            description =
+                    "the lessons of the guide, their exercises and what checks them, without our answers, to be handed out")
     private boolean course;
 
     @Parameters(paramLabel = "DIR", description = "a new or empty folder, whose name is that of the project")
@@ -78,11 +79,13 @@ public final class NewProject extends OrreryCommand {
                 throw new ParameterException(spec.commandLine(), folder + " exists and is not an empty folder");
             }
             if (course) {
+                System.setProperty("orrery.log", "error"); // lessons make mistakes, of which the log warns
                 String options = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + LOG_OPTION;
-                new CourseTree(project, System.getProperty("java.class.path"), options).write();
+                new CourseTree(project, home(), System.getProperty("java.class.path"), options).write();
                 spec.commandLine()
                         .getOut()
-                        .println(folder + " has the exercises and no answers; its README says how they are checked");
+                        .println(folder + " has the lessons and the exercises, and no answers; its README says how they"
+                                + " are checked");
                 return CommandLine.ExitCode.OK;
             }
             write(project);
@@ -97,6 +100,16 @@ public final class NewProject extends OrreryCommand {
         }
         tellNext(project);
         return CommandLine.ExitCode.OK;
+    }
+
+    /** Returns the folder of Orrery, which the launcher knows. */
+    private Path home() {
+        String sources = System.getProperty("orrery.sources");
+        if (sources == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--course needs the pages of Orrery; legal is the command './orrery new'");
+        }
+        return Path.of(sources).resolve("../../../..").normalize();
     }
 
     private void tellNext(Path project) {

@@ -138,6 +138,23 @@ class GradesTest {
     }
 
     @Test
+    void noFileThatSaysWhatItAnswersIsOverlooked() throws IOException {
+        String answer = exercise("events-1").answer().orElseThrow();
+        write("submissions/Mark.java", "\ufeff" + answer);
+        Files.write(
+                write("submissions/Umlaut.java", ""),
+                (answer + "// f\u00fcr alle\n").getBytes(StandardCharsets.ISO_8859_1));
+        Path unknown = write("submissions/Unknown.java", answer.replace("events-1", "event-1"));
+        assertEquals(1, check(folder.resolve("submissions"), "--json"));
+        Map<String, Object> grades = new Yaml().load(out.toString());
+        List<Map<String, Object>> files = list(grades.get("grades"));
+        assertEquals(2, count(files, "unusable"), out::toString);
+        assertTrue(out.toString().contains("illegal character"), out::toString);
+        assertTrue(out.toString().contains("is no text in UTF-8"), out::toString);
+        assertEquals(unknown + " is not graded: there is no exercise event-1\n", err.toString());
+    }
+
+    @Test
     void filesAsCsvAndAsText() throws IOException {
         Path right = write("Right.java", exercise("events-1").answer().orElseThrow());
         Path wrong = write("Wrong.java", exercise("events-1").start());
@@ -266,11 +283,20 @@ class GradesTest {
     void aCourseHasTheExercisesAndNoAnswers() throws Exception {
         Path course = folder.resolve("course");
         String classes = System.getProperty("java.class.path");
-        new CourseTree(course, classes, "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache")).write();
+        new CourseTree(
+                        course,
+                        Path.of(".."),
+                        classes,
+                        "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache"))
+                .write();
         Path start = course.resolve("exercises/02-events/events-1.java");
         assertEquals(exercise("events-1").start(), Files.readString(start));
         assertEquals(1, runIn(course, "check", start, "--answer"));
-        assertFalse(Files.readString(course.resolve("README.md")).contains("TABLE"));
+        String readme = Files.readString(course.resolve("README.md"));
+        assertFalse(readme.contains("TABLE"), readme);
+        for (String page : List.of("lessons/docs/guide/index.html", "lessons/docs/guide/02-events.html")) {
+            assertTrue(readme.contains(page) && Files.isRegularFile(course.resolve(page)), page);
+        }
         Files.writeString(start, exercise("events-1").answer().orElseThrow());
         assertEquals(0, runIn(course, "check", start, "--answer"));
         String output = Files.readString(folder.resolve("output"));
@@ -301,7 +327,12 @@ class GradesTest {
     void theCommandOfACourseIsNamed() throws Exception {
         Path course = folder.resolve("course");
         String classes = System.getProperty("java.class.path");
-        new CourseTree(course, classes, "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache")).write();
+        new CourseTree(
+                        course,
+                        Path.of(".."),
+                        classes,
+                        "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache"))
+                .write();
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(course.resolve("lib/answers.jar")))) {
             out.putNextEntry(new JarEntry("orrery/docs/answers/events-1.java.txt"));
             out.write(exercise("events-1").answer().orElseThrow().getBytes(StandardCharsets.UTF_8));
@@ -327,7 +358,7 @@ class GradesTest {
             }
         }
         Path course = folder.resolve("course");
-        new CourseTree(course, jar.toString(), "").write();
+        new CourseTree(course, Path.of(".."), jar.toString(), "").write();
         try (JarFile copy = new JarFile(course.resolve("lib/docs.jar").toFile())) {
             assertEquals(
                     List.of("orrery/docs/shell.jsh"),

@@ -177,6 +177,29 @@ class StepPageTest {
         assertFalse(BROWSER.find(".printed pre").getText().isBlank());
     }
 
+    /** In each round of a loop, the nodes of its body show what they have done in this round, not in the one before. */
+    @Test
+    void aNodeOfALoopShowsThePresentRound() throws IOException {
+        open("conditionals", "step=0");
+        String states = BROWSER.text("""
+                (() => {
+                  const states = [], run = report.run, { kind, index } = run.steps;
+                  for (let k = 0; k < run.recording.count; k++) {
+                    if (kind[k] !== Recording.START || !/^(triple|halve)$/.test(run.ops.label[index[k]])) continue;
+                    report.stepView.show(k + 1);
+                    states.push([...document.querySelectorAll(".graphs-now .node")]
+                      .map(each => /^(isOdd|triple|halve|goOn)(complete|runs|waits|)\\1/.exec(each.textContent))
+                      .filter(Boolean).map(found => found[1] + ":" + found[2]).join(" "));
+                  }
+                  return states.slice(0, 3).join(", then ");
+                })()""");
+        assertEquals(
+                "isOdd:complete triple:runs halve: goOn:waits"
+                        + ", then isOdd:complete triple: halve:runs goOn:waits"
+                        + ", then isOdd:complete triple: halve:runs goOn:waits",
+                states);
+    }
+
     @Test
     void bodiesOfConditionalsAreBoxes() throws IOException {
         open("conditional-if", "tab=Graphs");

@@ -3,7 +3,9 @@ package orrery.docs.exercises;
 import static orrery.docs.exercises.Ordering.chain;
 import static orrery.docs.exercises.Ordering.inOrder;
 import static orrery.docs.exercises.Ordering.overlap;
-import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Ordering.overlapInEachLaunch;
+import static orrery.docs.exercises.Printing.alwaysPrints;
+import static orrery.docs.exercises.Printing.printsWhenComplete;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.calledAtMost;
@@ -12,6 +14,7 @@ import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
 import static orrery.docs.exercises.Requirements.inGraph;
 import static orrery.docs.exercises.Requirements.isOnlyNode;
+import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
 
 import java.util.stream.Stream;
@@ -29,7 +32,7 @@ final class CaptureExercises {
                                 runs("left", 2),
                                 runs("right", 2),
                                 inGraph("left", "right"),
-                                overlap("left", "right"),
+                                overlapInEachLaunch("left", "right"),
                                 hostWaitsAtMost(1),
                                 awaitsAll()),
                 Exercise.named("capture-2")
@@ -51,7 +54,8 @@ final class CaptureExercises {
                                 called("cudaGraphInstantiate", 1),
                                 runs("addFrom", 3),
                                 executes("HtoD 4 B", 3),
-                                inGraph("addFrom")));
+                                inGraph("addFrom", "HtoD"),
+                                printsWhenComplete("addFrom", 3)));
     }
 
     static Stream<Exercise> brokenCaptures() {
@@ -77,8 +81,19 @@ final class CaptureExercises {
                         .requires(
                                 called("cudaStreamBeginCapture", 1),
                                 called("cudaStreamEndCapture", 1),
+                                callsLibraryInCapture(),
                                 called("cudaGraphLaunch", 0),
                                 runs("library", 1),
                                 awaitsAll()));
+    }
+
+    /** Returns that the call of the library that a capture refuses is made. */
+    private static Requirement callsLibraryInCapture() {
+        return new Requirement(
+                "the library is called in the capture first, which it breaks",
+                attempt -> require(
+                        attempt.failedCalls().stream()
+                                .anyMatch(each -> each.function().endsWith("StreamSynchronize")),
+                        "no call of it is refused: the capture is over when it is called, or has not begun"));
     }
 }

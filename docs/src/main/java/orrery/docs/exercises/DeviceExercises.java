@@ -1,17 +1,18 @@
 package orrery.docs.exercises;
 
+import static orrery.docs.exercises.Ordering.eachBesideTheOneBefore;
 import static orrery.docs.exercises.Ordering.inOrder;
 import static orrery.docs.exercises.Ordering.nthAfter;
 import static orrery.docs.exercises.Ordering.overlap;
-import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Placement.hasOwnMultiprocessors;
+import static orrery.docs.exercises.Placement.haveOwnMultiprocessors;
+import static orrery.docs.exercises.Printing.alwaysPrints;
+import static orrery.docs.exercises.Printing.prints;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
-import static orrery.docs.exercises.Requirements.hasOwnMultiprocessors;
-import static orrery.docs.exercises.Requirements.haveOwnMultiprocessors;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
-import static orrery.docs.exercises.Requirements.prints;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
 
@@ -82,7 +83,7 @@ final class DeviceExercises {
                                 executes("render", 4),
                                 nthAfter("add", "render"),
                                 nthAfter("present", "add"),
-                                overlap("render", "add"),
+                                eachBesideTheOneBefore("render", "add"),
                                 hostWaitsAtMost(0)));
     }
 
@@ -149,7 +150,7 @@ final class DeviceExercises {
 
     private static void requireNumber(Attempt attempt, Pattern pattern, int group, long expected, String what) {
         List<MatchResult> found = pattern.matcher(attempt.output()).results().toList();
-        Requirements.requireOutput(found.size() == 1, attempt);
+        Printing.requireOutput(found.size() == 1, attempt);
         long printed = Long.parseLong(found.get(0).group(group));
         require(Math.abs(printed - expected) <= 1, what + " for " + expected + " us; it prints " + printed + " us");
     }

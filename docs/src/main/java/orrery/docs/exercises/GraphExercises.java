@@ -6,15 +6,18 @@ import static orrery.docs.exercises.Ordering.inOrder;
 import static orrery.docs.exercises.Ordering.lastAfter;
 import static orrery.docs.exercises.Ordering.parallel;
 import static orrery.docs.exercises.Ordering.sequence;
+import static orrery.docs.exercises.Placement.writes;
+import static orrery.docs.exercises.Printing.prints;
+import static orrery.docs.exercises.Printing.printsWhenComplete;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
+import static orrery.docs.exercises.Requirements.inConditional;
 import static orrery.docs.exercises.Requirements.inGraph;
-import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Requirements.launchedByDevice;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
-import static orrery.docs.exercises.Requirements.writes;
 
 import java.util.stream.Stream;
 import orrery.sim.Check;
@@ -34,6 +37,7 @@ final class GraphExercises {
                                 inOrder("memset", "add"),
                                 parallel("add", 2),
                                 inGraph("add"),
+                                printsWhenComplete("add", 2),
                                 called("cudaGraphLaunch", 1)),
                 Exercise.named("graphs-by-hand-2")
                         .requires(
@@ -74,6 +78,7 @@ final class GraphExercises {
                                 called("cudaGraphInstantiate", 1),
                                 called("cudaGraphLaunch", 3),
                                 runs("add", 3),
+                                printsWhenComplete("add", 3),
                                 inGraph("add"),
                                 findsNothing(Check.RACES),
                                 findsNothing(Check.UNINITIALIZED_READS),
@@ -95,6 +100,7 @@ final class GraphExercises {
                                 called("cudaGraphLaunch", 2),
                                 called("cudaGraphInstantiate", 1),
                                 sequence("set", "inspect", "set", "inspect", "repair"),
+                                inConditional("repair"),
                                 findsNothing(Check.UNINITIALIZED_READS),
                                 hostWaitsAtMost(1),
                                 awaitsAll()),
@@ -106,6 +112,7 @@ final class GraphExercises {
                                 runs("set", 2),
                                 lastAfter("set", "halve", 3),
                                 chain("halve"),
+                                inConditional("halve"),
                                 findsNothing(Check.RACES),
                                 findsNothing(Check.UNINITIALIZED_READS),
                                 hostWaitsAtMost(1),
@@ -115,6 +122,7 @@ final class GraphExercises {
                                 called("cudaGraphLaunch", 3),
                                 called("cudaGraphInstantiate", 1),
                                 sequence("set", "choose", "one", "set", "choose", "two", "set", "choose", "three"),
+                                inConditional("one", "two", "three"),
                                 awaitsAll()));
     }
 
@@ -126,15 +134,24 @@ final class GraphExercises {
                                 runs("set", 1),
                                 runs("add", 1),
                                 inOrder("set", "add"),
+                                launchedByDevice("add", 0),
+                                printsWhenComplete("add", 1),
                                 findsNothing(Check.RACES),
                                 called("cudaGraphLaunch", 1)),
                 Exercise.named("device-launch-2")
-                        .requires(runs("fire", 1), runs("child", 1), called("cudaGraphLaunch", 1), awaitsAll()),
+                        .requires(
+                                runs("fire", 1),
+                                runs("child", 1),
+                                launchedByDevice("child", 0),
+                                called("cudaGraphLaunch", 1),
+                                awaitsAll()),
                 Exercise.named("device-launch-3")
                         .requires(
                                 prints("rounds: 3"),
                                 runs("round", 3),
                                 chain("round"),
+                                launchedByDevice("round", 1),
+                                printsWhenComplete("round", 3),
                                 findsNothing(Check.RACES),
                                 findsNothing(Check.UNINITIALIZED_READS),
                                 called("cudaGraphLaunch", 1)));
@@ -148,6 +165,7 @@ final class GraphExercises {
                                 runs("add", 3),
                                 inGraph("add"),
                                 chain("add"),
+                                printsWhenComplete("add", 3),
                                 called("cudaGraphLaunch", 1),
                                 addsKernelNodes(1),
                                 addsChildGraphs(2),

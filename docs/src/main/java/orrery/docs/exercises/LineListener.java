@@ -2,15 +2,20 @@ package orrery.docs.exercises;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** What a program prints, and an action when it has printed a line for the first time. */
 final class LineListener extends ByteArrayOutputStream {
-    private final String line;
+    private final byte[] line;
     private final Runnable action;
+
+    /** Where the line may begin at the earliest, in what is printed; it does not begin earlier. */
+    private int next;
+
     private boolean found;
 
     LineListener(String line, Runnable action) {
-        this.line = line;
+        this.line = line.getBytes(StandardCharsets.UTF_8);
         this.action = action;
     }
 
@@ -27,9 +32,11 @@ final class LineListener extends ByteArrayOutputStream {
     }
 
     private void look() {
-        if (!found && toString(StandardCharsets.UTF_8).contains(line)) {
-            found = true;
-            action.run();
+        for (; !found && next + line.length <= count; next++) {
+            if (Arrays.equals(buf, next, next + line.length, line, 0, line.length)) {
+                found = true;
+                action.run();
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package orrery.docs.exercises;
 
 import static orrery.docs.exercises.Ordering.inOrder;
 import static orrery.docs.exercises.Ordering.overlap;
+import static orrery.docs.exercises.Printing.prints;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.calledBefore;
@@ -11,8 +12,9 @@ import static orrery.docs.exercises.Requirements.hostWaitsAtLeast;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
 import static orrery.docs.exercises.Requirements.inGraph;
 import static orrery.docs.exercises.Requirements.measures;
-import static orrery.docs.exercises.Requirements.prints;
 import static orrery.docs.exercises.Requirements.runs;
+import static orrery.docs.exercises.Streams.inOtherStream;
+import static orrery.docs.exercises.Streams.inStreams;
 
 import java.util.stream.Stream;
 import orrery.driver.CUgraphMemAttribute;
@@ -91,6 +93,7 @@ final class MemoryExercises {
                                 called("cudaFreeAsync", 1),
                                 runs("set", 1),
                                 inOrder("before", "set"),
+                                inOtherStream("set", "before"),
                                 hostWaitsAtMost(1),
                                 awaitsAll()),
                 Exercise.named("stream-ordered-memory-3")
@@ -101,6 +104,7 @@ final class MemoryExercises {
                                 called("cudaMallocAsync", 2),
                                 called("cudaFreeAsync", 2),
                                 runs("set", 2),
+                                inStreams("set", 2),
                                 findsNothing(Check.LIFETIMES),
                                 hostWaitsAtMost(1),
                                 awaitsAll()));

@@ -4,20 +4,22 @@ import static orrery.docs.exercises.Ordering.doesNotWait;
 import static orrery.docs.exercises.Ordering.nthAfter;
 import static orrery.docs.exercises.Ordering.overlap;
 import static orrery.docs.exercises.Ordering.parallel;
-import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Placement.writes;
+import static orrery.docs.exercises.Printing.alwaysPrints;
+import static orrery.docs.exercises.Printing.computes;
+import static orrery.docs.exercises.Printing.prints;
+import static orrery.docs.exercises.Printing.printsBeforeEndOf;
+import static orrery.docs.exercises.Printing.printsWhenComplete;
+import static orrery.docs.exercises.Printing.requireOutput;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
-import static orrery.docs.exercises.Requirements.computes;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.handlesEachFailure;
+import static orrery.docs.exercises.Requirements.hostDoesNotWaitBetween;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
-import static orrery.docs.exercises.Requirements.prints;
-import static orrery.docs.exercises.Requirements.printsBeforeEndOf;
 import static orrery.docs.exercises.Requirements.require;
-import static orrery.docs.exercises.Requirements.requireOutput;
 import static orrery.docs.exercises.Requirements.runs;
-import static orrery.docs.exercises.Requirements.writes;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -88,6 +90,8 @@ final class MistakeExercises {
                                 runs("add", 1),
                                 runs("sum", 1),
                                 overlap("prepare", "set"),
+                                hostDoesNotWaitBetween("set", "sum"),
+                                printsWhenComplete("sum", 1),
                                 hostWaitsAtMost(2)),
                 Exercise.named("races-2")
                         .requires(
@@ -95,16 +99,18 @@ final class MistakeExercises {
                                 executes("HtoD 1048576 B", 4),
                                 runs("add", 4),
                                 overlap("HtoD", "add"),
-                                new Requirement("the last copy does not wait for the kernel before it", attempt -> {
+                                new Requirement("no copy waits for the kernel before it", attempt -> {
                                     List<Operation> copies = attempt.named("HtoD");
-                                    Operation copy = copies.get(copies.size() - 1);
-                                    long before = attempt.named("add").stream()
-                                            .filter(each -> attempt.isOrdered(each, copy))
-                                            .count();
-                                    require(
-                                            before <= copies.size() - 2,
-                                            "it waits for " + before + " kernels, also for one that uses the other"
-                                                    + " buffer");
+                                    for (int i = 0; i < copies.size(); i++) {
+                                        Operation copy = copies.get(i);
+                                        long before = attempt.named("add").stream()
+                                                .filter(each -> attempt.isOrdered(each, copy))
+                                                .count();
+                                        require(
+                                                before <= Math.max(0, i - 1),
+                                                "it waits for " + before + " kernels, also for one that uses the other"
+                                                        + " buffer: copy " + (i + 1));
+                                    }
                                 }),
                                 hostWaitsAtMost(1),
                                 awaitsAll()),
@@ -114,6 +120,7 @@ final class MistakeExercises {
                                 prints("63 to 0"),
                                 runs("reverse", 1),
                                 writes("reverse", 256),
+                                printsWhenComplete("DtoH", 1),
                                 called("cudaLaunchKernel", 1)));
     }
 
@@ -126,6 +133,7 @@ final class MistakeExercises {
                                 runs("add", 1),
                                 runs("twice", 1),
                                 overlap("prepare", "add"),
+                                printsWhenComplete("twice", 1),
                                 hostWaitsAtMost(1)),
                 Exercise.named("every-schedule-2")
                         .requires(
@@ -134,12 +142,14 @@ final class MistakeExercises {
                                 runs("set", 2),
                                 parallel("set", 2),
                                 runs("sum", 1),
+                                printsWhenComplete("sum", 1),
                                 hostWaitsAtMost(1)),
                 Exercise.named("every-schedule-3")
                         .requires(
                                 alwaysPrints("the result is 7"),
                                 findsNothing(Check.RACES),
                                 executes("DtoH 4 B", 1),
+                                printsWhenComplete("DtoH", 1),
                                 doesNotWait("next", "background"),
                                 printsBeforeEndOf("background"),
                                 hostWaitsAtMost(2),
@@ -169,6 +179,7 @@ final class MistakeExercises {
                                 handlesEachFailure(),
                                 prints("the cell is 7"),
                                 runs("add", 1),
+                                printsWhenComplete("add", 1),
                                 findsNothing(Check.RACES),
                                 findsNothing(Check.UNINITIALIZED_READS),
                                 findsNothing(Check.LEAKS)),
@@ -179,6 +190,7 @@ final class MistakeExercises {
                                 prints("the cell is 42"),
                                 executes("HtoD 4 B", 1),
                                 runs("add", 1),
+                                printsWhenComplete("add", 1),
                                 findsNothing(Check.LEAKS)),
                 withFaults("injected-faults-3", "cuMemAlloc#1=OUT_OF_MEMORY")
                         .requires(
@@ -192,6 +204,12 @@ final class MistakeExercises {
                                     Attempt other = attempt.with("");
                                     List<Operation> works = other.timeline().named("work");
                                     require(works.size() == 1, "work runs " + Requirements.count(works.size()));
+                                    require(
+                                            other.timeline()
+                                                            .named("memset 67108864 B")
+                                                            .size()
+                                                    == 1,
+                                            "it clears " + Requirements.names(other.named("memset")));
                                 })));
     }
 }

@@ -1,8 +1,10 @@
 package orrery.docs.exercises;
 
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.HashMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
 import com.google.common.collect.SetMultimap;
 import com.google.common.primitives.Ints;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.ApiFunction;
 import orrery.sim.GraphChange;
+import orrery.sim.GraphPart;
 import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 import orrery.sim.TraceListener;
@@ -29,9 +32,13 @@ final class ObservedRun implements TraceListener {
 
     private final Map<Long, LaunchShape> shapes = new HashMap<>();
     private final SetMultimap<Long, Integer> multiprocessors = HashMultimap.create();
+    private final ListMultimap<Long, BlockRound> rounds = ArrayListMultimap.create();
     private final SetMultimap<Long, Long> written = HashMultimap.create();
     /** The calls that have launched the graphs of nodes. */
     private final Map<Long, Long> graphNodes = new HashMap<>();
+
+    /** The executions of graphs that nodes belong to. */
+    private final Map<Long, GraphPart> graphs = new HashMap<>();
 
     /** The nodes that record events. */
     private final Set<Long> recordNodes = new HashSet<>();
@@ -59,6 +66,9 @@ final class ObservedRun implements TraceListener {
             return operation == 0;
         }
     }
+
+    /** Blocks of a kernel that were placed together. */
+    private record BlockRound(long blocks, long start, long end) {}
 
     @Override
     public synchronized void apiEnter(long correlationId, ApiFunction function, long thread, long time) {
@@ -104,6 +114,7 @@ final class ObservedRun implements TraceListener {
             steps.add(new StreamStep(operation.streamId(), operation.id(), operation.correlationId()));
         } else {
             graphNodes.put(operation.id(), operation.correlationId());
+            graphs.put(operation.id(), operation.graph());
             nodeNames.add(operation.work().label());
             if (operation.work().kind().equals(EVENT_RECORD)) {
                 recordNodes.add(operation.id());
@@ -124,6 +135,7 @@ final class ObservedRun implements TraceListener {
     @Override
     public synchronized void blocksEnded(TracedOperation operation, int[] sms, long blocks, long start, long end) {
         multiprocessors.putAll(operation.id(), Ints.asList(sms.clone()));
+        rounds.put(operation.id(), new BlockRound(blocks, start, end));
     }
 
     @Override
@@ -161,6 +173,16 @@ final class ObservedRun implements TraceListener {
         return ImmutableSet.copyOf(multiprocessors.get(operation));
     }
 
+    /** Returns how many blocks of a kernel have begun when another one had ended. */
+    synchronized long blocksAfterFirstEnd(long operation) {
+        List<BlockRound> all = rounds.get(operation);
+        long first = all.stream().mapToLong(BlockRound::end).min().orElse(0);
+        return all.stream()
+                .filter(each -> each.start() >= first)
+                .mapToLong(BlockRound::blocks)
+                .sum();
+    }
+
     /** Returns how many bytes a kernel has written; one that it has written twice counts once. */
     synchronized int written(long operation) {
         return written.get(operation).size();
@@ -177,6 +199,24 @@ final class ObservedRun implements TraceListener {
     /** Returns whether an operation is a node of a graph. */
     synchronized boolean isNode(long operation) {
         return graphNodes.containsKey(operation);
+    }
+
+    /** Returns whether two operations are nodes of the same launch of a graph by the host. */
+    synchronized boolean areInSameLaunch(long one, long other) {
+        Long launch = graphNodes.get(one);
+        return launch != null && launch.equals(graphNodes.get(other));
+    }
+
+    /** Returns whether an operation is in a body of a conditional node. */
+    synchronized boolean isInConditional(long operation) {
+        GraphPart graph = graphs.get(operation);
+        return graph != null && graph.conditional();
+    }
+
+    /** Returns whether an operation is in a graph that a kernel has launched. */
+    synchronized boolean isLaunchedByKernel(long operation) {
+        GraphPart graph = graphs.get(operation);
+        return graph != null && graph.launchingKernel() != null;
     }
 
     /** Returns the names of the nodes that launches of graphs have submitted. */

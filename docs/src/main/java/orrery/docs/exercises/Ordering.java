@@ -6,10 +6,12 @@ import static orrery.docs.exercises.Requirements.names;
 import static orrery.docs.exercises.Requirements.require;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import orrery.docs.exercises.ObservedRun.StreamStep;
 import orrery.sim.Check;
 import orrery.testing.Timeline.Operation;
@@ -107,6 +109,22 @@ public final class Ordering {
                     found,
                     whyOrdered(attempt, first, second) + ".\nThe timeline is:\n"
                             + attempt.timeline().text());
+        });
+    }
+
+    /** Returns that in each launch of a graph operations with two names can run at the same time. */
+    public static Requirement overlapInEachLaunch(String one, String other) {
+        return new Requirement("in each launch, " + one + " and " + other + " can run at the same time", attempt -> {
+            for (Operation each : attempt.named(one)) {
+                List<Operation> beside = attempt.named(other).stream()
+                        .filter(any -> attempt.observed().areInSameLaunch(each.id(), any.id()))
+                        .toList();
+                require(!beside.isEmpty(), "a launch has " + one + " and no " + other);
+                require(
+                        beside.stream().anyMatch(any -> attempt.areUnordered(each, any)),
+                        whyOrdered(attempt, each, beside.get(0)) + ".\nThe timeline is:\n"
+                                + attempt.timeline().text());
+            }
         });
     }
 
@@ -218,6 +236,40 @@ public final class Ordering {
         });
     }
 
+    /** Returns that each operation with one name comes after an operation with another name that it has for its own. */
+    public static Requirement eachAfterItsOwn(String later, String earlier) {
+        return new Requirement("each " + later + " begins when a " + earlier + " of its own is complete", attempt -> {
+            List<Operation> second = attempt.named(later);
+            Map<Operation, Operation> owners = new HashMap<>();
+            for (Operation each : second) {
+                require(
+                        owns(attempt, each, attempt.named(earlier), owners, new HashSet<>()),
+                        second.size() + " of " + later + " come after fewer of " + earlier
+                                + ": one of them does not wait for what it needs.\nThe timeline is:\n"
+                                + attempt.timeline().text());
+            }
+        });
+    }
+
+    /** Returns whether an operation can own an earlier one, if others that own one already take another one. */
+    private static boolean owns(
+            Attempt attempt,
+            Operation later,
+            List<Operation> earlier,
+            Map<Operation, Operation> owners,
+            Set<Operation> seen) {
+        for (Operation each : earlier) {
+            if (attempt.isOrdered(each, later) && seen.add(each)) {
+                Operation owner = owners.get(each);
+                if (owner == null || owns(attempt, owner, earlier, owners, seen)) {
+                    owners.put(each, later);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** Returns that the n-th operation with one name comes after n operations with another name. */
     public static Requirement nthAfter(String later, String earlier) {
         return new Requirement("the n-th " + later + " begins when " + earlier + " has run n times", attempt -> {
@@ -238,11 +290,19 @@ public final class Ordering {
                 });
     }
 
-    /** Returns that the operation with a name that begins first comes after a number of operations with another. */
-    public static Requirement firstAfter(String later, String earlier, int exactly) {
+    /**
+     * Returns that the n-th operation with one name comes after n operations with another name, and no more of them.
+     */
+    public static Requirement nthAfterExactly(String later, String earlier) {
         return new Requirement(
-                "the first " + later + " waits for " + (exactly == 0 ? "no " : exactly + " of ") + earlier,
-                attempt -> requireExactlyAfter(attempt, attempt.named(later).get(0), attempt.named(earlier), exactly));
+                "the n-th " + later + " begins when " + earlier + " has run n times, and does not wait for more",
+                attempt -> {
+                    List<Operation> first = attempt.named(earlier);
+                    List<Operation> second = attempt.named(later);
+                    for (int i = 0; i < second.size(); i++) {
+                        requireExactlyAfter(attempt, second.get(i), first, i + 1);
+                    }
+                });
     }
 
     private static void requireAfter(Attempt attempt, Operation later, List<Operation> earlier, int least) {
@@ -263,6 +323,20 @@ public final class Ordering {
 
     private static long before(Attempt attempt, Operation later, List<Operation> earlier) {
         return earlier.stream().filter(each -> attempt.isOrdered(each, later)).count();
+    }
+
+    /** Returns that the n-th operation with one name can run at the same time as the one before the n-th of another. */
+    static Requirement eachBesideTheOneBefore(String one, String other) {
+        return new Requirement("each " + one + " can run beside the " + other + " before it", attempt -> {
+            List<Operation> first = attempt.named(one);
+            List<Operation> second = attempt.named(other);
+            for (int i = 1; i < Math.min(first.size(), second.size()); i++) {
+                require(
+                        attempt.areUnordered(first.get(i), second.get(i - 1)),
+                        one + " " + (i + 1) + " comes after " + other + " " + i + ".\nThe timeline is:\n"
+                                + attempt.timeline().text());
+            }
+        });
     }
 
     /** Returns that no operation with one name waits for one with another name. */
@@ -299,64 +373,5 @@ public final class Ordering {
         for (int i = 1; i < all.size(); i++) {
             requireOrder(attempt, all.subList(i - 1, i), all.subList(i, i + 1));
         }
-    }
-
-    /**
-     * Returns that events are recorded before and after a kernel, in its stream or that of its graph, or by nodes of
-     * the graph.
-     */
-    public static Requirement isBetweenEvents(String kernel) {
-        return new Requirement("an event is recorded before " + kernel + ", and another one after it", attempt -> {
-            Operation operation = attempt.named(kernel).get(0);
-            List<StreamStep> steps = attempt.observed().steps();
-            int index = attempt.observed().indexOfStep(operation.id());
-            require(index >= 0, kernel + " is no work that the host has launched");
-            long stream = steps.get(index).stream();
-            Set<Long> nodes = attempt.observed().recordNodes();
-            long before = records(steps.subList(0, index), stream)
-                    + nodes.stream()
-                            .filter(each -> attempt.isOrdered(each, operation.id()))
-                            .count();
-            long after = records(steps.subList(index + 1, steps.size()), stream)
-                    + nodes.stream()
-                            .filter(each -> attempt.isOrdered(operation.id(), each))
-                            .count();
-            require(
-                    before >= 1 && after >= 1,
-                    "in its stream, " + count(before) + " before and " + count(after) + " after it");
-        });
-    }
-
-    private static long records(List<StreamStep> steps, long stream) {
-        return steps.stream()
-                .filter(each -> each.isRecord() && each.stream() == stream)
-                .count();
-    }
-
-    /** Returns that all operations with two names are in one stream. */
-    static Requirement inSameStream(String one, String other) {
-        return new Requirement(one + " is in the stream of " + other, attempt -> {
-            List<String> its = streams(attempt, one);
-            List<String> others = streams(attempt, other);
-            require(
-                    its.size() == 1 && its.equals(others),
-                    one + " is in the stream " + String.join(", ", its) + ", and " + other + " in the stream "
-                            + String.join(", ", others));
-        });
-    }
-
-    /** Returns that operations with one name are in another stream than those with another name. */
-    static Requirement inOtherStream(String one, String other) {
-        return new Requirement(one + " is in another stream than " + other, attempt -> {
-            List<String> its = streams(attempt, one);
-            require(
-                    its.stream().noneMatch(streams(attempt, other)::contains),
-                    "both are in the stream " + String.join(", ", its));
-        });
-    }
-
-    /** Returns the names of the streams of operations, in the order of their begins. */
-    static List<String> streams(Attempt attempt, String name) {
-        return attempt.named(name).stream().map(Operation::stream).distinct().collect(Collectors.toList());
     }
 }

@@ -2,9 +2,9 @@ package orrery.docs.exercises;
 
 import static orrery.docs.exercises.Ordering.inOrder;
 import static orrery.docs.exercises.Ordering.overlap;
+import static orrery.docs.exercises.Placement.hasThreads;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
-import static orrery.docs.exercises.Requirements.hasThreads;
 import static orrery.docs.exercises.Requirements.inGraph;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;

@@ -1,24 +1,16 @@
 package orrery.docs.exercises;
 
-import static orrery.testing.OrreryAssertions.assertThat;
-
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
-import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import orrery.sim.Check;
-import orrery.sim.Exploration;
 import orrery.sim.FailureReport;
 import orrery.sim.Finding;
-import orrery.sim.LaunchShape;
 import orrery.testing.Timeline.Call;
 import orrery.testing.Timeline.Operation;
 
-/** The requirements that many exercises have, other than those of {@link Ordering}. */
+/** The requirements that many exercises have, other than those of {@link Ordering} and {@link Printing}. */
 public final class Requirements {
     private Requirements() {}
 
@@ -95,6 +87,37 @@ public final class Requirements {
                 });
     }
 
+    /** Returns that each operation with a name is in a body of a conditional node. */
+    public static Requirement inConditional(String... names) {
+        return new Requirement(
+                list(names) + (names.length == 1 ? " is" : " are") + " decided by the graph", attempt -> {
+                    for (String name : names) {
+                        for (Operation each : attempt.named(name)) {
+                            require(
+                                    attempt.observed().isInConditional(each.id()),
+                                    name
+                                            + " is in no body of a conditional node, and so the host has decided about it");
+                        }
+                    }
+                });
+    }
+
+    /** Returns that each operation with a name, but for the first ones, is in a graph that a kernel has launched. */
+    static Requirement launchedByDevice(String name, int butFirst) {
+        String which = butFirst == 0 ? name : "each " + name + " but the first";
+        return new Requirement(which + " is in a graph that a kernel launches", attempt -> {
+            List<Operation> all = attempt.named(name);
+            for (Operation each : all.subList(Math.min(butFirst, all.size()), all.size())) {
+                require(
+                        attempt.observed().isLaunchedByKernel(each.id()),
+                        "a " + name
+                                + (attempt.observed().isNode(each.id())
+                                        ? " is in a graph that the host launches"
+                                        : " is launched by the host, in no graph"));
+            }
+        });
+    }
+
     /** Returns that launches of graphs submit one node, and this is it. */
     static Requirement isOnlyNode(String name) {
         return new Requirement("the graph has one node, " + name, attempt -> {
@@ -106,108 +129,6 @@ public final class Requirements {
                             : "its launch submits " + String.join(", ", nodes)
                                     + "; a wait in the stream of the launch is before the whole graph");
         });
-    }
-
-    /** Returns that kernels run on a device. */
-    public static Requirement onDevice(String kernel, int device) {
-        return new Requirement(
-                kernel + " runs on device " + device,
-                attempt -> attempt.named(kernel)
-                        .forEach(each -> require(each.device() == device, "it runs on device " + each.device())));
-    }
-
-    /** Returns that a kernel is launched with a number of threads, those of all blocks together. */
-    public static Requirement hasThreads(String kernel, long threads) {
-        return new Requirement(kernel + " has " + threads + " threads", attempt -> {
-            long actual = attempt.named(kernel).stream()
-                    .mapToLong(each -> threads(attempt, each))
-                    .sum();
-            require(actual == threads, "it has " + actual + " threads");
-        });
-    }
-
-    private static long threads(Attempt attempt, Operation kernel) {
-        LaunchShape shape = attempt.observed().shape(kernel.id());
-        return shape == null ? 0 : shape.blocks() * shape.threadsPerBlock();
-    }
-
-    /** Returns that a kernel is launched with a number of blocks. */
-    public static Requirement hasBlocks(String kernel, long blocks) {
-        return new Requirement(
-                kernel + " has " + blocks + " blocks", attempt -> requireBlocks(attempt, kernel, blocks));
-    }
-
-    static void requireBlocks(Attempt attempt, String kernel, long blocks) {
-        for (Operation each : attempt.named(kernel)) {
-            LaunchShape shape = attempt.observed().shape(each.id());
-            long actual = shape == null ? 0 : shape.blocks();
-            require(actual == blocks, kernel + " has " + actual + " blocks");
-        }
-    }
-
-    /** Returns that kernels write a number of bytes in each run. */
-    public static Requirement writes(String kernel, int bytes) {
-        return new Requirement(
-                kernel + " writes " + bytes + " bytes",
-                attempt -> attempt.named(kernel).forEach(each -> {
-                    int written = attempt.observed().written(each.id());
-                    require(
-                            written == bytes,
-                            "it writes " + written + " bytes: " + threads(attempt, each) + " threads in blocks of "
-                                    + attempt.observed().shape(each.id()).threadsPerBlock());
-                }));
-    }
-
-    /** Returns that two kernels have SMs of their own, and one of them a number of SMs at least. */
-    public static Requirement hasOwnMultiprocessors(String one, String other, int least) {
-        return new Requirement(
-                one + " and " + other + " have SMs of their own, " + one + " " + least + " at least", attempt -> {
-                    Set<Integer> its = multiprocessors(attempt, one);
-                    Set<Integer> others = multiprocessors(attempt, other);
-                    long shared = its.stream().filter(others::contains).count();
-                    require(shared == 0, one + " and " + other + " share " + shared + " SMs");
-                    require(its.size() >= least, one + " runs on " + its.size() + " SMs");
-                });
-    }
-
-    private static Set<Integer> multiprocessors(Attempt attempt, String kernel) {
-        return attempt.named(kernel).stream()
-                .flatMap(each -> attempt.observed().multiprocessors(each.id()).stream())
-                .collect(ImmutableSet.toImmutableSet());
-    }
-
-    /** Returns that a number of kernels with a name have a number of SMs of their own each. */
-    public static Requirement haveOwnMultiprocessors(String kernel, int each) {
-        return new Requirement("each " + kernel + " has " + each + " SMs of its own", attempt -> {
-            List<Operation> all = attempt.named(kernel);
-            Set<Integer> together = multiprocessors(attempt, kernel);
-            require(
-                    together.size() == each * all.size(),
-                    all.size() + " of them run on " + together.size() + " SMs altogether");
-        });
-    }
-
-    // -- times, where the exercise is about what fits on a device ------------------------------------------------
-
-    /** Returns that two operations run at the same time at least once, as the device has room for both. */
-    public static Requirement overlapInTime(String one, String other) {
-        return new Requirement(
-                one + " and " + other + " run at the same time",
-                attempt -> assertThat(attempt.timeline()).overlaps(one, other));
-    }
-
-    /** Returns that a number of kernels with a name run at the same time, as nothing holds up their launches. */
-    public static Requirement parallelInTime(String kernel, int least) {
-        return new Requirement(
-                "at some time, " + kernel + " runs " + least + " times side by side",
-                attempt -> assertThat(attempt.timeline()).hasConcurrencyAtLeast(kernel, least));
-    }
-
-    /** Returns that all work of the devices lies within a time. */
-    public static Requirement takesAtMost(int micros) {
-        return new Requirement(
-                "from its first begin to its last end, the work takes " + micros + " us at most",
-                attempt -> assertThat(attempt.timeline()).takesAtMost(Duration.ofNanos(1000L * micros)));
     }
 
     // -- calls ---------------------------------------------------------------------------------------------------
@@ -245,6 +166,12 @@ public final class Requirements {
                                                 .map(Call::function)
                                                 .distinct()
                                                 .collect(Collectors.joining(", "))));
+    }
+
+    /** Returns that the program calls a method, of whatever class. */
+    public static Requirement callsMethod(String method, String what) {
+        return new Requirement(
+                what, attempt -> require(attempt.callsMethod(method), "the program does not call " + method));
     }
 
     /** Returns that no call fails. */
@@ -290,93 +217,22 @@ public final class Requirements {
         });
     }
 
+    /** Returns that the host does not wait between the launches of two kernels. */
+    static Requirement hostDoesNotWaitBetween(String first, String second) {
+        return new Requirement("the host does not wait between " + first + " and " + second, attempt -> {
+            long from = attempt.named(first).get(0).correlationId();
+            long to = attempt.named(second).get(0).correlationId();
+            List<String> waits = attempt.waits(from, to);
+            require(waits.isEmpty(), "it waits in " + String.join(", ", waits));
+        });
+    }
+
     /** Returns that the host waits for all kernels and copies before the program ends. */
     public static Requirement awaitsAll() {
         return new Requirement("the program ends when its kernels and copies are complete", attempt -> {
             List<String> open = attempt.unawaited();
             String more = open.size() > 1 ? ", nor for " + (open.size() - 1) + " more" : "";
             require(open.isEmpty(), "the host does not wait for " + Iterables.getFirst(open, "") + more);
-        });
-    }
-
-    // -- what it prints ------------------------------------------------------------------------------------------
-
-    /** Returns that the program prints a text and nothing else. */
-    public static Requirement prints(String text) {
-        return new Requirement(
-                "it prints: " + text.replace("\n", " / "),
-                attempt -> requireOutput(attempt.output().equals(text), attempt));
-    }
-
-    /** Returns that the program does not print a text as a constant. */
-    public static Requirement computes(String text) {
-        return new Requirement(
-                "what it prints is computed",
-                attempt -> require(!attempt.hasConstant(text), "the program has the constant \"" + text + "\""));
-    }
-
-    /** Returns that the program calls a method, of whatever class. */
-    public static Requirement callsMethod(String method, String what) {
-        return new Requirement(
-                what, attempt -> require(attempt.callsMethod(method), "the program does not call " + method));
-    }
-
-    static void requireOutput(boolean holds, Attempt attempt) {
-        require(
-                holds,
-                attempt.output().isEmpty()
-                        ? "it prints nothing"
-                        : "it prints: " + attempt.output().replace("\n", " / "));
-    }
-
-    /** Returns that what the program prints matches a pattern. */
-    public static Requirement prints(String what, Pattern pattern) {
-        return new Requirement(
-                "it prints " + what,
-                attempt -> requireOutput(pattern.matcher(attempt.output()).matches(), attempt));
-    }
-
-    /** Returns that the program prints a text under each schedule. */
-    public static Requirement alwaysPrints(String text) {
-        return new Requirement("under every schedule it prints: " + text.replace("\n", " / "), attempt -> {
-            Exploration exploration = attempt.everySchedule();
-            List<Exploration.Outcome> others = exploration.outcomes().stream()
-                    .filter(each -> !each.result().equals(text))
-                    .toList();
-            if (!others.isEmpty()) {
-                String results = others.stream()
-                        .map(each -> textOf(each, exploration.schedules()))
-                        .collect(Collectors.joining("\n"));
-                throw new AssertionError(results + "\nThe first of these comes of the order "
-                        + String.join(", ", others.get(0).order()));
-            }
-            require(exploration.isComplete(), exploration.toString());
-        });
-    }
-
-    /** Returns under how many schedules a program gives a result. */
-    private static String textOf(Exploration.Outcome outcome, long schedules) {
-        String what = outcome.failed() ? "it fails: " : "it prints: ";
-        return "under " + outcome.count() + " of " + schedules + " schedules " + what
-                + outcome.result().replace("\n", " / ");
-    }
-
-    /** Returns that the program ends under each schedule, without an exception. */
-    public static Requirement alwaysEnds() {
-        return new Requirement("under every schedule the program ends", attempt -> {
-            Exploration exploration = attempt.everySchedule();
-            require(exploration.failures().isEmpty() && exploration.isComplete(), exploration.toString());
-        });
-    }
-
-    /** Returns that the program has printed all that it prints before an operation with a name is complete. */
-    static Requirement printsBeforeEndOf(String operation) {
-        return new Requirement("it prints while " + operation + " still runs", attempt -> {
-            String output = attempt.output();
-            require(!output.isEmpty(), "it prints nothing");
-            require(
-                    !attempt.wasCompleteAt(output, operation),
-                    "the host waits for " + operation + " before it prints: " + output.replace("\n", " / "));
         });
     }
 

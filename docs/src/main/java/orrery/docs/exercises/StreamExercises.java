@@ -1,26 +1,28 @@
 package orrery.docs.exercises;
 
-import static orrery.docs.exercises.Ordering.eachAfter;
+import static orrery.docs.exercises.Ordering.eachAfterItsOwn;
 import static orrery.docs.exercises.Ordering.inOrder;
-import static orrery.docs.exercises.Ordering.inOtherStream;
-import static orrery.docs.exercises.Ordering.inSameStream;
-import static orrery.docs.exercises.Ordering.isBetweenEvents;
 import static orrery.docs.exercises.Ordering.overlap;
 import static orrery.docs.exercises.Ordering.parallel;
-import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Placement.hasBlocksOf;
+import static orrery.docs.exercises.Placement.hasThreads;
+import static orrery.docs.exercises.Placement.parallelInTime;
+import static orrery.docs.exercises.Placement.runsAtOnce;
+import static orrery.docs.exercises.Placement.writes;
+import static orrery.docs.exercises.Printing.alwaysPrints;
+import static orrery.docs.exercises.Printing.prints;
+import static orrery.docs.exercises.Printing.printsBeforeEndOf;
+import static orrery.docs.exercises.Printing.printsWhenComplete;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.calledAtLeast;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
-import static orrery.docs.exercises.Requirements.hasThreads;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
-import static orrery.docs.exercises.Requirements.parallelInTime;
-import static orrery.docs.exercises.Requirements.prints;
-import static orrery.docs.exercises.Requirements.printsBeforeEndOf;
 import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
-import static orrery.docs.exercises.Requirements.takesAtMost;
-import static orrery.docs.exercises.Requirements.writes;
+import static orrery.docs.exercises.Streams.inOtherStream;
+import static orrery.docs.exercises.Streams.inSameStream;
+import static orrery.docs.exercises.Streams.isBetweenEvents;
 
 import java.util.List;
 import java.util.regex.Pattern;
@@ -37,7 +39,9 @@ final class StreamExercises {
                         .requires(
                                 runs("twice", 1),
                                 writes("twice", 4000),
+                                hasBlocksOf("twice", 256),
                                 prints("the sum is 999000"),
+                                printsWhenComplete("DtoH", 1),
                                 findsNothing(Check.LIFETIMES)),
                 Exercise.named("first-kernel-2")
                         .requires(
@@ -46,9 +50,10 @@ final class StreamExercises {
                                 runs("increment", 1),
                                 writes("increment", 4000),
                                 executes("DtoH 4000 B", 1),
+                                printsWhenComplete("DtoH", 1),
                                 findsNothing(Check.UNINITIALIZED_READS)),
                 Exercise.named("first-kernel-3")
-                        .requires(runs("work", 1), hasThreads("work", 132 * 2048), takesAtMost(60), awaitsAll()));
+                        .requires(runs("work", 1), hasThreads("work", 132 * 2048), runsAtOnce("work"), awaitsAll()));
     }
 
     static Stream<Exercise> streams() {
@@ -58,7 +63,7 @@ final class StreamExercises {
                                 runs("work", 2),
                                 executes("HtoD 1048576 B", 2),
                                 overlap("HtoD", "work"),
-                                eachAfter("work", "HtoD", 1),
+                                eachAfterItsOwn("work", "HtoD"),
                                 hostWaitsAtMost(1),
                                 awaitsAll()),
                 Exercise.named("streams-and-overlap-2")
@@ -81,6 +86,8 @@ final class StreamExercises {
                         .requires(
                                 prints("7 and 8"),
                                 parallel("set", 2),
+                                overlap("DtoH", "set"),
+                                printsWhenComplete("DtoH", 2),
                                 executes("DtoH 4 B", 2),
                                 hostWaitsAtMost(1),
                                 alwaysPrints("7 and 8"),
@@ -128,7 +135,7 @@ final class StreamExercises {
                                 overlap("left", "log"),
                                 overlap("log", "right"),
                                 new Requirement("log is in the legacy stream", attempt -> {
-                                    List<String> streams = Ordering.streams(attempt, "log");
+                                    List<String> streams = Streams.streams(attempt, "log");
                                     require(streams.equals(List.of("legacy")), "log runs in " + streams);
                                 }),
                                 awaitsAll()),
@@ -139,6 +146,7 @@ final class StreamExercises {
                                 findsNothing(Check.UNINITIALIZED_READS),
                                 executes("memset 4 B", 1),
                                 executes("DtoH 4 B", 1),
+                                printsWhenComplete("DtoH", 1),
                                 runs("add", 1),
                                 inSameStream("memset", "add"),
                                 hostWaitsAtMost(1)),
@@ -149,6 +157,7 @@ final class StreamExercises {
                                 findsNothing(Check.UNINITIALIZED_READS),
                                 runs("add", 1),
                                 executes("DtoH 4 B", 1),
+                                printsWhenComplete("DtoH", 1),
                                 Ordering.doesNotWait("DtoH", "background"),
                                 Ordering.doesNotWait("next", "background"),
                                 printsBeforeEndOf("background"),

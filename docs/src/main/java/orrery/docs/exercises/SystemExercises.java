@@ -2,33 +2,36 @@ package orrery.docs.exercises;
 
 import static orrery.docs.exercises.Ordering.chain;
 import static orrery.docs.exercises.Ordering.doesNotWait;
-import static orrery.docs.exercises.Ordering.eachAfter;
-import static orrery.docs.exercises.Ordering.firstAfter;
+import static orrery.docs.exercises.Ordering.eachAfterItsOwn;
 import static orrery.docs.exercises.Ordering.inOrder;
-import static orrery.docs.exercises.Ordering.nthAfter;
+import static orrery.docs.exercises.Ordering.nthAfterExactly;
 import static orrery.docs.exercises.Ordering.overlap;
 import static orrery.docs.exercises.Ordering.parallel;
-import static orrery.docs.exercises.Requirements.alwaysEnds;
-import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Placement.hasBlocks;
+import static orrery.docs.exercises.Placement.hasBlocksOf;
+import static orrery.docs.exercises.Placement.lasts;
+import static orrery.docs.exercises.Placement.onDevice;
+import static orrery.docs.exercises.Placement.overlapInTime;
+import static orrery.docs.exercises.Placement.requireBlocks;
+import static orrery.docs.exercises.Placement.writes;
+import static orrery.docs.exercises.Printing.alwaysEnds;
+import static orrery.docs.exercises.Printing.alwaysPrints;
+import static orrery.docs.exercises.Printing.computes;
+import static orrery.docs.exercises.Printing.prints;
+import static orrery.docs.exercises.Printing.printsWhenComplete;
+import static orrery.docs.exercises.Printing.requireOutput;
 import static orrery.docs.exercises.Requirements.awaitsAll;
 import static orrery.docs.exercises.Requirements.called;
 import static orrery.docs.exercises.Requirements.callsMethod;
-import static orrery.docs.exercises.Requirements.computes;
 import static orrery.docs.exercises.Requirements.executes;
 import static orrery.docs.exercises.Requirements.findsNothing;
 import static orrery.docs.exercises.Requirements.handlesEachFailure;
-import static orrery.docs.exercises.Requirements.hasBlocks;
 import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
+import static orrery.docs.exercises.Requirements.inConditional;
 import static orrery.docs.exercises.Requirements.noCallFails;
-import static orrery.docs.exercises.Requirements.onDevice;
-import static orrery.docs.exercises.Requirements.overlapInTime;
-import static orrery.docs.exercises.Requirements.prints;
 import static orrery.docs.exercises.Requirements.require;
-import static orrery.docs.exercises.Requirements.requireBlocks;
-import static orrery.docs.exercises.Requirements.requireOutput;
 import static orrery.docs.exercises.Requirements.runs;
 import static orrery.docs.exercises.Requirements.runsKernels;
-import static orrery.docs.exercises.Requirements.writes;
 
 import com.google.common.collect.Iterables;
 import java.time.Duration;
@@ -51,8 +54,7 @@ final class SystemExercises {
                         .requires(
                                 runs("produce", 3),
                                 runs("consume", 3),
-                                nthAfter("consume", "produce"),
-                                firstAfter("consume", "produce", 1),
+                                nthAfterExactly("consume", "produce"),
                                 overlap("produce", "consume"),
                                 findsNothing(Check.RACES),
                                 alwaysEnds(),
@@ -80,6 +82,7 @@ final class SystemExercises {
                 overlapping("programmatic-dependent-launch-1"),
                 overlapping("programmatic-dependent-launch-2"),
                 overlapping("programmatic-dependent-launch-3")
+                        .requires(lasts("first", 30), lasts("second", 25))
                         .requires("both take less than 45 microseconds", attempt -> {
                             long nanos = last(attempt, "second").end()
                                     - last(attempt, "first").start();
@@ -102,6 +105,7 @@ final class SystemExercises {
                         runs("second", 1),
                         overlapInTime("first", "second"),
                         findsNothing(Check.RACES),
+                        printsWhenComplete("second", 1),
                         alwaysPrints("42"));
     }
 
@@ -152,6 +156,9 @@ final class SystemExercises {
                                 onDevice("set", 1),
                                 onDevice("add", 0),
                                 executes("PtoP", 0),
+                                executes("HtoD", 0),
+                                called("cudaMalloc", 1),
+                                printsWhenComplete("add", 1),
                                 findsNothing(Check.RACES)),
                 twoDevices("several-devices-2")
                         .requires(
@@ -159,6 +166,7 @@ final class SystemExercises {
                                 executes("PtoP 4 B", 1),
                                 onDevice("set", 0),
                                 onDevice("add", 1),
+                                printsWhenComplete("add", 1),
                                 findsNothing(Check.RACES),
                                 prints("23"),
                                 hostWaitsAtMost(1)),
@@ -211,7 +219,7 @@ final class SystemExercises {
                                 callsMethod("hasConcurrencyAtLeast", "the assertion is there"),
                                 overlap("HtoD", "work"),
                                 parallel("work", 2),
-                                eachAfter("work", "HtoD", 1),
+                                eachAfterItsOwn("work", "HtoD"),
                                 awaitsAll()),
                 Exercise.named("testing-with-the-kit-2")
                         .requires(
@@ -219,7 +227,8 @@ final class SystemExercises {
                                 findsNothing(Check.RACES),
                                 hostWaitsAtMost(1),
                                 runs("set", 1),
-                                runs("add", 2))
+                                runs("add", 2),
+                                printsWhenComplete("add", 2))
                         .requires("its kernels are in two streams", attempt -> {
                             long streams = attempt.timeline().kernels().stream()
                                     .map(Operation::stream)
@@ -233,6 +242,7 @@ final class SystemExercises {
                                 handlesEachFailure(),
                                 runs("set", 1),
                                 executes("DtoD 4 B", 1),
+                                printsWhenComplete("DtoD", 1),
                                 findsNothing(Check.LEAKS)));
     }
 
@@ -252,6 +262,7 @@ final class SystemExercises {
                         .requires(
                                 alwaysPrints("7"),
                                 runs("set", 1),
+                                printsWhenComplete("set", 1),
                                 findsNothing(Check.RACES),
                                 hostWaitsAtMost(1),
                                 awaitsAll()),
@@ -263,7 +274,10 @@ final class SystemExercises {
                             requireOutput(
                                     attempt.output().contains("All 3 distinguishable schedules were run."), attempt);
                         })
-                        .requires(computes("distinguishable schedules"))
+                        .requires(
+                                computes("distinguishable schedules"),
+                                callsMethod("withShard", "the search has shards"),
+                                callsMethod("merge", "what the shards have found is merged"))
                         .requires("all results are in one table", attempt -> {
                             List<String> lines = attempt.output().lines().toList();
                             boolean holds = Stream.of("100 ", "120 ", "150 ")
@@ -294,6 +308,7 @@ final class SystemExercises {
                                 called("cudaLaunchHostFunc", 1),
                                 inOrder("set", "host function"),
                                 hostWaitsAtMost(0),
+                                printsWhenComplete("set", 1),
                                 alwaysPrints("7")),
                 Exercise.named("asynchronous-programs-2")
                         .requires(
@@ -302,26 +317,44 @@ final class SystemExercises {
                                 executes("DtoH 4 B", 1),
                                 noCallFails(),
                                 hostWaitsAtMost(0),
+                                printsWhenComplete("DtoH", 1),
                                 findsNothing(Check.RACES),
                                 alwaysPrints("7")),
                 Exercise.named("asynchronous-programs-3")
-                        .requires(prints("12"), alwaysPrints("12"), hostWaitsAtMost(0), findsNothing(Check.RACES)));
+                        .requires(
+                                prints("12"),
+                                alwaysPrints("12"),
+                                hostWaitsAtMost(0),
+                                printsWhenComplete("set", 2),
+                                findsNothing(Check.RACES)));
     }
 
     static Stream<Exercise> deviceCode() {
         return Stream.of(
                 Exercise.named("from-cu-to-test-1")
-                        .requires(prints("500000"), runs("halve", 1), writes("halve", 4000), findsNothing(Check.RACES)),
+                        .requires(
+                                prints("500000"),
+                                runs("halve", 1),
+                                writes("halve", 4000),
+                                hasBlocksOf("halve", 128),
+                                printsWhenComplete("DtoH", 1),
+                                findsNothing(Check.RACES)),
                 Exercise.named("from-cu-to-test-2")
                         .requires(
                                 prints("7"),
                                 runs("halve", 7),
                                 chain("halve"),
+                                inConditional("halve"),
+                                printsWhenComplete("halve", 7),
                                 called("cudaGraphLaunch", 1),
                                 findsNothing(Check.RACES),
                                 hostWaitsAtMost(1)),
                 Exercise.named("from-cu-to-test-3")
-                        .requires(prints("2 3 4"), runsKernels(1), findsNothing(Check.RACES)));
+                        .requires(
+                                prints("2 3 4"),
+                                runsKernels(1),
+                                printsWhenComplete("DtoH", 1),
+                                findsNothing(Check.RACES)));
     }
 
     /** An exercise whose program may hang: the machine says so at once. */

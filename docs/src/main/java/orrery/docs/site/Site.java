@@ -17,29 +17,37 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import orrery.docs.Programs;
-import orrery.docs.RuleLessons;
-import orrery.docs.program.Example;
+import orrery.cupti.report.RuleLesson;
 
 /**
  * Writes the site. Pages have the places of their sources: {@code docs/ci.md} becomes {@code docs/ci.html}, and a
  * {@code README.md} the {@code index.html} of its folder. A file that a page links to is copied.
  */
-final class Site {
+public final class Site {
     private static final List<String> MODULES = List.of(
             "sim-device", "sim-core", "sim-core/ptx", "sim-api", "sim-cupti", "sim-cupti/export", "conformance-tests");
     static final List<String> FOLDERS = List.of("docs", "docs/guide", "docs/course");
     private static final String REPORTS = "reports";
+
+    /** What lessons lead to. */
+    private static final List<String> PAGES_BESIDE_LESSONS =
+            List.of("docs/glossary.md", "docs/rules.md", "docs/rules-by-symptom.md");
 
     /** The page that names nearly all rules, to which none of them leads. */
     private static final String ALL_RULES = "rules-by-symptom.md";
 
     private final Path project;
     private final Path out;
+    private final List<Path> sources;
+
+    /** The folders of the modules' Javadoc, as far as they are there. */
+    private final Map<String, Path> javadoc;
+
+    private final Map<String, RuleLesson> lessons;
+    private final Reports programs;
     private final Map<Path, SitePage> pages = new LinkedHashMap<>();
     private final Set<Path> copied = new TreeSet<>();
     private final Path rules;
@@ -50,32 +58,83 @@ final class Site {
     /** The titles and addresses of pages, by the ids of the rules that they name. */
     private final ListMultimap<String, Map.Entry<String, String>> naming = ArrayListMultimap.create();
 
-    /**
-     * Creates a site.
-     *
-     * @param project the folder of the project
-     * @param out the folder of the site, whose content is replaced
-     */
-    Site(Path project, Path out) {
-        this.project = project.toAbsolutePath().normalize();
+    /** Writes reports of programs. */
+    @FunctionalInterface
+    public interface Reports {
+        /** Writes {@code NAME.html} and {@code NAME.svg} of programs into a folder, and returns their names. */
+        Set<String> write(Path folder) throws IOException;
+    }
+
+    private Site(
+            Path project,
+            Path out,
+            List<Path> sources,
+            Map<String, Path> javadoc,
+            Map<String, RuleLesson> lessons,
+            Reports programs) {
+        this.project = project;
         this.out = out;
+        this.sources = sources;
+        this.javadoc = javadoc;
+        this.lessons = lessons;
+        this.programs = programs;
         rules = this.project.resolve("docs/rules.md");
     }
 
     /**
-     * Writes the site.
+     * Creates a site of all pages, with Javadoc.
      *
+     * @param project the folder of the project
+     * @param out the folder of the site, whose content is replaced
      * @param target the name of the modules' build folders, whose Javadoc is copied as far as it is there
+     * @param lessons the lessons by the chapters of rules, seen from the page of the rules
+     * @param programs the reports
      */
-    void write(String target) throws IOException {
+    public static Site ofAllPages(
+            Path project, Path out, String target, Map<String, RuleLesson> lessons, Reports programs) {
+        Path home = project.toAbsolutePath().normalize();
+        List<Path> sources = new ArrayList<>(List.of(home.resolve("README.md")));
+        FOLDERS.forEach(folder -> sources.addAll(pagesIn(home.resolve(folder))));
+        Map<String, Path> javadoc = new LinkedHashMap<>();
+        MODULES.forEach(module ->
+                javadoc.put(module, home.resolve(module).resolve(target).resolve("reports/apidocs")));
+        return new Site(home, out, sources, javadoc, lessons, programs);
+    }
+
+    /**
+     * Creates a site of the lessons, the glossary and the rules. A link to another page becomes its text.
+     *
+     * @param project the folder of the project
+     * @param out the folder of the site, whose content is replaced
+     * @param lessons the lessons by the chapters of rules, seen from the page of the rules
+     * @param programs the reports
+     */
+    public static Site ofLessons(Path project, Path out, Map<String, RuleLesson> lessons, Reports programs) {
+        Path home = project.toAbsolutePath().normalize();
+        List<Path> sources = new ArrayList<>(List.of(home.resolve("docs/guide/README.md")));
+        PAGES_BESIDE_LESSONS.forEach(page -> sources.add(home.resolve(page)));
+        sources.addAll(pagesIn(home.resolve("docs/guide")));
+        return new Site(home, out, sources, Map.of(), lessons, programs);
+    }
+
+    private static List<Path> pagesIn(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes the site. */
+    public void write() throws IOException {
         if (Files.exists(out)) {
             MoreFiles.deleteRecursively(out, RecursiveDeleteOption.ALLOW_INSECURE);
         }
         Files.createDirectories(out);
-        Map<String, Example> programs = new TreeMap<>(Programs.all());
-        programs.putAll(Programs.answers());
-        reports = ProgramReports.write(programs, out.resolve(REPORTS));
-        copyJavadoc(target);
+        reports = programs.write(out.resolve(REPORTS));
+        copyJavadoc();
         read();
         ruleIds = pages.get(rules).rules();
         for (Map.Entry<Path, SitePage> each : pages.entrySet()) {
@@ -84,7 +143,8 @@ final class Site {
             }
         }
         write(rules, pages.get(rules)); // it has links to the others
-        for (String each : List.of("style.css", "slides.css", "slides.js")) {
+        boolean hasSlides = pages.keySet().stream().anyMatch(Slides::isSource);
+        for (String each : hasSlides ? List.of("style.css", "slides.css", "slides.js") : List.of("style.css")) {
             Files.writeString(out.resolve(each), resource(each));
         }
         writePage(
@@ -92,16 +152,20 @@ final class Site {
                 Path.of("reports.html"),
                 "Reports",
                 list("Reports", "What each program does, as pages.", reports, REPORTS));
-        writePage(
-                "page.html", Path.of("api.html"), "API", list("API", "The Javadoc of the modules.", documented, "api"));
+        if (!documented.isEmpty()) {
+            writePage(
+                    "page.html",
+                    Path.of("api.html"),
+                    "API",
+                    list("API", "The Javadoc of the modules.", documented, "api"));
+        }
     }
 
-    private void copyJavadoc(String target) throws IOException {
-        for (String module : MODULES) {
-            Path javadoc = project.resolve(module).resolve(target).resolve("reports/apidocs");
-            if (Files.isDirectory(javadoc)) {
-                copyTree(javadoc, out.resolve("api").resolve(module));
-                documented.add(module + "/index");
+    private void copyJavadoc() throws IOException {
+        for (Map.Entry<String, Path> each : javadoc.entrySet()) {
+            if (Files.isDirectory(each.getValue())) {
+                copyTree(each.getValue(), out.resolve("api").resolve(each.getKey()));
+                documented.add(each.getKey() + "/index");
             }
         }
     }
@@ -121,21 +185,17 @@ final class Site {
 
     // -- pages ---------------------------------------------------------------------------------------------------
 
-    /** Reads all pages: that of the project, those that it links to in that order, then the others. */
+    /** Reads all pages: the first one, those that it links to in that order, then the others. */
     private void read() throws IOException {
-        Path first = project.resolve("README.md");
+        Path first = sources.get(0);
         pages.put(first, SitePage.of(first));
-        List<Path> sources = new ArrayList<>();
+        List<Path> ordered = new ArrayList<>();
         pages.get(first).links().stream()
                 .map(link -> first.resolveSibling(link.replaceFirst("#.*", "")).normalize())
-                .filter(target -> target.toString().endsWith(".md"))
-                .forEach(sources::add);
-        for (String folder : FOLDERS) {
-            try (Stream<Path> files = Files.list(project.resolve(folder))) {
-                files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(sources::add);
-            }
-        }
-        for (Path source : sources) {
+                .filter(sources::contains)
+                .forEach(ordered::add);
+        ordered.addAll(sources);
+        for (Path source : ordered) {
             if (!pages.containsKey(source)) {
                 pages.put(source, SitePage.of(source));
             }
@@ -147,7 +207,7 @@ final class Site {
         page.picture(reports::contains, root(place) + REPORTS + "/");
         page.link(destination -> destination(source, destination));
         if (source.equals(rules)) {
-            page.linkLessons(RuleLessons.in("guide"));
+            page.linkLessons(lessons);
             page.linkPages(naming);
         } else {
             String way = project.relativize(rules.getParent())
@@ -190,7 +250,8 @@ final class Site {
             String way = from.relativize(place(target)).toString().replace('\\', '/');
             return parts.length == 1 ? way : way + "#" + parts[1];
         }
-        if (!Files.isRegularFile(target)) {
+        boolean isPageElsewhere = target.startsWith(project.resolve("docs")) && link.contains(".md");
+        if (isPageElsewhere || !Files.isRegularFile(target)) {
             return null;
         }
         copy(target);
@@ -243,7 +304,9 @@ final class Site {
             }
         });
         others.append(entry(place, Path.of("reports.html"), "Reports"));
-        others.append(entry(place, Path.of("api.html"), "API"));
+        if (!documented.isEmpty()) {
+            others.append(entry(place, Path.of("api.html"), "API"));
+        }
         return "<ul>\n" + others + "</ul>\n<h2>Lessons</h2>\n<ul>\n" + lessons + "</ul>";
     }
 

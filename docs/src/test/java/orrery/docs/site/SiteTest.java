@@ -26,6 +26,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import orrery.docs.Browser;
 import orrery.docs.Programs;
+import orrery.docs.SiteMain;
 
 /** The site is complete: each page is there, and each link leads somewhere. */
 class SiteTest {
@@ -39,20 +40,42 @@ class SiteTest {
 
     @BeforeAll
     static void write() throws IOException {
-        new Site(Path.of(".."), site).write("no-javadoc");
+        SiteMain.all(Path.of(".."), site, "no-javadoc").write();
     }
 
     @Test
     void everyLinkLeadsSomewhere() throws IOException {
+        assertEquals(List.of(), deadLinks(site, pages()));
+    }
+
+    /** The lessons that are handed out with a course are complete without the other pages. */
+    @Test
+    void theLessonsAlone(@TempDir Path lessons) throws IOException {
+        SiteMain.lessons(Path.of(".."), lessons).write();
+        List<Path> all;
+        try (Stream<Path> files = Files.walk(lessons)) {
+            all = files.filter(file -> file.toString().endsWith(".html")).toList();
+        }
+        assertEquals(List.of(), deadLinks(lessons, all));
+        assertTrue(all.contains(lessons.resolve("docs/guide/29-child-graphs.html")), all::toString);
+        assertTrue(all.contains(lessons.resolve("reports/events/1.html")), all::toString);
+        assertFalse(Files.exists(lessons.resolve("docs/course")), "pages for teachers");
+        String lesson = Files.readString(lessons.resolve("docs/guide/02-events.html"));
+        assertTrue(lesson.contains("<img src=\"../../reports/events.svg\""), lesson);
+        assertTrue(lesson.contains("docs/glossary.html\""), lesson);
+    }
+
+    private static List<String> deadLinks(Path site, List<Path> pages) throws IOException {
         List<String> dead = new ArrayList<>();
-        for (Path page : pages()) {
+        for (Path page : pages) {
             LINK.matcher(Files.readString(page))
                     .results()
                     .map(found -> found.group(1))
-                    .filter(link -> !link.contains("://") && !Files.exists(page.resolveSibling(link)))
+                    .filter(link -> !link.contains("://") && !link.startsWith("data:"))
+                    .filter(link -> !Files.exists(page.resolveSibling(link)))
                     .forEach(link -> dead.add(site.relativize(page) + ": " + link));
         }
-        assertEquals(List.of(), dead);
+        return dead;
     }
 
     /** Links with an anchor lead to it; those between pages and to rules. */

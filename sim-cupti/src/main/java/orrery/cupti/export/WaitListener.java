@@ -13,7 +13,9 @@ import orrery.sim.TracedOperation.Wait;
 /** Passes on the waits of an operation when it starts. */
 final class WaitListener implements TraceListener {
     /**
-     * The most ended operations that are remembered: what others wait for is had by one that runs or has just ended.
+     * The most ended operations that are remembered, so that memory does not grow with the run. What an operation has
+     * waited for was had by one that still runs, or whose end lets it start: between that end and the start, only
+     * operations end that wait for the same one and take no time, so that no wait of a program asks for an older one.
      */
     private static final int ENDED = 1000;
 

@@ -88,6 +88,10 @@ final class CriticalPath {
     private final ImmutableListMultimap<Long, RecordedOperation> inside;
     private final Map<Body, TreeMap<Long, RecordedOperation>> insideBodies = new HashMap<>();
     private final TreeMap<Long, RecordedOperation> byEnd = new TreeMap<>();
+
+    /** The nodes of each launch by the host, also those of graphs that kernels have launched in it, by their ends. */
+    private final Map<Long, TreeMap<Long, RecordedOperation>> endsOfLaunch = new HashMap<>();
+
     private final Map<Long, TreeMap<Long, RecordedCall>> waitsOfThread = new TreeMap<>();
     private final Deque<Step> steps = new ArrayDeque<>();
 
@@ -111,6 +115,11 @@ final class CriticalPath {
         for (RecordedOperation each : run.operations()) {
             if (each.isWork() && each.state() == State.COMPLETE) {
                 byEnd.put(each.end(), each);
+                if (each.isNode()) {
+                    endsOfLaunch
+                            .computeIfAbsent(each.node().launch(), launch -> new TreeMap<>())
+                            .put(each.end(), each);
+                }
                 if (each.node().parent() >= 0) {
                     insideBodies
                             .computeIfAbsent(bodyOf(each), body -> new TreeMap<>())
@@ -255,7 +264,8 @@ final class CriticalPath {
 
     /**
      * Returns what comes before the first node of a graph: the launch. Before the first node of a body it is what the
-     * iteration before ended with, or the conditional node.
+     * iteration before ended with, or the conditional node; in a graph that a kernel has launched, it is that kernel,
+     * or what its graph ended with.
      */
     private @Nullable RecordedOperation outerOf(RecordedOperation node, RecordedOperation first) {
         if (node.node().parent() >= 0 && node.isNode()) {
@@ -269,7 +279,15 @@ final class CriticalPath {
                     .max(Comparator.comparingLong(RecordedOperation::start))
                     .orElse(byId.get(node.node().launch()));
         }
-        return byId.get(node.node().launch());
+        RecordedOperation launcher = byId.get(node.node().launcher());
+        if (launcher == null) {
+            return byId.get(node.node().launch());
+        }
+        Map.Entry<Long, RecordedOperation> last =
+                endsOfLaunch.getOrDefault(node.node().launch(), new TreeMap<>()).floorEntry(first.start());
+        return last == null || launcher.end() > first.start() || last.getValue().id() == first.id()
+                ? launcher
+                : last.getValue();
     }
 
     private @Nullable RecordedOperation consider(

@@ -6,6 +6,7 @@ import java.util.Map;
 import orrery.core.engine.GraphScope;
 import orrery.core.order.NodeStep;
 import orrery.core.work.NodeWork;
+import orrery.sim.LaunchingKernel;
 import orrery.sim.TracedOperation;
 import orrery.sim.TracedWork;
 
@@ -25,6 +26,7 @@ final class NodeHistory {
             return RecordedOperation.Node.NONE;
         }
         int position = operation.position();
+        LaunchingKernel launcher = scope.launchingKernel();
         return new RecordedOperation.Node(
                 scope.graphId(),
                 scope.launchId(),
@@ -32,7 +34,8 @@ final class NodeHistory {
                 parent(scope.path(position)),
                 scope.body(),
                 operation.work() instanceof NodeWork work ? work.bodyCount() : 0,
-                isUpdated(new Key(scope.graphId(), scope.conditional(), position), scope.launchId(), operation.work()));
+                isUpdated(new Key(scope.graphId(), scope.conditional(), position), scope.launchId(), operation.work()),
+                launcher == null ? 0 : launcher.operationId());
     }
 
     private static int parent(List<NodeStep> path) {

@@ -74,10 +74,12 @@ public record RecordedOperation(
      * @param body which body of that conditional node, from 0; -1 for none
      * @param bodies how many bodies it chooses from, if it is a conditional node; else 0
      * @param updated whether it does something else than in the previous launch
+     * @param launcher the id of the kernel that launched its graph; 0 for the host
      */
-    public record Node(long graph, long launch, int position, int parent, int body, int bodies, boolean updated) {
+    public record Node(
+            long graph, long launch, int position, int parent, int body, int bodies, boolean updated, long launcher) {
         /** Operations outside of graphs. */
-        public static final Node NONE = new Node(0, 0, 0, -1, -1, 0, false);
+        public static final Node NONE = new Node(0, 0, 0, -1, -1, 0, false, 0);
     }
 
     /** Returns whether it is a node of a graph. */

@@ -152,6 +152,10 @@ final class ReportData {
         tables.writeColumn("position", all, each -> each.node().position());
         tables.writeColumn("parent", all, each -> each.node().parent());
         tables.writeColumn("body", all, each -> each.node().body());
+        tables.writeColumn(
+                "launcher",
+                all,
+                each -> indexOfOperation.getOrDefault(each.node().launcher(), -1));
         tables.writeColumn("step", all, each -> run.steps().submitted().getOrDefault(each.id(), -1));
         tables.writeColumn("updated", all, each -> each.node().updated() ? 1 : 0);
         tables.end();

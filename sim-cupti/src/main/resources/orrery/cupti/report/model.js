@@ -145,11 +145,25 @@ class Run {
     const { visible, ready, start, end, state } = this.ops, reasons = [];
     if (!this.isWork(op) || state[op] === 0) return reasons;
     const before = d3.max(this.neighbors(op, this.before, 60), each => end[each.op]);
-    const from = Math.max(before === undefined ? visible[op] : before, this.isNode(op) ? 0 : visible[op]);
+    const outer = before === undefined && this.isNode(op) ? this.outer(op) : null;
+    const from = Math.max(before ?? outer?.time ?? visible[op], this.isNode(op) ? 0 : visible[op]);
     if (before !== undefined && !this.isNode(op) && visible[op] > before) reasons.push({ time: visible[op] - before, text: "the host had not submitted it", takers: [] });
     const until = Math.min(ready[op], start[op]);
-    if (until > from) reasons.push({ time: until - from, text: this.isNode(op) ? "the graph launches it, or decides" : "to get from one stream or engine to another", takers: [] });
+    if (until > from) reasons.push({ time: until - from, text: outer ? outer.text : this.isNode(op) ? "to get from one node to another" : "to get from one stream or engine to another", takers: [] });
     return reasons.concat(this.waitReasons(op));
+  }
+
+  /** What comes before a node that depends on no other one, as {time, text}: the launch, or the conditional node or the iteration before. */
+  outer(op) {
+    const { launch, launcher, parent, body, position, start, end } = this.ops, inLaunch = d3.range(this.count).filter(i => launch[i] === launch[op]);
+    if (parent[op] >= 0) {
+      const holder = d3.max(inLaunch, i => position[i] === parent[op] && start[i] <= start[op] ? start[i] : undefined);
+      const round = d3.max(inLaunch, i => i !== op && parent[i] === parent[op] && body[i] === body[op] && end[i] <= start[op] ? end[i] : undefined);
+      return holder === undefined ? null : { time: Math.max(holder, round ?? 0), text: "a conditional node decides" };
+    }
+    if (launcher[op] < 0) return { time: start[launch[op]], text: "the graph begins" };
+    const last = d3.max(inLaunch, i => this.isWork(i) && end[i] <= start[op] ? end[i] : undefined);
+    return { time: end[launcher[op]] > start[op] ? start[op] : last, text: "the graph begins, which a kernel launches" };
   }
 
   /** Why an operation did not start when it was ready: [{time, text, takers}]; takers are the operations that had what it waited for. */

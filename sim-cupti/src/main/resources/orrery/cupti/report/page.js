@@ -198,6 +198,7 @@ class App {
     return `<h2><i class="dot" style="background:var(--${run.color(i)})"></i>${esc(run.title(i))}</h2>` + list([
       ["kind", esc(o.kind[i])], ["", esc(o.detail[i])], ["", esc(state)], ["stream", esc(o.streamName[i])], ["engine", run.isWork(i) ? esc(o.engine[i]) + (run.devices.length > 1 ? ", device " + o.device[i] : "") : ""],
       ["node", run.isNode(i) ? `${o.position[i]} of executable graph ${o.graph[i]}, in the launch <button class="go" data-op="${o.launch[i]}">at ${timeText(o.start[o.launch[i]] - run.begin)}</button>` + (o.updated[i] ? "; updated since the last launch" : "") : ""],
+      ["launched by", o.launcher[i] >= 0 ? opLink(run, o.launcher[i]) : ""],
       ["starts", timeText(o.start[i] - run.begin, 6)], ["takes", timeText(o.end[i] - o.start[i])],
       ["waited", o.start[i] > o.visible[i] ? timeText(o.start[i] - o.visible[i]) + " after the device could see it" : ""],
       ...run.reasons(i).map(({ time, text, takers }) => ["why", `${timeText(time)}: ${esc(text)}` + (takers.length ? `, by ${takers.map(op => opLink(run, op)).join(", ")}` : "")]),

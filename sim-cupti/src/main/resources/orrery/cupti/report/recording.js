@@ -103,6 +103,31 @@ class Recording {
     return this.startOf.has(op) && this.startOf.get(op) <= k ? "runs" : "waits";
   }
 
+  /**
+   * The rounds of the loops of a launch. A round begins when a node of the body starts once more; what ran before that, in
+   * the body or inside it, belongs to a round that is over.
+   */
+  rounds(nodes, done) {
+    const { parent, position, start } = this.run.ops, begins = new Map(), holders = new Map();
+    for (const [holder, inside] of d3.group(nodes.filter(i => parent[i] >= 0 && this.startOf.has(i) && this.startOf.get(i) < done), i => parent[i])) {
+      const seen = new Set();
+      for (const i of inside.sort((a, b) => start[a] - start[b])) {
+        if (seen.has(position[i])) seen.clear();
+        if (!seen.size) begins.set(holder, start[i]);
+        seen.add(position[i]);
+      }
+    }
+    for (const i of nodes) holders.set(position[i], parent[i]);
+    return {
+      isOver: i => {
+        for (let holder = parent[i]; holder !== undefined && holder >= 0; holder = holders.get(holder)) {
+          if (begins.has(holder) && start[i] < begins.get(holder) && this.startOf.has(i)) return true;
+        }
+        return false;
+      },
+    };
+  }
+
   /** Whether a call never returns. */
   isOpen(call) { return this.run.calls.result[call] === ""; }
 

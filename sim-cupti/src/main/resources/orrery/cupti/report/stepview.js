@@ -211,9 +211,9 @@ class StepView {
     const { run, recording, done } = this, graph = run.graphs.find(each => each.ofLaunch.has(op));
     if (!graph) return;
     element(place, `<p class="caption">${esc(run.title(op))} <span class="tag">${this.recording.status(op, done) === "runs" ? "runs" : "waits"}</span> in ${esc(run.ops.streamName[op])}</p>`);
-    const states = new Map();
-    for (const i of graph.ofLaunch.get(op)) {
-      const status = recording.status(i, done), before = states.get(run.ops.position[i]);
+    const states = new Map(), nodes = graph.ofLaunch.get(op), rounds = recording.rounds(nodes, done);
+    for (const i of nodes) {
+      const status = rounds.isOver(i) ? "none" : recording.status(i, done), before = states.get(run.ops.position[i]);
       const changed = this.startOrEnd(i) || before && before.changed;
       if (!before || status === "runs" || status === "done" && before.status !== "runs" || before.status === "none") states.set(run.ops.position[i], { status, changed });
       else before.changed = changed;

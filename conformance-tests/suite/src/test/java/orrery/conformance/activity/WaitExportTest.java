@@ -23,7 +23,13 @@ import jdk.jfr.consumer.RecordingFile;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.junit.jupiter.api.Test;
+import orrery.driver.CUdevResource;
+import orrery.driver.CUdevResourceType;
+import orrery.driver.CUdevWorkqueueConfigResource.Scope;
+import orrery.driver.CUdevice;
+import orrery.driver.CUgreenCtx;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
 import orrery.sim.Kernel;
@@ -61,7 +67,11 @@ class WaitExportTest extends ExportFixture {
     }
 
     private static Kernel busy(String name) {
-        return Kernel.empty().named(name).costPerBlock((shape, args) -> 50_000);
+        return busy(name, 50_000);
+    }
+
+    private static Kernel busy(String name, int nanos) {
+        return Kernel.empty().named(name).costPerBlock((shape, args) -> nanos);
     }
 
     /** What the machine says, with the calls by their numbers. */
@@ -180,5 +190,72 @@ class WaitExportTest extends ExportFixture {
         }
         assertTrue(text.contains("\"name\":\"third waits: the SMs are full\""), text);
         assertTrue(text.contains("\"name\":\"HtoD 1048576 B waits: the engine is taken\""), text);
+    }
+
+    /** A kernel waits for the only work queue of its context, and then for room on the SMs. */
+    @Test
+    void oneWaitAfterAnother() throws IOException, SQLException {
+        Path file = exported(".sqlite", MachineOptions.defaults(), WaitExportTest::waitTwice);
+        assertEquals(
+                List.of("WORK_QUEUES null", "SMS full"),
+                query(
+                        file,
+                        "SELECT cause, t.value FROM ORRERY_WAIT w JOIN StringIds s ON s.id = nameId"
+                                + " LEFT JOIN CUPTI_ACTIVITY_KIND_KERNEL k ON k.correlationId = w.takerCorrelationId"
+                                + " LEFT JOIN StringIds t ON t.id = k.shortName"
+                                + " WHERE s.value = 'last' ORDER BY w.start"));
+        assertEquals(
+                List.of("1 1"),
+                query(
+                        file,
+                        "SELECT a.end = b.start AND a.start < a.end, b.end = k.start"
+                                + " FROM ORRERY_WAIT a JOIN ORRERY_WAIT b ON a.correlationId = b.correlationId"
+                                + " JOIN CUPTI_ACTIVITY_KIND_KERNEL k ON k.correlationId = a.correlationId"
+                                + " WHERE a.cause = 'WORK_QUEUES' AND b.cause = 'SMS'"));
+    }
+
+    private static void waitTwice(Machine machine) {
+        CudaRuntime cuda = CudaRuntime.of(machine);
+        CudaDriver driver = CudaDriver.of(machine);
+        CUstream other = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+        CUdevice device = driver.cuDeviceGet(0);
+        CUdevResource queues = driver.cuDeviceGetDevResource(device, CUdevResourceType.WORKQUEUE_CONFIG);
+        queues.wqConfig().wqConcurrencyLimit(1).sharingScope(Scope.GREEN_CTX_BALANCED);
+        CUgreenCtx context = driver.cuGreenCtxCreate(
+                driver.cuDevResourceGenerateDesc(queues), device, CudaDriver.CU_GREEN_CTX_DEFAULT_STREAM);
+        CUstream one = driver.cuGreenCtxStreamCreate(context, CudaDriver.CU_STREAM_NON_BLOCKING, 0);
+        CUstream another = driver.cuGreenCtxStreamCreate(context, CudaDriver.CU_STREAM_NON_BLOCKING, 0);
+        cuda.cudaLaunchKernel(busy("first"), new dim3(1), THREADS, 0, one);
+        cuda.cudaLaunchKernel(busy("full", 500_000), FULL, THREADS, 0, other);
+        cuda.cudaLaunchKernel(busy("last"), new dim3(1), THREADS, 0, another);
+        cuda.cudaDeviceSynchronize();
+    }
+
+    /** The work that had what another one waited for is known, however much work has ended during the wait. */
+    @Test
+    void whatHadTheSmsIsKnownAfterMuchOtherWork() throws IOException, SQLException {
+        Path file = exported(".sqlite", MachineOptions.defaults(), machine -> {
+            CudaRuntime cuda = CudaRuntime.of(machine);
+            CUstream one = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            CUstream other = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            CUstream copies = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            long host = cuda.cudaMallocHost(BYTES);
+            long target = cuda.cudaMalloc(BYTES);
+            cuda.cudaLaunchKernel(busy("full", 50_000_000), FULL, THREADS, 0, one);
+            cuda.cudaLaunchKernel(busy("waiting"), FULL, THREADS, 0, other);
+            for (int i = 0; i < 2_000; i++) {
+                cuda.cudaMemcpyAsync(target, host, 4, cudaMemcpyHostToDevice, copies);
+            }
+            cuda.cudaDeviceSynchronize();
+        });
+        assertEquals(
+                List.of("waiting SMS full 2000"),
+                query(
+                        file,
+                        "SELECT s.value, cause, t.value, (SELECT COUNT(*) FROM CUPTI_ACTIVITY_KIND_MEMCPY c"
+                                + " WHERE c.start >= w.start AND c.end <= w.end)"
+                                + " FROM ORRERY_WAIT w JOIN StringIds s ON s.id = nameId"
+                                + " JOIN CUPTI_ACTIVITY_KIND_KERNEL k ON k.correlationId = w.takerCorrelationId"
+                                + " JOIN StringIds t ON t.id = k.shortName WHERE cause = 'SMS'"));
     }
 }

@@ -1,4 +1,4 @@
-package orrery.docs.site;
+package orrery.docs;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,11 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import orrery.cupti.report.HtmlReport;
 import orrery.cupti.report.SvgTimeline;
-import orrery.docs.PageReport;
-import orrery.docs.RuleLessons;
 import orrery.docs.program.Example;
 
-/** Runs programs, and writes a report and a picture of each that has done something. */
+/** Runs programs for a site, and writes a report and a picture of each that has done something. */
 final class ProgramReports {
     private static final String SCRIPTS = "report.js";
 
