@@ -99,6 +99,11 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     }
 
     @Override
+    public CUkernel kernelHandle(Kernel kernel) {
+        return new CUkernel(machine(), machine().implicitKernels().of(kernel));
+    }
+
+    @Override
     public AddressRange variable(DeviceVariable variable) {
         return session.call(DriverCall.cuModuleGetGlobal, thread -> {
             Allocation memory = session.current(thread).variable(variable);

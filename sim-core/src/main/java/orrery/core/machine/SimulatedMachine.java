@@ -14,6 +14,7 @@ import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
+import orrery.core.context.ImplicitKernels;
 import orrery.core.effect.EffectRunner;
 import orrery.core.engine.DeviceResources;
 import orrery.core.engine.Durations;
@@ -81,6 +82,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final MachineFailure failure;
     private final Checks checks;
     private final ProgramObservers observers;
+    private final ImplicitKernels implicitKernels = new ImplicitKernels();
     private final Lifetimes lifetimes;
     private final EffectRunner effects;
     private final Engine engine;
@@ -222,6 +224,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public HappensBeforeRelation happensBefore() {
         return observers.happensBefore();
+    }
+
+    @Override
+    public ImplicitKernels implicitKernels() {
+        return implicitKernels;
     }
 
     @Override
