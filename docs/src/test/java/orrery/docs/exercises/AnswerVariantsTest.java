@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import orrery.sim.Machine;
  * The check of exercises refuses wrong answers, with a hint that says what is wrong, and accepts right ones that are
  * written in another way. All answers are compiled together.
  */
+@Tag("one-jdk")
 @Timeout(value = 60, threadMode = SEPARATE_THREAD)
 class AnswerVariantsTest {
     private static final int LEAST_WRONG = 3;

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Our solutions of the homework do what they say. */
+@Tag("one-jdk")
 class HomeworkTest {
     private static final Pattern TIME = Pattern.compile("(\\d+) us");
 

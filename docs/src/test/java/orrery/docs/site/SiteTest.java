@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
@@ -28,6 +29,7 @@ import orrery.docs.Browser;
 import orrery.docs.Programs;
 
 /** The site is complete: each page is there, and each link leads somewhere. */
+@Tag("one-jdk")
 class SiteTest {
     private static final Pattern LINK = Pattern.compile("(?:href|src)=\"([^\"#]+)(?:#[^\"]*)?\"");
     private static final Pattern ANCHOR = Pattern.compile("href=\"([^\":#]*)#([^\"]+)\"");
