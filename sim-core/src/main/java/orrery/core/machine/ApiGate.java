@@ -26,6 +26,7 @@ import orrery.device.ResultCode;
 import orrery.sim.AccessProbe;
 import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.ProgramStack;
 import orrery.sim.Trace;
@@ -270,7 +271,11 @@ final class ApiGate implements OtherThreads, Checker.Threads {
             ProgramStack.shorten(e);
             tellFailure(call, e);
             throw e;
-        } catch (RuntimeException e) {
+        } catch (DeadlockException | InterruptedWaitException | UnsupportedOperationException e) {
+            ProgramStack.shorten(e);
+            tellFailure(call, e);
+            throw e;
+        } catch (RuntimeException e) { // of a mistake of ours: its frames are in our code
             tellFailure(call, e);
             throw e;
         } finally {
