@@ -127,9 +127,7 @@ class AnswerVariantsTest {
     }
 
     private static List<Verdict> failures(Exercise exercise, Answer answer) {
-        return exercise.check(answer).stream()
-                .filter(each -> !each.holds())
-                .toList();
+        return exercise.check(answer).stream().filter(each -> !each.holds()).toList();
     }
 
     @ParameterizedTest
