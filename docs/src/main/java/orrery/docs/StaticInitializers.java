@@ -21,7 +21,8 @@ import org.objectweb.asm.Type;
 /**
  * Tells whether static initializers of a program depend on nothing, and change nothing, but the static fields of their
  * own class. It does not matter when such an initializer runs, so that it can run again before each run of the program.
- * What is not known to be harmless is taken for harmful.
+ * What is not known to be harmless is taken for harmful, but for what collections call of their elements:
+ * {@code equals}, {@code hashCode} and {@code toString}.
  */
 final class StaticInitializers {
     private static final String INITIALIZER = "<clinit>";
