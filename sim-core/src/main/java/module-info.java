@@ -58,6 +58,9 @@ module orrery.core {
     exports orrery.core.machine to
             orrery.cupti,
             orrery.api;
+    exports orrery.core.report to
+            orrery.cupti,
+            orrery.api;
     exports orrery.core.memory to
             orrery.cupti,
             orrery.api,

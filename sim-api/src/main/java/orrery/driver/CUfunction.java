@@ -66,6 +66,18 @@ public class CUfunction extends Handle<KernelFunction> {
     }
 
     @Override
+    public boolean equals(@Nullable Object other) {
+        return kernel == null
+                ? super.equals(other)
+                : other instanceof CUfunction function && function.kernel == kernel && function.belongsTo(host());
+    }
+
+    @Override
+    public int hashCode() {
+        return kernel == null ? super.hashCode() : System.identityHashCode(kernel);
+    }
+
+    @Override
     public String toString() {
         return kernel == null ? super.toString() : kernel.name();
     }

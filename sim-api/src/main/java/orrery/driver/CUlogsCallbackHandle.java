@@ -1,7 +1,7 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.machine.ErrorLog;
+import orrery.core.report.ErrorLog;
 
 /** A handle of a registered callback of the log. Source: {@code CUlogsCallbackHandle} in {@code cuda.h}. */
 public final class CUlogsCallbackHandle {

@@ -142,6 +142,10 @@ final class ContextCalls {
         });
     }
 
+    void cuCtxResetPersistingL2Cache() {
+        session.run(DriverCall.cuCtxResetPersistingL2Cache, session::current);
+    }
+
     void cuCtxSynchronize() {
         session.run(DriverCall.cuCtxSynchronize, thread -> synchronize(session.anyCurrent(thread)));
     }

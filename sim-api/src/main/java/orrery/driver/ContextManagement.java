@@ -194,6 +194,16 @@ public interface ContextManagement {
     PriorityRange cuCtxGetStreamPriorityRange();
 
     /**
+     * Makes all persisting lines in the L2 cache normal ones. The cache of a simulated device has no lines, so that
+     * nothing changes.
+     *
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
+    @DriverFunction(version = 11000)
+    void cuCtxResetPersistingL2Cache();
+
+    /**
      * Waits until all work of the current context is complete, in all its streams. Memory pools then release what
      * exceeds their release threshold.
      *

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.ApiRule;
-import orrery.core.machine.ErrorLog;
+import orrery.core.report.ErrorLog;
 
 /** The log of refused calls and warnings. */
 final class ErrorLogCalls {

@@ -95,6 +95,9 @@ public interface ImplicitDriver extends CudaDriver {
     /** A function for a kernel that no module has: every context loads it when it is first used there. */
     CUfunction function(Kernel kernel);
 
+    /** The kernel of a library for a kernel that no module has. */
+    CUkernel kernelHandle(Kernel kernel);
+
     /** The memory of a variable that no module has: every context allocates it when it is first used there. */
     MemoryManagement.AddressRange variable(DeviceVariable variable);
 

@@ -5,7 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.Device;
 import orrery.core.context.KernelConfiguration;
+import orrery.core.context.KernelFunction;
 import orrery.core.context.KernelLibrary;
+import orrery.core.context.LibraryKernel;
 import orrery.core.context.LibraryRule;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
@@ -121,10 +123,13 @@ final class LibraryCalls {
     }
 
     CUfunction cuKernelGetFunction(CUkernel kernel) {
-        return session.call(
-                DriverCall.cuKernelGetFunction,
-                thread -> new CUfunction(
-                        session.machine(), session.libraryKernel(kernel).function(session.current(thread))));
+        return session.call(DriverCall.cuKernelGetFunction, thread -> {
+            LibraryKernel named = session.libraryKernel(kernel);
+            KernelFunction function = named.function(session.current(thread));
+            return named.library().isImplicit()
+                    ? new CUfunction(session.machine(), named.kernel())
+                    : new CUfunction(session.machine(), function);
+        });
     }
 
     CUlibrary cuKernelGetLibrary(CUkernel kernel) {
@@ -148,9 +153,10 @@ final class LibraryCalls {
     }
 
     void cuKernelSetAttribute(CUfunctionAttribute attribute, int value, CUkernel kernel, CUdevice device) {
-        session.run(
-                DriverCall.cuKernelSetAttribute,
-                thread -> KernelAttributes.set(configuration(kernel, device), attribute, value));
+        session.run(DriverCall.cuKernelSetAttribute, thread -> {
+            Device of = session.device(device);
+            KernelAttributes.set(session.libraryKernel(kernel).configurationToChange(of), attribute, value);
+        });
     }
 
     void cuKernelSetCacheConfig(CUkernel kernel, CUfuncCache config, CUdevice device) {

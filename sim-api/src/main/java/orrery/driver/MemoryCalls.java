@@ -99,7 +99,7 @@ final class MemoryCalls {
         GraphAllocation graphs = session.machine().graphAddresses().findLive(address);
         if (graphs != null) {
             session.machine().lifetimes().end(graphs.memory(), session.who());
-            session.machine().freedByHost(graphs.memory());
+            session.machine().observers().freedByHost(graphs.memory());
             freeOfGraph(graphs);
             session.machine().memory().pooled().unmap(graphs.memory());
             return;
@@ -122,9 +122,9 @@ final class MemoryCalls {
                 () -> session.who() + " is given " + allocation + ", which no launch has allocated");
         if (allocation != null && MemoryPool.poolOf(allocation) != null && allocation.base() == address) {
             StreamOrderedAllocator.freeNow(allocation, session.who());
-            session.machine().freedByHost(allocation);
+            session.machine().observers().freedByHost(allocation);
         } else {
-            session.machine().freeing(address, session.who());
+            session.machine().observers().freeing(address, session.who());
             ContextMemory.free(session.machine(), address, session.who());
         }
     }

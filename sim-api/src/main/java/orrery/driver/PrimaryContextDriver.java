@@ -112,6 +112,7 @@ final class PrimaryContextDriver implements InvocationHandler {
                         (CUdevice) arguments[1],
                         GreenContexts.CU_GREEN_CTX_DEFAULT_STREAM);
             case "function" -> function((Kernel) arguments[0]);
+            case "kernelHandle" -> throw UnavailableFunctions.onThisDriver("cudaGetKernel");
             case "variable" -> variable((DeviceVariable) arguments[0]);
             case "kernel" -> kernels.get((CUfunction) arguments[0]);
             default -> throw new AssertionError(name);

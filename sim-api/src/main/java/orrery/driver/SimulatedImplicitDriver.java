@@ -39,17 +39,17 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public boolean begin(ApiFunction function) {
-        return machine().begin(function);
+        return machine().functions().begin(function);
     }
 
     @Override
     public void admit(ApiFunction function) {
-        machine().admit(function);
+        machine().functions().admit(function);
     }
 
     @Override
     public void end(ApiFunction function, ResultCode result, @Nullable Throwable failure) {
-        machine().end(function, result, failure);
+        machine().functions().end(function, result, failure);
     }
 
     @Override
@@ -96,6 +96,11 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     @Override
     public CUfunction function(Kernel kernel) {
         return functions.obtain(kernel, unknown -> new CUfunction(machine(), unknown));
+    }
+
+    @Override
+    public CUkernel kernelHandle(Kernel kernel) {
+        return new CUkernel(machine(), machine().implicitKernels().of(kernel));
     }
 
     @Override

@@ -167,14 +167,14 @@ final class VirtualMemoryCalls {
                     () -> Long.toUnsignedString(size) + " bytes from byte " + Long.toUnsignedString(offset) + " of "
                             + memory + " are mapped");
             reserved().map(ptr, mapped);
-            session.machine().mapped(ptr, size);
+            session.machine().observers().mapped(ptr, ptr + size);
         });
     }
 
     void cuMemUnmap(long ptr, long size) {
         session.run(DriverCall.cuMemUnmap, thread -> {
             reserved().unmap(ptr, size);
-            session.machine().unmapped(ptr, size);
+            session.machine().observers().unmapped(ptr, ptr + size);
         });
     }
 

@@ -202,6 +202,16 @@ public interface DeviceManagement {
     PriorityRange cudaDeviceGetStreamPriorityRange();
 
     /**
+     * Makes all persisting lines in the L2 cache of the calling thread's device normal ones. The cache of a simulated
+     * device has no lines, so that nothing changes.
+     *
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} for the rules of
+     *     {@link CudaDriver#cuCtxResetPersistingL2Cache}; or the error of an earlier fault (API-02)
+     */
+    @Delegates("cuCtxResetPersistingL2Cache")
+    void cudaCtxResetPersistingL2Cache();
+
+    /**
      * Returns the default memory pool of a device.
      *
      * @param device the number of the device

@@ -93,4 +93,11 @@ final class LaunchCalls {
                 RuntimeCall.cudaGetFuncBySymbol,
                 () -> forms.asCudaFunction_t(forms.asCUfunction(symbolPtr, "symbolPtr")));
     }
+
+    cudaKernel_t cudaGetKernel(Kernel entryFuncAddr) {
+        return session.call(RuntimeCall.cudaGetKernel, () -> {
+            RuntimeRule.FUNCTION.require(entryFuncAddr != null, () -> "a kernel is named by null");
+            return forms.asCudaKernel_t(session.driver().kernelHandle(entryFuncAddr));
+        });
+    }
 }

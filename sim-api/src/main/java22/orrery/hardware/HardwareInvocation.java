@@ -17,6 +17,7 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernel;
+import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.DriverSupport;
 
 /**
@@ -96,6 +97,7 @@ final class HardwareInvocation implements InvocationHandler {
             List<Supplier<@Nullable Object>> results = new ArrayList<>(2);
             Marshalling types = hardware.types();
             int next = 0;
+            MemorySegment extra = MemorySegment.NULL;
             for (CForm.Argument argument : row.arguments()) {
                 Class<?> type = plan.parameter(next);
                 switch (argument) {
@@ -138,9 +140,18 @@ final class HardwareInvocation implements InvocationHandler {
                     case CALLBACK ->
                         arguments.add(has(given) ? hardware.functions().callback() : MemorySegment.NULL);
                     case USER_DATA -> arguments.add(hardware.register(row, given[next++], given));
-                    case KERNEL_ARGUMENTS -> arguments.add(kernelArguments(frame, given, given[next++]));
+                    case KERNEL_ARGUMENTS -> {
+                        Object values = given[next++];
+                        CUlaunchParamBuffer buffer = KernelParameters.buffer(values);
+                        if (buffer != null && row.arguments().contains(CForm.Argument.NULL)) {
+                            extra = KernelParameters.extra(frame.arena(), buffer);
+                            arguments.add(MemorySegment.NULL);
+                        } else {
+                            arguments.add(kernelArguments(frame, given, values));
+                        }
+                    }
                     case STRUCTURE -> arguments.add(types.structure(frame, type, given[next++]));
-                    case NULL -> arguments.add(MemorySegment.NULL);
+                    case NULL -> arguments.add(extra);
                 }
             }
             int code = hardware.library().call(row.name(), row.version(), arguments.toArray());

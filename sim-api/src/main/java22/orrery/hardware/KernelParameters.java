@@ -22,6 +22,12 @@ import orrery.driver.DriverSupport;
 final class KernelParameters {
     private static final int INFO = 12040;
 
+    /** {@code CU_LAUNCH_PARAM_BUFFER_POINTER} and {@code CU_LAUNCH_PARAM_BUFFER_SIZE}; 0 ends the list. */
+    private static final long BUFFER_POINTER = 1;
+
+    private static final long BUFFER_SIZE = 2;
+    private static final int EXTRA_LENGTH = 5;
+
     private final DriverLibrary library;
     private final Map<Long, List<Integer>> sizes = new ConcurrentHashMap<>();
 
@@ -68,7 +74,8 @@ final class KernelParameters {
      */
     MemorySegment write(Arena arena, boolean isOfLibrary, long function, Object... arguments) {
         String info = info(isOfLibrary);
-        if (arguments.length == 1 && arguments[0] instanceof CUlaunchParamBuffer buffer) {
+        CUlaunchParamBuffer buffer = buffer(arguments);
+        if (buffer != null) {
             return unpacked(arena, info, function, buffer.bytes());
         }
         List<Integer> sizes = sizes(arena, info, function);
@@ -91,6 +98,26 @@ final class KernelParameters {
             at += memory.byteSize();
         }
         return pointers;
+    }
+
+    /** Returns the buffer that is the only argument of a launch; null if the arguments are others. */
+    static @Nullable CUlaunchParamBuffer buffer(@Nullable Object arguments) {
+        return arguments instanceof Object[] all && all.length == 1 && all[0] instanceof CUlaunchParamBuffer buffer
+                ? buffer
+                : null;
+    }
+
+    /** Returns a buffer in the form of {@code extra}: its address and its size, each behind the key for it. */
+    static MemorySegment extra(Arena arena, CUlaunchParamBuffer buffer) {
+        byte[] bytes = buffer.bytes();
+        MemorySegment memory = arena.allocate(Math.max(1, bytes.length), Long.BYTES);
+        memory.copyFrom(MemorySegment.ofArray(bytes));
+        MemorySegment extra = arena.allocate(ADDRESS, EXTRA_LENGTH);
+        extra.setAtIndex(ADDRESS, 0, MemorySegment.ofAddress(BUFFER_POINTER));
+        extra.setAtIndex(ADDRESS, 1, memory);
+        extra.setAtIndex(ADDRESS, 2, MemorySegment.ofAddress(BUFFER_SIZE));
+        extra.setAtIndex(ADDRESS, 3, arena.allocateFrom(JAVA_LONG, bytes.length));
+        return extra;
     }
 
     /** Returns pointers to the parameters in a buffer. What it is too short for is zero. */
@@ -120,6 +147,7 @@ final class KernelParameters {
     private static void write(MemorySegment memory, int index, Object argument, int size) {
         Object widened = switch (argument) {
             case null -> 0L;
+            case byte[] structure -> structure;
             case Boolean flag -> (byte) (flag ? 1 : 0);
             case Float number when size == Double.BYTES -> (double) number;
             case Double number when size == Float.BYTES -> number.floatValue();
@@ -156,6 +184,11 @@ final class KernelParameters {
             case Double number -> {
                 memory.set(JAVA_DOUBLE, 0, number);
                 yield Double.BYTES;
+            }
+            case byte[] structure -> {
+                int copied = (int) Math.min(structure.length, memory.byteSize());
+                MemorySegment.copy(structure, 0, memory, JAVA_BYTE, 0, copied);
+                yield structure.length;
             }
             default -> throw new IllegalArgumentException("argument " + index + " of a launch is " + argument);
         };

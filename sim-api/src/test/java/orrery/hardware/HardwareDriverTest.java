@@ -29,6 +29,7 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpyNodeParams;
 import orrery.driver.CUmodule;
@@ -142,11 +143,27 @@ class HardwareDriverTest {
         CUfunction function = driver.cuModuleGetFunction(module, "mixed");
         driver.cuLaunchKernel(function, 1, 2, 3, 4, 5, 6, 7, null, 1, 2.5, 3.5f, 4L, 5, 6);
         assertEquals("1 2 3 4 5 6 7 0: 1 2.5 3.5 4 5 6", given());
+        byte[] eight = {9, 0, 0, 0, 0, 0, 0, 0};
+        driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, eight, 2.5, 3.5f, 4L, 5, 6);
+        assertEquals("1 1 1 1 1 1 0 0: 9 2.5 3.5 4 5 6", given());
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, eight, eight, 3.5f, 4L, 5, 6));
         String few = assertThrows(
                         IllegalArgumentException.class,
                         () -> driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, 1))
                 .getMessage();
         assertTrue(few.contains("6 parameters is launched with 1 arguments"), few);
+    }
+
+    @Test
+    void aBufferOfParametersIsPassedAsItIs() {
+        CUmodule module = driver.cuModuleLoadData(CUmoduleImage.ofPtx("the text"));
+        CUfunction function = driver.cuModuleGetFunction(module, "mixed");
+        driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, CUlaunchParamBuffer.of(new byte[] {3, 0, 5}));
+        assertEquals("1 2: 3 0 5", given());
+        driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, CUlaunchParamBuffer.of(new byte[0]));
+        assertEquals("1 2:", given());
     }
 
     @Test

@@ -39,6 +39,11 @@ static result cuModuleGetFunction(uintptr_t *function, uintptr_t module, const c
 static const size_t SIZES[] = {8, 4, 8, 4, 1, 2};
 static result cuFuncGetParamInfo(uintptr_t function, size_t index, size_t *offset, size_t *size) { if (index >= 6) return 1; *offset = 0; *size = SIZES[index]; return 0; }
 static result cuLaunchKernel(uintptr_t f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, uintptr_t stream, void **p, void **extra) {
+    if (!p) {
+        int n = sprintf(record, "%zu %zu:", (size_t) extra[0], (size_t) extra[2]);
+        for (size_t i = 0; i < *(size_t *) extra[3]; i++) n += sprintf(record + n, " %d", ((unsigned char *) extra[1])[i]);
+        return extra[4] ? 1 : 0;
+    }
     sprintf(record, "%u %u %u %u %u %u %u %lx: %lld %g %g %d %d %d", gx, gy, gz, bx, by, bz, shared, (long) stream, *(long long *) p[0], *(float *) p[1], *(double *) p[2], *(int *) p[3], *(char *) p[4], *(short *) p[5]);
     return extra ? 1 : 0;
 }

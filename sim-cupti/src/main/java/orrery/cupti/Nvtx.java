@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ContextName;
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.Annotations;
+import orrery.core.report.Annotations;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamName;

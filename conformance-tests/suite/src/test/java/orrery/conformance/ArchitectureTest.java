@@ -169,6 +169,8 @@ class ArchitectureTest {
                 "core.lifetime"),
         CONTEXT("core.context"),
         CHECKS("core.check", "core.explore", "core.effect"),
+        PROGRESS("core.progress"),
+        REPORT("core.report"),
         MACHINE("core.machine"),
         LISTENERS("sim.timeline");
 

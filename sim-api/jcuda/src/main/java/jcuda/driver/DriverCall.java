@@ -7,7 +7,18 @@ import orrery.jcuda.conversion.AdapterOf;
 import orrery.jcuda.conversion.Outcome;
 
 /** Calls the driver for a function of JCuda. */
-@AdapterOf(value = "jcuda.driver.JCudaDriver", aliases = "cuMemcpy2DUnaligned=cuMemcpy2D")
+@AdapterOf(
+        value = "jcuda.driver.JCudaDriver",
+        functions = {
+            ContextFunctions.class,
+            DriverFunctions.class,
+            GraphFunctions.class,
+            LinkFunctions.class,
+            MemoryFunctions.class,
+            MultiDeviceLaunches.class,
+            ParameterizedLaunches.class
+        },
+        aliases = "cuMemcpy2DUnaligned=cuMemcpy2D")
 abstract class DriverCall {
     private static final Outcome OUTCOME = new Outcome(CUresult::stringFor);
 

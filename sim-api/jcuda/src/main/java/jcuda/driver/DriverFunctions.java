@@ -19,7 +19,7 @@ import orrery.jcuda.conversion.PciBusIds;
 import orrery.jcuda.conversion.Results;
 
 /** The functions of the driver that correspond to ours in another way than the generated ones. */
-abstract class DriverFunctions extends ParameterizedLaunches {
+abstract class DriverFunctions extends DriverCall {
     DriverFunctions() {}
 
     private static orrery.driver.CUdevice device(CUdevice device) {
@@ -47,6 +47,16 @@ abstract class DriverFunctions extends ParameterizedLaunches {
             System.arraycopy(found, 0, name, 0, copied);
             name[copied] = 0;
         });
+    }
+
+    /** Has no effect: an LUID is one of Windows, and JCuda's function has no effect on other systems. */
+    public static int cuDeviceGetLuid(byte[] luid, int[] deviceNodeMask, CUdevice dev) {
+        return query(() -> orrery.device.CUresult.CUDA_SUCCESS);
+    }
+
+    /** Always refused, as the drivers of CUDA 12 and 13 do. */
+    public static int cuProfilerInitialize(String configFile, String outputFile, int outputMode) {
+        return query(() -> orrery.device.CUresult.CUDA_ERROR_NOT_SUPPORTED);
     }
 
     public static int cuDeviceComputeCapability(int[] major, int[] minor, CUdevice dev) {
@@ -145,6 +155,22 @@ abstract class DriverFunctions extends ParameterizedLaunches {
             minGridSize[0] = best.minGridSize();
             blockSize[0] = best.blockSize();
         });
+    }
+
+    public static int cuOccupancyMaxPotentialBlockSizeWithFlags(
+            int[] minGridSize,
+            int[] blockSize,
+            CUfunction func,
+            @Nullable CUoccupancyB2DSize blockSizeToDynamicSMemSize,
+            long dynamicSMemSize,
+            int blockSizeLimit,
+            int flags) {
+        int result = run(() -> cuda().cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+                        Handles.get(func, orrery.driver.CUfunction.class), 1, 0, flags));
+        return result != CUresult.CUDA_SUCCESS
+                ? result
+                : cuOccupancyMaxPotentialBlockSize(
+                        minGridSize, blockSize, func, blockSizeToDynamicSMemSize, dynamicSMemSize, blockSizeLimit);
     }
 
     public static int cuLaunchKernel(

@@ -9,7 +9,7 @@ import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.Results;
 
 /** The edges of graphs, which ours have data for, and updates of executable graphs. */
-abstract class GraphFunctions extends DelegatedFunctions {
+abstract class GraphFunctions extends DriverCall {
     GraphFunctions() {}
 
     private static orrery.driver.CUgraph graph(CUgraph graph) {
@@ -89,7 +89,7 @@ abstract class GraphFunctions extends DelegatedFunctions {
             @Nullable CUgraphNode phErrorNode,
             byte @Nullable [] logBuffer,
             long bufferSize) {
-        return cuGraphInstantiate(phGraphExec, hGraph, 0);
+        return JCudaDriver.cuGraphInstantiate(phGraphExec, hGraph, 0);
     }
 
     public static int cuGraphExecUpdate(

@@ -10,7 +10,7 @@ import orrery.jcuda.conversion.NativeParts;
  * before JCuda's jar on the class path, so that a program calls it instead of JCuda's class. Names, parameters and
  * results are those of JCuda; functions that the adapter does not have throw {@link UnsupportedOperationException}.
  */
-public final class JCudaDriver extends DriverFunctions {
+public final class JCudaDriver extends JCudaDriverFunctions {
     public static final int CUDA_VERSION = 12000;
     public static final int CU_MEMHOSTALLOC_PORTABLE = 1;
     public static final int CU_MEMHOSTALLOC_DEVICEMAP = 2;
@@ -63,7 +63,7 @@ public final class JCudaDriver extends DriverFunctions {
 
     /** Sets whether functions throw {@link jcuda.CudaException} instead of returning a code other than success. */
     public static void setExceptionsEnabled(boolean enabled) {
-        setThrowing(enabled);
+        DriverCall.setThrowing(enabled);
     }
 
     /** Returns a value rounded up to a multiple of an alignment. */

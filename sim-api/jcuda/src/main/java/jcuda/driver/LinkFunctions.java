@@ -29,7 +29,7 @@ import orrery.sim.CudaException;
 import orrery.sim.PtxCompiler;
 
 /** Modules with options, and links. */
-abstract class LinkFunctions extends MemoryFunctions {
+abstract class LinkFunctions extends DriverCall {
     /** The images that links made, by the addresses that programs get for them. */
     private static final PerDriver<Map<Long, CUmoduleImage>> LINKED = new PerDriver<>(ConcurrentHashMap::new);
 
@@ -155,7 +155,15 @@ abstract class LinkFunctions extends MemoryFunctions {
     }
 
     public static int cuLinkAddData(
-            CUlinkState state, int type, Pointer data, long size, @Nullable String name, JITOptions jitOptions) {
+            CUlinkState state,
+            int type,
+            @Nullable Pointer data,
+            long size,
+            @Nullable String name,
+            @Nullable JITOptions jitOptions) {
+        if (data == null) {
+            return query(() -> orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE);
+        }
         byte[] bytes = Arrays.copyOf(HostValues.bytes(data), Math.toIntExact(size));
         return link(
                 state,
@@ -197,11 +205,10 @@ abstract class LinkFunctions extends MemoryFunctions {
         return run(() -> {
             orrery.driver.CUlinkState link = Handles.get(state, orrery.driver.CUlinkState.class);
             Link destroyed = link == null ? null : LINKS.get(link);
-            cuda().cuLinkDestroy(link);
+            Handles.destroy(link, cuda()::cuLinkDestroy);
             if (destroyed != null) {
                 destroyed.images().forEach(LINKED.get()::remove);
             }
-            Handles.forget(link);
         });
     }
 

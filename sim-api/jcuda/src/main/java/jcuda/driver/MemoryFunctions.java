@@ -12,9 +12,10 @@ import orrery.jcuda.conversion.Constants;
 import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.HostValues;
 import orrery.jcuda.conversion.NativeParts;
+import orrery.sim.ExternalHandle;
 
 /** Page-locked and managed memory, copies between contexts, and attributes of pointers. */
-abstract class MemoryFunctions extends GraphFunctions {
+abstract class MemoryFunctions extends DriverCall {
     MemoryFunctions() {}
 
     // -- page-locked memory --------------------------------------------------------------------------------------
@@ -25,6 +26,38 @@ abstract class MemoryFunctions extends GraphFunctions {
 
     public static int cuMemHostAlloc(Pointer pp, long bytes, int flags) {
         return run(() -> NativeParts.setMemory(pp, cuda().cuMemHostAlloc(bytes, flags), bytes));
+    }
+
+    // -- sharing -------------------------------------------------------------------------------------------------
+
+    /** Writes a file descriptor, or a handle of another kind, where a pointer points to. */
+    public static int cuMemExportToShareableHandle(
+            Pointer shareableHandle, CUmemGenericAllocationHandle handle, int handleType, long flags) {
+        return run(() -> {
+            ExternalHandle exported = cuda().cuMemExportToShareableHandle(
+                            Handles.get(handle, orrery.driver.CUmemGenericAllocationHandle.class), handleType, flags);
+            if (isDescriptor(handleType)) {
+                HostValues.put(shareableHandle, Integer.BYTES, exported.fd());
+            } else {
+                HostValues.put(shareableHandle, Long.BYTES, exported.handle());
+            }
+        });
+    }
+
+    /** Takes a file descriptor, or a handle of Windows, for an address, as the driver does. */
+    public static int cuMemImportFromShareableHandle(
+            CUmemGenericAllocationHandle handle, Pointer osHandle, int shHandleType) {
+        return run(() -> {
+            long address = NativeParts.address(osHandle);
+            ExternalHandle imported = isDescriptor(shHandleType)
+                    ? ExternalHandle.ofDescriptor(Math.toIntExact(address))
+                    : ExternalHandle.ofHandle(address);
+            Handles.set(handle, cuda().cuMemImportFromShareableHandle(imported, shHandleType));
+        });
+    }
+
+    private static boolean isDescriptor(int handleType) {
+        return handleType == CUmemAllocationHandleType.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
     }
 
     // -- copies between contexts ---------------------------------------------------------------------------------

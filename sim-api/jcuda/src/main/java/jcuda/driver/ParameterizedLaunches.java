@@ -17,7 +17,7 @@ import orrery.jcuda.conversion.PerHandle;
 import orrery.sim.CudaException;
 
 /** The deprecated launches, whose parameters and sizes are set on the function before, and what functions prefer. */
-abstract class ParameterizedLaunches extends LinkFunctions {
+abstract class ParameterizedLaunches extends DriverCall {
     private static final CacheConfigs CACHE = new CacheConfigs(CUfunc_cache.CU_FUNC_CACHE_PREFER_NONE, 3);
     private static final CacheConfigs BANKS =
             new CacheConfigs(CUsharedconfig.CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE, 2);

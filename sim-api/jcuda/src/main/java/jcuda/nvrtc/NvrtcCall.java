@@ -4,7 +4,7 @@ import jcuda.CudaException;
 import orrery.jcuda.conversion.AdapterOf;
 
 /** What the functions of NVRTC share. */
-@AdapterOf("jcuda.nvrtc.JNvrtc")
+@AdapterOf(value = "jcuda.nvrtc.JNvrtc", functions = NvrtcFunctions.class)
 abstract class NvrtcCall {
     private static volatile boolean throwing;
 

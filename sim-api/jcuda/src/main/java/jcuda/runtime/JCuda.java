@@ -11,7 +11,7 @@ import orrery.jcuda.conversion.NativeParts;
  * <p>The runtime works in the primary context of the thread's device, which {@code jcuda.driver.JCudaDriver} sees too:
  * pointers, streams and events of one can be given to the other.
  */
-public final class JCuda extends RuntimeFunctions {
+public final class JCuda extends JCudaFunctions {
     public static final int CUDART_VERSION = 12000;
     public static final int cudaHostAllocDefault = 0;
     public static final int cudaHostAllocPortable = 1;
@@ -97,6 +97,6 @@ public final class JCuda extends RuntimeFunctions {
 
     /** Sets whether functions throw {@link jcuda.CudaException} instead of returning a code other than success. */
     public static void setExceptionsEnabled(boolean enabled) {
-        setThrowing(enabled);
+        RuntimeCall.setThrowing(enabled);
     }
 }

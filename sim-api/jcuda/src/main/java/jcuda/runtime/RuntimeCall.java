@@ -10,6 +10,7 @@ import orrery.runtime.cudaError_t;
 /** Calls the runtime for a function of JCuda. */
 @AdapterOf(
         value = "jcuda.runtime.JCuda",
+        functions = RuntimeFunctions.class,
         aliases = {
             "cudaThreadExit=cudaDeviceReset",
             "cudaThreadSynchronize=cudaDeviceSynchronize",

@@ -1,11 +1,15 @@
 package jcuda.runtime;
 
+import com.google.common.collect.MapMaker;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
+import orrery.device.CUresult;
 import orrery.device.DeviceAttribute;
 import orrery.driver.CUdevice;
 import orrery.driver.CUlaunchAttribute;
@@ -18,13 +22,19 @@ import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.HostValues;
 import orrery.jcuda.conversion.NativeParts;
 import orrery.jcuda.conversion.PciBusIds;
+import orrery.jcuda.conversion.PerDriver;
 import orrery.runtime.cudaDeviceAttr;
 import orrery.runtime.cudaError_t;
+import orrery.sim.CudaException;
 
 /** The functions of the runtime that correspond to ours in another way than the generated ones. */
-abstract class RuntimeFunctions extends DelegatedFunctions {
+abstract class RuntimeFunctions extends RuntimeCall {
     private static final CacheConfigs CACHE = new CacheConfigs(cudaFuncCache.cudaFuncCachePreferNone, 3);
     private static final CacheConfigs BANKS = new CacheConfigs(cudaSharedMemConfig.cudaSharedMemBankSizeFourByte, 2);
+
+    /** The threads that have chosen their device. */
+    private static final PerDriver<Set<Thread>> CHOOSERS = new PerDriver<>(
+            () -> Collections.newSetFromMap(new MapMaker().weakKeys().makeMap()));
 
     RuntimeFunctions() {}
 
@@ -149,6 +159,29 @@ abstract class RuntimeFunctions extends DelegatedFunctions {
                     best = met;
                     device[0] = i;
                 }
+            }
+        });
+    }
+
+    public static int cudaSetDevice(int device) {
+        return run(() -> {
+            cuda().cudaSetDevice(device);
+            CHOOSERS.get().add(Thread.currentThread());
+        });
+    }
+
+    /** Makes the calling thread use the first device of a list, unless it has chosen one by {@code cudaSetDevice}. */
+    public static int cudaSetValidDevices(int[] device_arr, int len) {
+        return run(() -> {
+            int most = Math.min(cuda().cudaGetDeviceCount(), device_arr.length);
+            if (len < 0 || len > most) {
+                throw CudaException.of(
+                        CUresult.CUDA_ERROR_INVALID_VALUE,
+                        "cudaSetValidDevices with " + len + " devices: legal are 0 to " + most);
+            }
+            Arrays.stream(device_arr, 0, len).forEach(cuda()::cudaGetDeviceProperties);
+            if (!CHOOSERS.get().contains(Thread.currentThread())) {
+                cuda().cudaSetDevice(len == 0 ? 0 : device_arr[0]);
             }
         });
     }

@@ -138,6 +138,7 @@ class JCudaProgramTest {
         CudaException e = assertThrows(CudaException.class, () -> JCudaDriver.cuMemAlloc(new CUdeviceptr(), 0));
         assertEquals("CUDA_ERROR_INVALID_VALUE", e.getMessage());
         assertInstanceOf(orrery.sim.CudaException.class, e.getCause());
+        assertEquals("cuMemAlloc", e.getStackTrace()[0].getMethodName(), "the trace begins with the function");
     }
 
     @Test

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
@@ -22,25 +21,6 @@ import javax.lang.model.type.TypeMirror;
  * @param statement the call
  */
 record JCudaFunction(Method method, int inputs, String statement) {
-    /** Types of which JCuda's functions take null. */
-    private static final Set<String> NULLABLE = Set.of(
-            "CUstream",
-            "cudaStream_t",
-            "JITOptions",
-            "CUoccupancyB2DSize",
-            "CUgraphNode[]",
-            "cudaGraphNode[]",
-            "Object");
-
-    /** Functions that take null for every parameter: their outputs are optional, or they return an error code. */
-    private static final Set<String> ALL_NULLABLE = Set.of(
-            "cuMemGetAddressRange",
-            "cuModuleGetGlobal",
-            "cuDriverGetVersion",
-            "cudaDriverGetVersion",
-            "cudaRuntimeGetVersion",
-            "cudaArrayGetInfo");
-
     /** Returns the source of a function that throws. */
     static String unsupported(Method method) {
         return source(method, "throw Unsupported.function(\"" + method.getName() + "\");");
@@ -48,21 +28,7 @@ record JCudaFunction(Method method, int inputs, String statement) {
 
     /** Returns the source of the function. */
     String source() {
-        String checks = required().stream()
-                .map(each -> "NativeParts.requireGiven(\"%s\", %s);\n        ".formatted(method.getName(), each))
-                .collect(Collectors.joining());
-        return source(method, checks + statement);
-    }
-
-    /** Returns the parameters that are objects and must not be null. */
-    private List<String> required() {
-        Class<?>[] types = method.getParameterTypes();
-        return IntStream.range(0, types.length)
-                .filter(i -> !types[i].isPrimitive())
-                .filter(i -> !NULLABLE.contains(types[i].getSimpleName()))
-                .filter(i -> !ALL_NULLABLE.contains(method.getName()))
-                .mapToObj(i -> "p" + i)
-                .toList();
+        return source(method, statement);
     }
 
     private static String source(Method method, String statement) {
@@ -137,7 +103,8 @@ record JCudaFunction(Method method, int inputs, String statement) {
             String call = "cuda()." + ours.getSimpleName() + "(" + String.join(", ", passed) + ")";
             TypeMirror result = ours.getReturnType();
             if (method.getName().matches("\\w+(Destroy|DestroyNode|Unload)") && result.getKind() == TypeKind.VOID) {
-                return Optional.of("return run(() -> { %s; Handles.forget(%s); });".formatted(call, passed.get(0)));
+                return Optional.of("return run(() -> Handles.destroy(%s, cuda()::%s));"
+                        .formatted(passed.get(0), ours.getSimpleName()));
             } else if (outputs.isEmpty()) {
                 return withoutOutputs(call, result);
             }

@@ -32,11 +32,18 @@ import javax.tools.StandardLocation;
 
 /**
  * Generates the functions of a class of JCuda from those of our API. A class that is annotated with {@code AdapterOf}
- * gets two subclasses in its package: {@code UnsupportedFunctions}, each of whose functions throws and names itself,
- * and {@code DelegatedFunctions} with those that our API has too, which extends it. Functions that are written by hand
- * stand in a subclass of both. Structures whose fields are called differently, and callbacks, are converted by the
- * static methods of a class {@code Structures} of the package. A class without a method {@code cuda()} is the base of
- * functions that are all written by hand or unsupported.
+ * names the classes with functions that are written by hand. Three more are generated into its package:
+ *
+ * <ul>
+ *   <li>{@code DelegatedFunctions}, with those that our API has too, which extends the annotated class,
+ *   <li>{@code UnsupportedFunctions}, each of whose functions throws and names itself,
+ *   <li>a public class, called like JCuda's with {@code Functions} at its end, that has all functions. Each refuses
+ *       null as JCuda does, and calls the one by hand, else the delegated one, else the unsupported one.
+ * </ul>
+ *
+ * <p>Structures whose fields are called differently, and callbacks, are converted by the static methods of a class
+ * {@code Structures} of the package. A class without a method {@code cuda()} is the base of functions that are all
+ * written by hand or unsupported.
  *
  * <p>JCuda's class is read from its jar, since the class that is compiled has the same name.
  */
@@ -65,24 +72,54 @@ public final class JCudaProcessor extends AbstractProcessor {
         List<ExecutableElement> ours = api(base).map(this::functions).orElse(List.of());
         JCudaTypes types =
                 new JCudaTypes(processingEnv.getElementUtils(), processingEnv.getTypeUtils(), conversions(base));
+        String name = values.get("value").get(0);
+        JCudaFace face = new JCudaFace(values.get("functions").stream()
+                .flatMap(each -> writtenByHand(each).stream())
+                .toList());
         StringBuilder delegated = new StringBuilder();
         StringBuilder unsupported = new StringBuilder();
         try (URLClassLoader loader = new URLClassLoader(new URL[] {jar()}, ClassLoader.getPlatformClassLoader())) {
-            for (Method method : methods(loader, values.get("value").get(0))) {
-                unsupported.append(JCudaFunction.unsupported(method));
-                String name = aliases.getOrDefault(method.getName(), method.getName());
-                ours.stream()
-                        .filter(each -> each.getSimpleName().contentEquals(name))
+            for (Method method : methods(loader, name)) {
+                if (face.addWritten(method)) {
+                    continue;
+                }
+                String wanted = aliases.getOrDefault(method.getName(), method.getName());
+                Optional<JCudaFunction> match = ours.stream()
+                        .filter(each -> each.getSimpleName().contentEquals(wanted))
                         .flatMap(each -> JCudaFunction.match(method, each, types).stream())
-                        .max(Comparator.comparingInt(JCudaFunction::inputs))
-                        .ifPresent(each -> delegated.append(each.source()));
+                        .max(Comparator.comparingInt(JCudaFunction::inputs));
+                match.ifPresentOrElse(
+                        each -> delegated.append(each.source()),
+                        () -> unsupported.append(JCudaFunction.unsupported(method)));
+                face.add(method, match.isPresent());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         String inPackage = processingEnv.getElementUtils().getPackageOf(base).toString();
-        write(inPackage, "UnsupportedFunctions", base.getSimpleName().toString(), unsupported.toString());
-        write(inPackage, "DelegatedFunctions", "UnsupportedFunctions", delegated + types.source());
+        write(
+                inPackage,
+                "abstract class DelegatedFunctions extends " + base.getSimpleName(),
+                delegated + types.source());
+        write(inPackage, "final class UnsupportedFunctions", unsupported.toString());
+        write(
+                inPackage,
+                "public abstract class " + name.substring(name.lastIndexOf('.') + 1) + "Functions",
+                face.source());
+    }
+
+    /** Returns the functions of a class with functions that are written by hand. */
+    private List<ExecutableElement> writtenByHand(String type) {
+        return ElementFilter.methodsIn(
+                        processingEnv.getElementUtils().getTypeElement(type).getEnclosedElements())
+                .stream()
+                .filter(each -> isFunction(each.getSimpleName().toString()))
+                .filter(each -> each.getModifiers().contains(javax.lang.model.element.Modifier.PUBLIC))
+                .toList();
+    }
+
+    private static boolean isFunction(String name) {
+        return name.matches("(cu|cuda|nvrtc)[A-Z].*") && !name.endsWith("Native");
     }
 
     private static Map<String, List<String>> values(TypeElement base) {
@@ -98,7 +135,7 @@ public final class JCudaProcessor extends AbstractProcessor {
     private static List<String> strings(AnnotationValue value) {
         return value.getValue() instanceof List<?> list
                 ? list.stream()
-                        .map(each -> (String) ((AnnotationValue) each).getValue())
+                        .map(each -> ((AnnotationValue) each).getValue().toString())
                         .toList()
                 : List.of((String) value.getValue());
     }
@@ -135,9 +172,7 @@ public final class JCudaProcessor extends AbstractProcessor {
         try {
             for (Method method : Class.forName(type, false, loader).getMethods()) {
                 String name = method.getName();
-                if (Modifier.isStatic(method.getModifiers())
-                        && name.matches("(cu|cuda|nvrtc)[A-Z].*")
-                        && !name.endsWith("Native")) {
+                if (Modifier.isStatic(method.getModifiers()) && isFunction(name)) {
                     methods.put(name + Arrays.toString(method.getParameterTypes()), method);
                 }
             }
@@ -156,7 +191,8 @@ public final class JCudaProcessor extends AbstractProcessor {
         return URI.create(jar.substring(0, jar.lastIndexOf("!/"))).toURL();
     }
 
-    private void write(String inPackage, String type, String extended, String body) {
+    private void write(String inPackage, String declaration, String body) {
+        String type = declaration.replaceFirst(" extends .*", "").replaceFirst(".* ", "");
         String source = """
                 package %s;
 
@@ -167,10 +203,10 @@ public final class JCudaProcessor extends AbstractProcessor {
                 import orrery.jcuda.conversion.Unsupported;
 
                 /** Generated by {@code JCudaProcessor}. */
-                abstract class %s extends %s {
+                %s {
                     %s() {}
                 %s}
-                """.formatted(inPackage, type, extended, type, body);
+                """.formatted(inPackage, declaration, type, body);
         try (Writer file = processingEnv
                 .getFiler()
                 .createSourceFile(inPackage + '.' + type)

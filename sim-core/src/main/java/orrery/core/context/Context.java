@@ -2,7 +2,6 @@ package orrery.core.context;
 
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,9 +52,6 @@ public final class Context extends ExecutionContext implements ImportingContext,
     /** The functions of kernels that are not in a module of the program, while the kernel and its function are used. */
     private final KernelObjects<KernelFunction> implicitFunctions = new KernelObjects<>();
 
-    /** The functions whose attributes the program has set. They are kept, unlike other implicit functions. */
-    private final Set<KernelFunction> configured = new HashSet<>();
-
     /** The variables that are not in a module of the program. */
     private final Map<DeviceVariable, Allocation> variables = new HashMap<>();
 
@@ -82,7 +78,6 @@ public final class Context extends ExecutionContext implements ImportingContext,
         heap = new DeviceHeap(this);
         perThread.clear();
         implicitFunctions.clear();
-        configured.clear();
         variables.clear();
         peers.clear();
         recentThread = null;
@@ -315,13 +310,11 @@ public final class Context extends ExecutionContext implements ImportingContext,
 
     /** Returns the function of a kernel that is not in a module of the program, and loads it at the first call. */
     public KernelFunction function(Kernel kernel) {
-        return implicitFunctions.obtain(
-                kernel, unknown -> loadModule(Map.of(kernel.name(), kernel)).function(kernel.name()));
-    }
-
-    /** Keeps a function, because the program has set its attributes. */
-    void keepConfigured(KernelFunction function) {
-        configured.add(function);
+        return implicitFunctions.obtain(kernel, unknown -> {
+            KernelFunction function = loadModule(Map.of(kernel.name(), kernel)).function(kernel.name());
+            function.configureAs(host().implicitKernels().of(kernel));
+            return function;
+        });
     }
 
     // -- memory of other devices -----------------------------------------------------------------------------------

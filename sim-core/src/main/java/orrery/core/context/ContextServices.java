@@ -18,6 +18,9 @@ public interface ContextServices extends StreamOrder.Submission {
     @Override
     Lifetimes lifetimes();
 
+    /** Returns the kernels of the machine that are in no module of the program. */
+    ImplicitKernels implicitKernels();
+
     /**
      * Gives the number of a stream that a call has created implicitly back, and runs an action, if the call is refused
      * before the stream is used.

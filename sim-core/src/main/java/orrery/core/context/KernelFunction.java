@@ -35,6 +35,7 @@ public final class KernelFunction implements KernelSymbol {
     private KernelConfiguration configuration;
     private boolean loaded;
     private boolean isOfLibrary;
+    private @Nullable LibraryKernel implicit;
     private int recentThreads = -1;
     private int recentShared;
     private @Nullable Footprint recentFootprint;
@@ -96,6 +97,12 @@ public final class KernelFunction implements KernelSymbol {
                 name, kernel, model(), defaults.configuration(module.context().device()));
     }
 
+    /** Has the attributes of a kernel that is in no module of the program, in place of its own. */
+    void configureAs(LibraryKernel kernel) {
+        implicit = kernel;
+        configuration = kernel.configuration(module.context().device());
+    }
+
     /** Returns whether its module is that of a library. */
     public boolean isOfLibrary() {
         return isOfLibrary;
@@ -106,10 +113,11 @@ public final class KernelFunction implements KernelSymbol {
         return configuration;
     }
 
-    /** Returns the attributes to set one of them. The function keeps them as long as its context lives. */
+    /** Returns the attributes to set one of them. */
     public KernelConfiguration configurationToChange() {
-        module.context().keepConfigured(this);
-        return configuration;
+        return implicit == null
+                ? configuration
+                : implicit.configurationToChange(module.context().device());
     }
 
     /** Returns the resources of an SM that a block of a launch uses. */

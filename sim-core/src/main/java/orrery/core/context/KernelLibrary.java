@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Allocation;
 import orrery.core.rule.NotSimulated;
 import orrery.sim.DeviceVariable;
@@ -19,10 +20,22 @@ public final class KernelLibrary {
     private final Map<String, Kernel> code;
     private final ImmutableList<DeviceVariable> variables;
     private final Map<Context, KernelModule> modules = new LinkedHashMap<>();
+    private final @Nullable ImplicitKernels implicit;
     private boolean unloaded;
 
     /** Creates a library that no context has loaded. */
     public KernelLibrary(Map<String, Kernel> code, List<DeviceVariable> variables) {
+        this(null, code, variables);
+    }
+
+    /** Creates the library of a kernel that is in no module of the program. Contexts load it with the kernel. */
+    KernelLibrary(ImplicitKernels implicit, Kernel kernel) {
+        this(implicit, Map.of(kernel.name(), kernel), List.of());
+    }
+
+    private KernelLibrary(
+            @Nullable ImplicitKernels implicit, Map<String, Kernel> code, List<DeviceVariable> variables) {
+        this.implicit = implicit;
         this.code = code;
         this.variables = ImmutableList.copyOf(variables);
         code.forEach((name, kernel) -> kernels.put(name, new LibraryKernel(this, name, kernel)));
@@ -51,6 +64,9 @@ public final class KernelLibrary {
      * @throws orrery.sim.CudaException if the memory is not sufficient (MEMORY-02)
      */
     public KernelModule module(Context context) {
+        if (implicit != null) {
+            return context.function(code.values().iterator().next()).module();
+        }
         modules.keySet().removeIf(Context::destroyed);
         KernelModule module = modules.get(context);
         if (module == null || module.unloaded()) {
@@ -98,8 +114,26 @@ public final class KernelLibrary {
                 .variable(name);
     }
 
-    /** Unloads the library from all contexts. If it has variables, it waits for the work of these contexts first. */
+    /** Returns whether its only kernel is in no module of the program. */
+    public boolean isImplicit() {
+        return implicit != null;
+    }
+
+    /** Keeps the attributes of a kernel, which the program sets. */
+    void keep(LibraryKernel kernel) {
+        if (implicit != null) {
+            implicit.keep(kernel);
+        }
+    }
+
+    /**
+     * Unloads the library from all contexts. If it has variables, it waits for the work of these contexts first. The
+     * library of a kernel that is in no module of the program stays, since the runtime needs it.
+     */
     public void unload(String who) {
+        if (implicit != null) {
+            return;
+        }
         for (KernelModule each : modules.values()) {
             if (!each.unloaded()) {
                 each.unload(who);

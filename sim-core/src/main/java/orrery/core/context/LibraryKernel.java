@@ -28,6 +28,17 @@ public final class LibraryKernel {
         return name;
     }
 
+    /** Returns the kernel. */
+    public Kernel kernel() {
+        return kernel;
+    }
+
+    /** Returns its attributes on a device to set one of them. */
+    public KernelConfiguration configurationToChange(Device device) {
+        library.keep(this);
+        return configuration(device);
+    }
+
     /** Returns its attributes on a device. */
     public KernelConfiguration configuration(Device device) {
         return configurations.computeIfAbsent(

@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import orrery.core.engine.HostCallbacks;
 import orrery.core.host.Door;
 import orrery.core.thread.CpuTime;
 import orrery.core.thread.DeviceThreads;
@@ -28,7 +27,7 @@ import orrery.device.CUresult;
  *
  * <p>Accessed with the machine's lock held, except for the threads themselves.
  */
-public final class CallbackThreads implements HostCallbacks {
+public final class CallbackThreads {
     private static final int LOOKS = 20;
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -59,8 +58,12 @@ public final class CallbackThreads implements HostCallbacks {
         this.door = door;
     }
 
-    @Override
-    public HostCallback start(long operation, Work work, CUresult status) {
+    /**
+     * Enqueues the callback of the operation with id {@code operation}.
+     *
+     * @param status the result code that a stream callback is given
+     */
+    HostCallback enqueue(long operation, Work work, CUresult status) {
         HostCallback callback = new HostCallback(operation, work, status);
         pending.add(callback);
         return callback;
@@ -83,7 +86,7 @@ public final class CallbackThreads implements HostCallbacks {
                 .map(each -> each.thread);
     }
 
-    /** Calls the callbacks that were started, and returns when each has returned or blocks. */
+    /** Calls the callbacks that were enqueued, and returns when each has returned or blocks. */
     public void run() {
         if (awaited != null) {
             awaitOthers();

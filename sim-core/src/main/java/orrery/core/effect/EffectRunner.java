@@ -3,16 +3,19 @@ package orrery.core.effect;
 import com.google.common.math.LongMath;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.EventLoop;
-import orrery.core.engine.HostCallbacks;
+import orrery.core.engine.LaunchCost;
 import orrery.core.engine.Operation;
+import orrery.core.engine.PendingCallback;
 import orrery.core.engine.ProgramCode;
 import orrery.core.engine.SuspendableKernel;
 import orrery.core.fault.FaultInjector;
 import orrery.core.fault.KernelTimeout;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceTrap;
+import orrery.core.kernel.GridPlacement;
 import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelStopped;
@@ -42,9 +45,7 @@ public final class EffectRunner implements ProgramCode {
     private final String limit;
     private final MachineThreads threads = new MachineThreads();
     private final RunningCode code = new RunningCode();
-    private HostCallbacks callbacks = (operation, work, status) -> {
-        throw new IllegalStateException("no thread for callbacks");
-    };
+    private @Nullable CallbackThreads callbacks;
     private @Nullable FaultInjector faults;
 
     /**
@@ -57,9 +58,9 @@ public final class EffectRunner implements ProgramCode {
         this.limit = limit;
     }
 
-    /** Sets what calls host functions and other callbacks. */
-    public void callbacks(HostCallbacks caller) {
-        callbacks = caller;
+    /** Sets the threads that host functions and other callbacks run on. */
+    public void callbacks(CallbackThreads callbackThreads) {
+        callbacks = callbackThreads;
     }
 
     /** Sets what fails. */
@@ -68,8 +69,9 @@ public final class EffectRunner implements ProgramCode {
     }
 
     @Override
-    public HostCallbacks callbacks() {
-        return callbacks;
+    public PendingCallback enqueueCallback(Operation operation, Work work) {
+        return Objects.requireNonNull(callbacks, "no thread for callbacks")
+                .enqueue(operation.id(), work, operation.faults().result());
     }
 
     /** Returns the threads of the machine. */
@@ -93,7 +95,7 @@ public final class EffectRunner implements ProgramCode {
         if (kernel.isEmpty()) {
             return;
         }
-        KernelProbe probe = operation.engine().probe(operation);
+        KernelProbe probe = operation.engine().listeners().probe(operation);
         code.begin(kernel);
         try {
             DeviceRuntime runtime = new KernelRuntime(operation, launch, atEnd);
@@ -116,8 +118,10 @@ public final class EffectRunner implements ProgramCode {
             KernelArguments arguments,
             DeviceRuntime runtime,
             @Nullable KernelProbe probe) {
-        return new KernelRunner(
-                launch.kernel(), launch.shape(), launch.placement(id), arguments, runtime, probe, threads, code);
+        // Code for single threads cannot ask where its block runs.
+        boolean isAsked = launch.kernel().grain() != Kernel.Grain.THREAD || probe != null;
+        GridPlacement placement = isAsked ? launch.placement(id) : GridPlacement.NONE;
+        return new KernelRunner(launch.kernel(), launch.shape(), placement, arguments, runtime, probe, threads, code);
     }
 
     /** Returns why an operation fails whose device code has thrown something. */
@@ -151,7 +155,7 @@ public final class EffectRunner implements ProgramCode {
 
     private Coroutine coroutine(Operation operation, LaunchConfiguration launch) {
         DeviceRuntime runtime = new KernelRuntime(operation, launch, false);
-        KernelProbe probe = operation.engine().probe(operation);
+        KernelProbe probe = operation.engine().listeners().probe(operation);
         RuntimeException injected = injected(operation);
         KernelArguments arguments = operation.arguments();
         long id = operation.id();
@@ -227,49 +231,41 @@ public final class EffectRunner implements ProgramCode {
 
     // -- costs -----------------------------------------------------------------------------------------------------
 
-    /** What a cost is asked for. */
-    private enum CostOf {
-        BLOCK,
-        LAUNCH,
-        SINGLE_BLOCK,
-        BYTES,
-        OPERATIONS
-    }
-
     @Override
-    public long nanosPerBlock(Operation operation, LaunchConfiguration launch) {
-        return cost(operation, launch, CostOf.BLOCK);
-    }
-
-    @Override
-    public long nanosOfLaunch(Operation operation, LaunchConfiguration launch) {
-        return cost(operation, launch, CostOf.LAUNCH);
+    public LaunchCost costOf(Operation operation, LaunchConfiguration launch) {
+        Kernel kernel = launch.kernel();
+        LaunchShape shape = launch.shape();
+        boolean moves = kernel.costBasis() == CostBasis.TRAFFIC;
+        LaunchCost cost = evaluate(operation, kernel, LaunchCost.NONE, arguments -> {
+            long block = countable(operation.costs().blockBase(), kernel.nanosPerBlock(shape, arguments));
+            long whole = countable(0, kernel.nanosOfLaunch(shape, arguments));
+            KernelTraffic.Work work = moves ? kernel.workPerBlock(shape, arguments) : KernelTraffic.Work.NONE;
+            return new LaunchCost(block, whole, work);
+        });
+        if (faults == null) {
+            return cost;
+        }
+        String name = operation.work().label();
+        return new LaunchCost(
+                faults.kernelNanos(name, cost.blockNanos()),
+                cost.launchNanos() < 0 ? cost.launchNanos() : faults.kernelNanos(name, cost.launchNanos()),
+                moves
+                        ? new KernelTraffic.Work(
+                                faults.kernelNanos(name, cost.work().bytes()),
+                                faults.kernelNanos(name, cost.work().flops()))
+                        : cost.work());
     }
 
     @Override
     public long nanosOfBlock(Operation operation, LaunchConfiguration launch) {
-        return faults == null && launch.kernel().costBasis() == CostBasis.NONE
-                ? operation.costs().blockBase()
-                : cost(operation, launch, CostOf.SINGLE_BLOCK);
-    }
-
-    @Override
-    public KernelTraffic.Work workPerBlock(Operation operation, LaunchConfiguration launch) {
-        return new KernelTraffic.Work(
-                cost(operation, launch, CostOf.BYTES), cost(operation, launch, CostOf.OPERATIONS));
-    }
-
-    /** Returns the cost of blocks that cost {@code base} nanoseconds beside what their kernel says. */
-    private static long evaluate(CostOf what, long base, LaunchConfiguration launch, KernelArguments arguments) {
         Kernel kernel = launch.kernel();
-        LaunchShape shape = launch.shape();
-        return switch (what) {
-            case BLOCK -> countable(base, kernel.nanosPerBlock(shape, arguments));
-            case LAUNCH -> countable(0, kernel.nanosOfLaunch(shape, arguments));
-            case SINGLE_BLOCK -> countable(base, kernel.nanosOfBlock(shape, arguments));
-            case BYTES -> kernel.workPerBlock(shape, arguments).bytes();
-            case OPERATIONS -> kernel.workPerBlock(shape, arguments).flops();
-        };
+        long base = operation.costs().blockBase();
+        if (faults == null && kernel.costBasis() == CostBasis.NONE) {
+            return base;
+        }
+        long nanos = evaluate(
+                operation, kernel, 0L, arguments -> countable(base, kernel.nanosOfBlock(launch.shape(), arguments)));
+        return faults == null ? nanos : faults.kernelNanos(operation.work().label(), nanos);
     }
 
     /** Returns the sum of two durations; one that no clock can count becomes one that the sums of times can hold. */
@@ -277,19 +273,17 @@ public final class EffectRunner implements ProgramCode {
         return Math.min(LongMath.saturatedAdd(base, nanos), EventLoop.LATEST + 1);
     }
 
-    private long cost(Operation operation, LaunchConfiguration launch, CostOf what) {
-        long cost = what == CostOf.LAUNCH ? -1 : 0;
-        code.begin(launch.kernel());
+    /** Returns a cost, which code of the program computes; {@code none} if that fails. */
+    private <T> T evaluate(Operation operation, Kernel kernel, T none, Function<KernelArguments, T> cost) {
+        code.begin(kernel);
         try {
-            cost = evaluate(what, operation.costs().blockBase(), launch, operation.arguments());
+            return cost.apply(operation.arguments());
         } catch (Throwable thrown) {
             operation.fail(failure(operation, thrown));
+            return none;
         } finally {
             code.end();
         }
-        return faults == null || cost < 0
-                ? cost
-                : faults.kernelNanos(operation.work().label(), cost);
     }
 
     @Override

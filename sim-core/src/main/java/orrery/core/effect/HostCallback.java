@@ -1,14 +1,14 @@
 package orrery.core.effect;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.engine.StartedCallback;
+import orrery.core.engine.PendingCallback;
 import orrery.core.kernel.WorkFailure;
 import orrery.core.thread.ThreadReport;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 
 /** One call of a host function, a stream callback or a destructor, on a thread of the machine. */
-final class HostCallback implements StartedCallback, Runnable {
+final class HostCallback implements PendingCallback, Runnable {
     /** The callback that the current thread runs. */
     private static final ThreadLocal<HostCallback> CURRENT = new ThreadLocal<>();
 

@@ -17,27 +17,18 @@ final class BranchJoins {
     static BitSet of(Plan plan) {
         BitSet joins = new BitSet();
         int[] branches = new int[plan.size()];
-        int[] open = plan.indegree().clone();
-        int[] ready = new int[plan.size()];
-        int end = 0;
+        int count = 0;
         Arrays.fill(branches, -1);
-        for (int i = 0; i < plan.size(); i++) {
-            if (open[i] == 0) {
-                branches[i] = end;
-                ready[end++] = i;
+        for (int node : plan.topologicalOrder()) {
+            if (branches[node] < 0) {
+                branches[node] = count++;
             }
-        }
-        for (int next = 0; next < end; next++) {
-            int node = ready[next];
             for (int i = plan.outStart()[node]; plan.out()[i] != Plan.END; i++) {
                 int dependent = plan.out()[i];
                 if (branches[dependent] >= 0 && branches[dependent] != branches[node]) {
                     joins.set(dependent);
                 }
                 branches[dependent] = Math.max(branches[dependent], branches[node]);
-                if (--open[dependent] == 0) {
-                    ready[end++] = dependent;
-                }
             }
         }
         return joins;

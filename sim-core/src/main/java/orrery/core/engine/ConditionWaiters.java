@@ -7,22 +7,18 @@ import java.util.function.LongSupplier;
 
 /** Actions that wait for a condition instead of a time. They are released in the order in which they were added. */
 final class ConditionWaiters {
-    private static final long NEVER = Long.MAX_VALUE;
-
     private record Waiter(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {}
 
     private final List<Waiter> waiters = new ArrayList<>();
-    private int count;
-    private long deadline = NEVER;
+    private long deadline = EventLoop.NEVER;
 
     boolean isEmpty() {
-        return count == 0;
+        return waiters.isEmpty();
     }
 
     void add(BooleanSupplier condition, LongSupplier by, TimedAction action) {
         long time = by.getAsLong();
         waiters.add(new Waiter(condition, by, action));
-        count++;
         deadline = Math.min(deadline, time);
     }
 
@@ -46,7 +42,6 @@ final class ConditionWaiters {
                 Waiter next = waiters.get(i);
                 if (next.condition().getAsBoolean()) {
                     waiters.remove(i);
-                    count--;
                     next.action().fire(now);
                     released = true;
                     i = 0;
@@ -63,13 +58,12 @@ final class ConditionWaiters {
     /** Removes all actions. */
     void clear() {
         waiters.clear();
-        count = 0;
-        deadline = NEVER;
+        deadline = EventLoop.NEVER;
     }
 
     /** Asks all waiters for their deadlines, which have changed. */
     void findDeadline() {
-        deadline = NEVER;
+        deadline = EventLoop.NEVER;
         for (Waiter each : waiters) {
             deadline = Math.min(deadline, each.deadline().getAsLong());
         }

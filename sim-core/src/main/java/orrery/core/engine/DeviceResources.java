@@ -5,24 +5,17 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.fault.FaultMapping;
-import orrery.core.fault.FaultState;
 import orrery.core.kernel.WorkFailure;
 import orrery.core.work.AfterFaultPolicy;
-import orrery.core.work.BlockingCondition;
-import orrery.core.work.BlockingWork;
 import orrery.core.work.Destructor;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.LaunchConfiguration;
-import orrery.core.work.Partition;
 import orrery.core.work.Work;
-import orrery.core.work.WorkQueues;
 import orrery.device.CostModel;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 import orrery.sim.EngineKind;
-import orrery.sim.WaitCause;
 
 /** One device: its SMs, its copy engines, its front end and the driver's host thread. */
 public final class DeviceResources {
@@ -35,6 +28,7 @@ public final class DeviceResources {
     private final Engine engine;
     private final EventLoop loop;
     private final SmArray sms;
+    private final Admission admission;
     private final int defaultUrgency;
     private final SharedBandwidth traffic;
     private final SharedBandwidth hostLink;
@@ -48,6 +42,7 @@ public final class DeviceResources {
         this.engine = engine;
         this.loop = engine.loop();
         this.sms = new SmArray(this, model);
+        this.admission = new Admission(this);
         this.traffic = new SharedBandwidth(loop, costs.traffic()::speed);
         this.hostLink = new SharedBandwidth(loop, copies -> copies > 1 ? 1 / costs.duplexSlowdown() : 1);
         this.defaultUrgency = model.priorities().defaultUrgency();
@@ -101,25 +96,15 @@ public final class DeviceResources {
 
     /** Begins an operation that is ready: the device can see it, and all that it depends on is complete. */
     void begin(Operation operation, long now) {
-        FaultState faults = operation.faults();
-        if (faults.failed() && !admitAfterFault(operation, now)) {
+        if (!admission.admit(operation, now)) {
             return;
         }
         LaunchConfiguration launch = operation.launch;
         if (launch != null) {
-            SmPool pool = sms.pool(launch.partition());
-            WorkQueues queues = queuesOf(launch);
-            if (queues == null || tryBegin(queues, operation)) {
-                pool.begin(operation, launch, now);
-            } else {
-                awaitQueue(operation, queues);
-            }
+            sms.pool(launch.partition()).begin(operation, launch, now);
             return;
         }
         Work work = operation.work();
-        if (blockUnlessMet(operation, work, now)) {
-            return;
-        }
         switch (work.engineKind()) {
             case ELSEWHERE -> run(operation, now);
             case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST, FRONT_END -> {
@@ -135,97 +120,6 @@ public final class DeviceResources {
                 Objects.requireNonNull(operation.makeDetails().inside).begin(now);
             }
             case COMPUTE, ORDER -> throw new AssertionError(work.engineKind() + " has no begin of this kind");
-        }
-    }
-
-    private boolean tryBegin(WorkQueues queues, Operation operation) {
-        return queues.tryBegin(operation.owner().streamId());
-    }
-
-    /** Returns the work queues of the context of a kernel; null for no limit. */
-    private static @Nullable WorkQueues queuesOf(LaunchConfiguration launch) {
-        Partition partition = launch.partition();
-        return partition == null ? null : partition.workQueues();
-    }
-
-    /** Blocks a kernel until there is a work queue for its stream. */
-    private void awaitQueue(Operation operation, WorkQueues queues) {
-        FaultState faults = operation.faults();
-        long stream = operation.owner().streamId();
-        block(operation, WaitCause.WORK_QUEUES, "the work queues of its context are in use");
-        loop.when(
-                () -> faults.failed() || queues.hasRoom(stream),
-                new BlockedOperation(operation, queues::toString, at -> begin(operation, at)));
-    }
-
-    /** Drops or blocks an operation whose context has failed, or admits it; returns whether it is executed now. */
-    private boolean admitAfterFault(Operation operation, long now) {
-        FaultState faults = operation.faults();
-        AfterFaultPolicy afterFault = operation.work().traits().afterFault();
-        if (afterFault == AfterFaultPolicy.DROPPED) {
-            operation.dropped = true;
-            OperationDetails details = operation.details;
-            if (details != null && details.inside != null) {
-                details.inside.dropped();
-            }
-            engine.noteStarted(operation, now);
-            engine.complete(operation, now);
-            return false;
-        }
-        if (afterFault == AfterFaultPolicy.EXECUTED || faults.isKnownToHost(now)) {
-            return true;
-        }
-        block(operation, WaitCause.FAULT_NOTICE, "the host's notice of the fault");
-        loop.when(
-                () -> faults.isKnownToHost(loop.now()),
-                () -> faults.noticedAt(loop.hostTime()),
-                new BlockedOperation(operation, () -> "the host's notice of the fault", at -> begin(operation, at)));
-        return false;
-    }
-
-    /** Blocks an operation that waits for a value or a semaphore, and returns whether it does. */
-    private boolean blockUnlessMet(Operation operation, Work work, long now) {
-        BlockingCondition condition = makeCondition(operation, work);
-        if (condition == null) {
-            return false;
-        }
-        FaultState faults = operation.faults();
-        if (condition.advance(now)) {
-            RuntimeException timeout = condition.timeoutError();
-            if (timeout != null) {
-                faults.recordFailure(timeout);
-            }
-            return false;
-        }
-        block(operation, WaitCause.CONDITION, "its condition does not hold");
-        loop.when(
-                () -> faults.failed() || condition.canAdvance(loop.now()),
-                condition::deadline,
-                new BlockedOperation(operation, condition::reason, at -> begin(operation, at)));
-        return true;
-    }
-
-    /**
-     * Returns the condition of an operation, which is created at the first use; null for none. It is kept: it may hold
-     * in parts, one after the other.
-     */
-    private static @Nullable BlockingCondition makeCondition(Operation operation, Work work) {
-        return switch (work.traits().turn()) {
-            case WHEN_READY -> null;
-            case WHEN_CONDITION_HOLDS -> {
-                OperationDetails details = operation.makeDetails();
-                if (details.condition == null) {
-                    details.condition = ((BlockingWork) work).newCondition();
-                }
-                yield details.condition;
-            }
-        };
-    }
-
-    private void block(Operation operation, WaitCause cause, String reason) {
-        if (operation.state() == OperationState.READY) {
-            operation.become(OperationState.BLOCKED, reason);
-            WaitNotes.begins(operation, cause, loop.now(), null);
         }
     }
 
@@ -248,9 +142,11 @@ public final class DeviceResources {
             return;
         }
         if (work.engineKind() == EngineKind.HOST) {
-            startCallback(operation, work);
-        } else if (engine.instant(work.effectInstant()) == EffectInstant.BEGIN) {
-            operation.effectDone = true;
+            operation.effectHandled = true;
+            operation.makeDetails().callback = engine.code().enqueueCallback(operation, work);
+            loop.pause();
+        } else if (engine.isEffectAtBegin(work.effectInstant())) {
+            operation.effectHandled = true;
             engine.code().runWork(operation, work);
         }
         long nanos = nanosOf(operation, work, now);
@@ -261,14 +157,6 @@ public final class DeviceResources {
         } else {
             engine.endAt(operation, now + nanos);
         }
-    }
-
-    private void startCallback(Operation operation, Work work) {
-        operation.effectDone = true;
-        operation.makeDetails().callback = engine.code()
-                .callbacks()
-                .start(operation.id(), work, operation.faults().result());
-        loop.pause();
     }
 
     /** Lets a long copy take the time that it has at the side of others. */
@@ -298,7 +186,7 @@ public final class DeviceResources {
      * @param programmatic whether kernels depend on it programmatically, or it on others
      */
     void kernelBegins(Operation operation, LaunchConfiguration launch, boolean programmatic) {
-        boolean atBegin = programmatic || engine.instant(launch.effectInstant()) == EffectInstant.BEGIN;
+        boolean atBegin = programmatic || engine.isEffectAtBegin(launch.effectInstant());
         if (atBegin && operation.failure() == null) {
             runKernelEffect(operation, launch);
         }
@@ -306,25 +194,13 @@ public final class DeviceResources {
 
     /** Executes what a kernel does to memory before its end, and starts the graph launches that it requests. */
     void runKernelEffect(Operation operation, LaunchConfiguration launch) {
-        operation.effectDone = true;
+        operation.effectHandled = true;
         if (isDroppedByFault(operation)) {
             return;
         }
         engine.code().runKernel(operation, launch, false);
         if (launch.kernel().isLaunching()) {
             startRequested(operation, loop.now());
-        }
-    }
-
-    /** Executes what an operation does to memory at its end, if that has not happened. */
-    private void runEffectAtEnd(Operation operation, @Nullable LaunchConfiguration launch) {
-        if (isDroppedByFault(operation)) {
-            return;
-        }
-        if (launch == null) {
-            engine.code().runWork(operation, operation.work());
-        } else {
-            engine.code().runKernel(operation, launch, true);
         }
     }
 
@@ -341,25 +217,21 @@ public final class DeviceResources {
         }
     }
 
-    /** Ends the execution of an operation, at the end of its duration; that of a kernel ends with its last block. */
+    /** Ends the execution of an operation, at the end of its duration; that of a kernel if it is one block alone. */
     void end(Operation operation, long now) {
         LaunchConfiguration launch = operation.launch;
-        OperationDetails details = operation.details;
         if (launch != null) {
-            if (details != null && details.grid != null) {
-                details.grid.lastEnded(now);
-            } else {
-                sms.pool(launch.partition()).endSingle(operation, launch, now);
-            }
+            sms.pool(launch.partition()).endSingle(operation, launch, now);
             return;
         }
+        OperationDetails details = operation.details;
         Work work = operation.work();
         EngineQueue queue = queueOf(work);
         long id = operation.id();
         if (details != null && details.callback != null) {
-            settleCallback(operation, details.callback, now);
+            finishCallback(operation, details.callback, now);
         } else {
-            settle(operation, null, now);
+            finish(operation, null, now);
         }
         if (queue != null) {
             queue.end(id, now);
@@ -367,33 +239,35 @@ public final class DeviceResources {
     }
 
     /** Completes the call of a host function; if it has not returned, as soon as it does. */
-    private void settleCallback(Operation operation, StartedCallback callback, long now) {
+    private void finishCallback(Operation operation, PendingCallback callback, long now) {
         if (!callback.hasReturned()) {
             loop.when(
                     callback::hasReturned,
-                    new BlockedOperation(operation, callback::state, at -> settleCallback(operation, callback, at)));
+                    new ConditionalContinuation(
+                            operation, callback::state, at -> finishCallback(operation, callback, at)));
             return;
         }
         WorkFailure failure = callback.failure();
         if (failure != null) {
             operation.fail(failure);
         }
-        settle(operation, null, now);
+        finish(operation, null, now);
     }
 
-    /** Completes an operation whose resources are free again, and notes its failure. */
-    void settle(Operation operation, @Nullable LaunchConfiguration launch, long now) {
-        if (!operation.effectDone && operation.failure() == null) {
-            runEffectAtEnd(operation, launch);
+    /** Completes an operation whose resources are free again, with its effect if that is still to run. */
+    void finish(Operation operation, @Nullable LaunchConfiguration launch, long now) {
+        if (!operation.effectHandled && operation.failure() == null && !isDroppedByFault(operation)) {
+            if (launch == null) {
+                engine.code().runWork(operation, operation.work());
+            } else {
+                engine.code().runKernel(operation, launch, true);
+            }
         }
         if (launch != null) {
             if (launch.kernel().isLaunching()) {
                 startRequested(operation, now);
             }
-            WorkQueues queues = queuesOf(launch);
-            if (queues != null) {
-                queues.end(operation.owner().streamId());
-            }
+            admission.ended(operation, launch);
         }
         WorkFailure failure = operation.failure();
         if (failure != null) {

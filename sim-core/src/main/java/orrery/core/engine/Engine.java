@@ -1,21 +1,15 @@
 package orrery.core.engine;
 
 import java.util.ArrayDeque;
-import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.Marker;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
-import orrery.sim.Footprint;
-import orrery.sim.KernelProbe;
-import orrery.sim.ObservingChooser;
 import orrery.sim.SchedulePolicy;
 import orrery.sim.Trace;
-import orrery.sim.TracedOperation;
 
 /**
  * Executes operations: it orders and submits them, and completes them when their execution ends. What happens in
@@ -23,11 +17,11 @@ import orrery.sim.TracedOperation;
  */
 public final class Engine {
     private final EventLoop loop;
-    private final Trace trace;
+    private final OperationListeners listeners;
     private final ProgramCode code;
     private final Queue<Operation> ordering = new ArrayDeque<>();
     private final @Nullable PolicyChoices choices;
-    private final EffectInstant policyInstant;
+    private final boolean effectsAtBegin;
     private boolean propagating;
     private long operations;
     private long unfinished;
@@ -36,8 +30,8 @@ public final class Engine {
     /** Creates the engine of one machine. */
     public Engine(EventLoop loop, Trace trace, SchedulePolicy policy, ProgramCode code) {
         this.loop = loop;
-        this.trace = trace;
-        this.policyInstant = policy.hasEffectsAtBegin() ? EffectInstant.BEGIN : EffectInstant.END;
+        this.listeners = new OperationListeners(trace);
+        this.effectsAtBegin = policy.hasEffectsAtBegin();
         this.choices = policy.isOneAtATime() ? new PolicyChoices(this, policy) : null;
         this.code = code;
     }
@@ -51,8 +45,19 @@ public final class Engine {
         return code;
     }
 
-    Trace trace() {
-        return trace;
+    /** Returns what tells listeners of operations. */
+    public OperationListeners listeners() {
+        return listeners;
+    }
+
+    /** Returns whether a policy chooses operations one by one. */
+    public boolean choosing() {
+        return choices != null;
+    }
+
+    /** Returns the choices of the policy; there must be such a policy. */
+    public PolicyChoices choices() {
+        return Objects.requireNonNull(choices, "the policy does not choose operations one by one");
     }
 
     /** Returns how many operations are submitted and not complete. */
@@ -105,27 +110,15 @@ public final class Engine {
         if (earlier == null) {
             return;
         }
-        if (trace.on()) {
-            tellOrdered(operation, earlier, false);
-        }
+        listeners.ordered(operation, earlier, false);
         WorkOwner owner = operation.owner();
         int latency =
                 owner == earlier.owner() ? 0 : (int) owner.device().costs().crossStream();
         if (earlier.isComplete()) {
-            passed(operation, earlier.channel, earlier.completedAt() + latency);
+            follow(operation, earlier.channel, earlier.completedAt() + latency);
         } else {
             earlier.addDependent(operation, latency);
         }
-    }
-
-    /** Orders an operation after a node of an execution of a graph that has not begun. */
-    public void orderAfterNode(Operation operation, GraphRun run, int position) {
-        order(operation, run.node(position));
-    }
-
-    /** Orders a node of an execution of a graph that has not begun after an operation; null is no order. */
-    public void orderNode(GraphRun run, int position, @Nullable Operation earlier) {
-        order(run.node(position), earlier);
     }
 
     /**
@@ -137,24 +130,20 @@ public final class Engine {
             order(operation, earlier);
             return;
         }
-        if (trace.on()) {
-            tellOrdered(operation, earlier, true);
-        }
+        listeners.ordered(operation, earlier, true);
         earlier.makeProgrammatic().addSecondary(operation, port, programmatic);
     }
 
-    /** Tells {@code listener} when an operation that is not complete completes. An operation has one listener. */
-    public void listen(Operation operation, CompletionListener listener) {
-        operation.makeDetails().listener = listener;
+    /** Runs {@code action} when an operation that is not complete completes. An operation has one such action. */
+    public void whenComplete(Operation operation, Runnable action) {
+        operation.makeDetails().whenComplete = action;
     }
 
     /** Submits an operation whose order is complete. */
     public void commit(Operation operation) {
-        if (trace.on()) {
-            tellSubmitted(operation);
-        }
+        listeners.submitted(operation);
         submitted(1);
-        met(operation, 0);
+        removeDependency(operation);
     }
 
     /** Counts operations that are submitted. */
@@ -162,61 +151,24 @@ public final class Engine {
         unfinished += count;
     }
 
-    // -- listeners -----------------------------------------------------------------------------------------------
-
-    void tellSubmitted(Operation operation) {
-        OperationView view = new OperationView(operation, operation.readyAt);
-        operation.makeDetails().view = view;
-        trace.listeners().submitted(view, operation.readyAt);
-    }
-
-    void tellOrdered(Operation operation, Operation earlier, boolean programmatic) {
-        if (trace.listeners().observesOrder()) {
-            trace.listeners().ordered(operation.id(), earlier.id(), programmatic);
-        }
-    }
-
-    /** Notes for listeners when an operation began that does not run, if there are any. */
-    void noteStarted(Operation operation, long at) {
-        if (trace.on()) {
-            view(operation).started(at);
-        }
-    }
-
-    /** Returns whether listeners are told of blocks. */
-    boolean observesBlocks() {
-        return trace.on() && trace.listeners().observesBlocks();
-    }
-
-    /** Tells listeners of blocks that have ended, the first of which began at {@code start}. */
-    void blocksEnded(Operation operation, int[] sms, long blocks, long start, long end) {
-        trace.listeners().blocksEnded(view(operation), sms, blocks, start, end);
-    }
-
-    /** Returns what listeners see of an operation; also of one that was submitted before anybody listened. */
-    OperationView view(Operation operation) {
-        OperationDetails details = operation.makeDetails();
-        if (details.view == null) {
-            details.view = new OperationView(operation, Math.max(operation.readyAt, operation.begunAt));
-        }
-        return details.view;
-    }
-
-    /** Returns what instruments the kernel of an operation; null for nothing. */
-    public @Nullable KernelProbe probe(Operation operation) {
-        return trace.on() ? trace.listeners().instrument(view(operation)) : null;
-    }
-
     // -- the way of an operation ---------------------------------------------------------------------------------
 
     /** Removes a dependency on an operation of {@code channel} that is complete at {@code at}. */
     void met(Operation operation, byte channel, long at) {
-        passed(operation, channel, at);
-        met(operation, 0);
+        follow(operation, channel, at);
+        removeDependency(operation);
     }
 
-    /** Notes that an operation does not begin before {@code at}, and later if it is of another channel. */
-    private static void passed(Operation operation, byte channel, long at) {
+    /** Removes one of the operation's dependencies, which is met at {@code at}. */
+    void met(Operation operation, long at) {
+        operation.readyAt = Math.max(operation.readyAt, at);
+        removeDependency(operation);
+    }
+
+    /**
+     * Lets an operation begin after one of {@code channel} that is complete at {@code at}: later in another channel.
+     */
+    private static void follow(Operation operation, byte channel, long at) {
         long from = at;
         if (operation.onlyOrders) {
             operation.channel = operation.readyAt < at ? channel : operation.channel;
@@ -228,11 +180,7 @@ public final class Engine {
         operation.readyAt = Math.max(operation.readyAt, from);
     }
 
-    /** Removes one of the operation's dependencies, which completed at {@code at}. */
-    void met(Operation operation, long at) {
-        if (operation.readyAt < at) {
-            operation.readyAt = at;
-        }
+    private void removeDependency(Operation operation) {
         if (--operation.waitsFor == 0) {
             becomeReady(operation);
         }
@@ -261,7 +209,7 @@ public final class Engine {
         propagating = true;
         try {
             for (Operation next = operation; next != null; next = ordering.poll()) {
-                noteStarted(next, next.readyAt);
+                listeners.passed(next, next.readyAt);
                 complete(next, next.readyAt + nanosOfOrdering(next.work(), next.costs()));
             }
         } finally {
@@ -277,16 +225,12 @@ public final class Engine {
     /** Begins the execution of an operation. */
     void start(Operation operation, long now, String reason) {
         operation.become(OperationState.RUNNING, reason);
-        if (trace.on()) {
-            view(operation).ready(operation.readyAt);
-            view(operation).started(now);
-            trace.listeners().started(view(operation), now);
-        }
+        listeners.started(operation, now);
     }
 
-    /** Returns when work has its effect that should have it at {@code usual}. */
-    EffectInstant instant(EffectInstant usual) {
-        return policyInstant == EffectInstant.BEGIN ? policyInstant : usual;
+    /** Returns whether work has its effect at its begin that should have it at {@code usual}. */
+    boolean isEffectAtBegin(EffectInstant usual) {
+        return effectsAtBegin || usual == EffectInstant.BEGIN;
     }
 
     /** Schedules the end of an operation that runs. */
@@ -303,10 +247,7 @@ public final class Engine {
         horizon = Math.max(horizon, at);
         operation.become(OperationState.COMPLETE, "its execution is over");
         operation.completedAt = at;
-        if (trace.on()) {
-            view(operation).completed(at, operation.dropped);
-            trace.listeners().completed(view(operation), at);
-        }
+        listeners.completed(operation, at);
         operation.releaseDependents(this, at);
         if (operation.details != null) {
             tellCompletion(operation, operation.details, at);
@@ -330,67 +271,8 @@ public final class Engine {
         if (details.programmatic != null) {
             details.programmatic.completed(at);
         }
-        if (details.listener != null) {
-            details.listener.completed(operation, at);
+        if (details.whenComplete != null) {
+            details.whenComplete.run();
         }
-    }
-
-    // -- the choices of a policy ---------------------------------------------------------------------------------
-
-    private PolicyChoices chosen() {
-        return Objects.requireNonNull(choices, "the policy does not choose operations one by one");
-    }
-
-    /** Returns whether the policy chooses operations one by one. */
-    public boolean choosing() {
-        return choices != null;
-    }
-
-    /**
-     * Lets the policy choose an operation and runs it to its end; where there is none, lets a deadline pass. Returns
-     * false if nothing ran and nothing is ready.
-     */
-    public boolean runChosen() {
-        return chosen().run();
-    }
-
-    /** Lets the policy run an operation before the host goes on from a call, and returns whether one has run. */
-    public boolean runOneBeforeHost(int call) {
-        return chosen().runOneBeforeHost(call);
-    }
-
-    /** Lets the policy run an operation before a query is answered. */
-    public void runAtQuery(Object queried) {
-        chosen().runAtQuery(queried);
-    }
-
-    /** Lets the policy run an operation, if it chooses to, before the host reads memory again. */
-    public void runIfChosen() {
-        chosen().runIfChosen();
-    }
-
-    /** Returns whether the policy chooses threads of the host, too. */
-    public boolean choosesThreads() {
-        return choices != null && choices.choosesThreads();
-    }
-
-    /** Returns the index of the thread that goes on, of those with the given names. */
-    public int chooseThread(List<String> threads) {
-        return chosen().chooseThread(threads);
-    }
-
-    /** Returns whether there is an operation that the policy can choose, or a deadline. */
-    public boolean canRunChosen() {
-        return chosen().canRun();
-    }
-
-    /** Returns the chooser that observes what it chooses from; null for none. */
-    public @Nullable ObservingChooser observer() {
-        return choices == null ? null : choices.observer();
-    }
-
-    /** Sets what the observer is given. */
-    public void footprints(Function<List<TracedOperation>, List<Footprint>> of) {
-        chosen().footprints(of);
     }
 }

@@ -24,7 +24,7 @@ final class EngineQueue {
         if (running != null) {
             waiting.add(operation);
             operation.become(OperationState.QUEUED, "its engine is busy");
-            WaitNotes.begins(operation, WaitCause.ENGINE, now, running);
+            device.engine().listeners().waits(operation, WaitCause.ENGINE, now, running);
         } else {
             running = operation;
             device.run(operation, now);
@@ -46,7 +46,7 @@ final class EngineQueue {
         Operation next = waiting.poll();
         running = next;
         if (next != null) {
-            WaitNotes.wasTaken(next, ended);
+            device.engine().listeners().wasTaken(next, ended);
             device.run(next, now);
         }
     }

@@ -16,7 +16,8 @@ public final class EventLoop {
     /** The first of the priorities of events that begin something; more urgent work has a smaller one. */
     static final int BEGINS = 1;
 
-    private static final long NEVER = Long.MAX_VALUE;
+    /** The time of what does not happen. */
+    static final long NEVER = Long.MAX_VALUE;
 
     /** The latest time of an event, in nanoseconds: 146 years. */
     public static final long LATEST = Long.MAX_VALUE / 2;
@@ -86,7 +87,10 @@ public final class EventLoop {
         return queue.headTime() > queue.now() && waiters.isEmpty();
     }
 
-    /** Lets {@code action} happen as soon as {@code condition} holds, which is evaluated after each event. */
+    /**
+     * Lets {@code action} happen as soon as {@code condition} holds. It is evaluated after each event: a step ends if
+     * anything waits.
+     */
     public void when(BooleanSupplier condition, TimedAction action) {
         when(condition, () -> NEVER, action);
     }

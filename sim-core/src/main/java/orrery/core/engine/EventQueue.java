@@ -1,37 +1,32 @@
 package orrery.core.engine;
 
-import java.util.Objects;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events to come, and the clock. Three places hold events, and one rule orders them all: (time, priority, sequence
- * number), a total order, so that nothing depends on a hash or a thread.
+ * The events to come, and the clock. One rule orders all events: (time, priority, sequence number), a total order, so
+ * that nothing depends on a hash or a thread. Three places hold them:
  *
  * <ol>
  *   <li>The register holds the first event if it was added last: an operation that ends is often followed by the one
- *       that waited for it.
- *   <li>The lists of the instant hold what was added for the present time, one list for each priority.
- *   <li>{@link SortedEvents} holds the others.
+ *       that waited for it, which need not be sorted in.
+ *   <li>Two rings hold what was added in the order in which it is due, one for ends and one for begins.
+ *   <li>A heap holds the rest.
  * </ol>
  */
 final class EventQueue {
-    /** Priorities are less than this. */
-    private static final int PRIORITIES = 32;
-
     private static final int SEQUENCE_BITS = 58;
-    private static final long NEVER = Long.MAX_VALUE;
 
-    private final SortedEvents sorted = new SortedEvents();
-    private final EventList[] instant = new EventList[PRIORITIES];
-
-    /** The priorities with events at the present time, a bit each. */
-    private int instantPriorities;
-
-    /** The first of the events at later times, if {@link #registerTime} says so. It is not cleared. */
+    /** The first event, if it is in no ring and not in the heap. */
     private @Nullable ScheduledEvent register;
 
-    /** The time of the event in the register; {@link #NEVER} if the register is empty. */
-    private long registerTime = NEVER;
+    private final EventRing ends = new EventRing();
+    private final EventRing begins = new EventRing();
+    private final PriorityQueue<ScheduledEvent> others =
+            new PriorityQueue<>((one, other) -> one.isBefore(other) ? -1 : 1);
+
+    /** The time of the first event; {@link EventLoop#NEVER} if there is none. */
+    private long headTime = EventLoop.NEVER;
 
     private long sequence;
     private long now;
@@ -40,14 +35,6 @@ final class EventQueue {
     /** Creates an empty queue whose clock shows {@code now} nanoseconds. */
     EventQueue(long now) {
         this.now = now;
-        for (int i = 0; i < PRIORITIES; i++) {
-            instant[i] = new EventList();
-        }
-    }
-
-    /** Returns the priority in an order. */
-    static int priority(long order) {
-        return (int) (order >>> SEQUENCE_BITS);
     }
 
     /** Returns the time of the latest event, in nanoseconds. */
@@ -68,75 +55,73 @@ final class EventQueue {
         return size;
     }
 
-    /** Returns the time of the first event; the latest there is if there is none. */
+    /** Returns the time of the first event; {@link EventLoop#NEVER} if there is none. */
     long headTime() {
-        return instantPriorities != 0 ? now : laterTime();
+        return headTime;
     }
 
-    /** Returns the time of the first event that is not in a list of the instant. */
-    private long laterTime() {
-        return registerTime != NEVER ? registerTime : sorted.headTime();
-    }
-
-    /** Returns the order of that event. */
-    private long laterOrder() {
-        return registerTime != NEVER ? Objects.requireNonNull(register).order : sorted.headOrder();
-    }
-
-    /** Adds an event at {@code time}, or at the present time if that is later. */
-    void add(ScheduledEvent event, long time, int priority) {
-        assert event.next == null : "an event is in one queue at most";
+    /** Adds an event at {@code at}, or at the present time if that is later. */
+    void add(ScheduledEvent event, long at, int priority) {
+        long time = Math.max(at, now);
         size++;
-        if (time <= now) {
-            event.time = now;
-            instant[priority].add(event);
-            instantPriorities |= 1 << priority;
-            return;
-        }
         event.time = time;
         event.order = (long) priority << SEQUENCE_BITS | sequence++;
-        if (registerTime == NEVER) {
-            if (time < sorted.headTime() || time == sorted.headTime() && event.order < sorted.headOrder()) {
-                hold(event);
-            } else {
-                sorted.add(event);
+        if (time < headTime || time == headTime && event.order < headOrder()) {
+            if (register != null) {
+                sort(register);
             }
-        } else if (event.isBefore(Objects.requireNonNull(register))) {
-            sorted.add(register);
-            hold(event);
+            register = event;
+            headTime = time;
         } else {
-            sorted.add(event);
+            sort(event);
         }
     }
 
-    /** Puts an event into the register. */
-    private void hold(ScheduledEvent event) {
-        if (register != event) {
-            register = event;
+    private void sort(ScheduledEvent event) {
+        EventRing ring = event.order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : begins;
+        if (!ring.tryAdd(event)) {
+            others.add(event);
         }
-        registerTime = event.time;
     }
 
     /** Takes the first event out, and sets the clock to its time; the queue must not be empty. */
     ScheduledEvent poll() {
         size--;
-        if (instantPriorities != 0) {
-            int priority = Integer.numberOfTrailingZeros(instantPriorities);
-            // What waits elsewhere for the same time and priority was added earlier.
-            if (laterTime() > now || priority(laterOrder()) > priority) {
-                ScheduledEvent first = instant[priority].poll();
-                if (instant[priority].isEmpty()) {
-                    instantPriorities &= instantPriorities - 1;
-                }
-                return first;
-            }
+        now = headTime;
+        ScheduledEvent first = register;
+        if (first == null) {
+            first = pollSorted();
+        } else {
+            register = null;
         }
-        if (registerTime != NEVER) {
-            now = registerTime;
-            registerTime = NEVER;
-            return Objects.requireNonNull(register);
+        ScheduledEvent other = others.peek();
+        long ringTime = Math.min(ends.headTime(), begins.headTime());
+        headTime = other == null ? ringTime : Math.min(ringTime, other.time);
+        return first;
+    }
+
+    /** Returns the order of the first event. */
+    private long headOrder() {
+        if (register != null) {
+            return register.order;
         }
-        now = sorted.headTime();
-        return sorted.poll();
+        EventRing ring = firstRing();
+        ScheduledEvent other = others.peek();
+        return other != null && ring.isAfter(other) ? other.order : ring.headOrder();
+    }
+
+    /** Returns the ring whose first event comes first. At one time ends go before begins. */
+    private EventRing firstRing() {
+        return ends.headTime() <= begins.headTime() && !ends.isEmpty() ? ends : begins;
+    }
+
+    private ScheduledEvent pollSorted() {
+        EventRing ring = firstRing();
+        ScheduledEvent other = others.peek();
+        if (other == null || !ring.isAfter(other)) {
+            return ring.poll();
+        }
+        others.poll();
+        return other;
     }
 }

@@ -7,14 +7,12 @@ import org.jspecify.annotations.Nullable;
  * duration end in the order in which they began, so that most events need no search.
  */
 final class EventRing {
-    private static final long NEVER = Long.MAX_VALUE;
-
     /** Its length is a power of two, so that an index is the low bits of a position. */
     private @Nullable ScheduledEvent[] events = new ScheduledEvent[64];
 
     private int head;
     private int tail;
-    private long headTime = NEVER;
+    private long headTime = EventLoop.NEVER;
     private long lastTime = Long.MIN_VALUE;
     private long lastOrder;
 
@@ -29,7 +27,12 @@ final class EventRing {
 
     /** Returns the order of the first event; the greatest there is if there is none. */
     long headOrder() {
-        return head == tail ? NEVER : get(head).order;
+        return head == tail ? EventLoop.NEVER : get(head).order;
+    }
+
+    /** Returns whether all its events come after another one. */
+    boolean isAfter(ScheduledEvent other) {
+        return other.time < headTime || other.time == headTime && other.order < headOrder();
     }
 
     private ScheduledEvent get(int position) {
@@ -62,7 +65,7 @@ final class EventRing {
         ScheduledEvent first = get(head);
         events[head++ & (events.length - 1)] = null;
         if (head == tail) {
-            headTime = NEVER;
+            headTime = EventLoop.NEVER;
             lastTime = Long.MIN_VALUE;
         } else {
             headTime = get(head).time;

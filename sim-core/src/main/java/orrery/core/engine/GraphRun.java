@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import orrery.core.work.Work;
 import orrery.device.GraphIssueCost;
 import orrery.sim.EngineKind;
@@ -14,17 +15,17 @@ import orrery.sim.EngineKind;
  * is complete.
  */
 public final class GraphRun {
+    /** Smaller plans fit into the caches in any order. */
+    private static final int LARGE = 4096;
+
     private static final Work[] NO_WORKS = {};
 
     private final Plan plan;
     private final Engine engine;
     private final BitSet branchJoins;
 
-    /** The operations in the order in which they were created, which is that in memory. */
-    private final NodeOperation[] nodes;
-
     /** The operations by position. */
-    private final NodeOperation[] byPosition;
+    private final NodeOperation[] nodes;
 
     /** The operations that wait for no other one, counted from the first position. */
     private final BitSet isRoot = new BitSet();
@@ -56,7 +57,6 @@ public final class GraphRun {
         this.branchJoins = BranchJoins.of(plan);
         this.owner = owner;
         this.nodes = new NodeOperation[plan.size()];
-        this.byPosition = new NodeOperation[plan.size()];
         createNodes();
         for (int i = 0; i < plan.size(); i++) {
             isRoot.set(i, plan.indegree()[i] == 0);
@@ -88,14 +88,13 @@ public final class GraphRun {
             works = work;
             urgency = operation.urgency;
             nodePriorities = priorities;
-            define(operation.owner().device());
+            define();
         }
         for (ProgrammaticEdge edge : plan.programmaticEdges()) {
-            engine.orderProgrammatically(
-                    byPosition[edge.to()], byPosition[edge.from()], edge.port(), edge.programmatic());
+            engine.orderProgrammatically(nodes[edge.to()], nodes[edge.from()], edge.port(), edge.programmatic());
         }
         for (int composite : plan.composites()) {
-            NodeOperation node = byPosition[composite];
+            NodeOperation node = nodes[composite];
             engine.inside(node, part.inside(node.position(), node));
         }
     }
@@ -111,20 +110,20 @@ public final class GraphRun {
     }
 
     private void createNodes() {
-        int[] order = NodeOrder.of(plan);
-        for (int i = 0; i < nodes.length; i++) {
-            nodes[i] = new NodeOperation(this, owner, plan.base() + order[i]);
-            byPosition[order[i]] = nodes[i];
+        // Breadth first, so that operations of a large plan that are used at one time lie together in memory.
+        int[] order = nodes.length < LARGE ? IntStream.range(0, nodes.length).toArray() : plan.topologicalOrder();
+        for (int i : order) {
+            nodes[i] = new NodeOperation(this, owner, plan.base() + i);
         }
-        for (int i = 0; i < nodes.length; i++) {
-            int first = plan.outStart()[order[i]];
+        for (int i : order) {
+            int first = plan.outStart()[i];
             int end = first;
             while (plan.out()[end] != Plan.END) {
                 end++;
             }
             NodeOperation[] dependents = new NodeOperation[end - first];
             for (int k = first; k < end; k++) {
-                dependents[k - first] = byPosition[plan.out()[k]];
+                dependents[k - first] = nodes[plan.out()[k]];
             }
             nodes[i].dependents(dependents);
         }
@@ -135,28 +134,26 @@ public final class GraphRun {
      * one after the other, in the order of positions. Only what has no dependencies needs to wait for that, unless some
      * of it completes immediately.
      */
-    private void define(DeviceResources device) {
+    private void define() {
         int roots = 0;
         boolean immediate = false;
-        NodeOperation[] all = new NodeOperation[byPosition.length];
-        for (int i = 0; i < byPosition.length; i++) {
-            NodeOperation node = byPosition[i];
-            Work work = works[node.position()];
-            EngineKind kind = work.engineKind();
-            node.define(work, kind, urgency(device, work, kind));
+        NodeOperation[] all = new NodeOperation[nodes.length];
+        for (int i = 0; i < nodes.length; i++) {
+            NodeOperation node = nodes[i];
+            define(node, works[node.position()]);
             if (plan.indegree()[i] == 0) {
                 all[roots++] = node;
                 immediate |= node.onlyOrders;
             }
         }
         Map<NodeCosts, NodeCosts> known = new HashMap<>();
-        for (int i = 0; i < byPosition.length; i++) {
+        for (int i = 0; i < nodes.length; i++) {
             int waits = plan.indegree()[i];
-            NodeCosts costs = costs(device.costs().graphIssue(), byPosition[i], branchJoins.get(i));
+            NodeCosts costs = costs(owner.device().costs().graphIssue(), nodes[i], branchJoins.get(i));
             NodeCosts same = known.putIfAbsent(costs, costs);
-            byPosition[i].place(immediate || waits == 0 ? waits + 1 : waits, same == null ? costs : same);
+            nodes[i].place(immediate || waits == 0 ? waits + 1 : waits, same == null ? costs : same);
         }
-        submitted = immediate ? byPosition : Arrays.copyOf(all, roots);
+        submitted = immediate ? nodes : Arrays.copyOf(all, roots);
     }
 
     /**
@@ -168,12 +165,9 @@ public final class GraphRun {
     public void redefine(Work[] changed, int position) {
         works = NO_WORKS;
         int index = position - plan.base();
-        if (index >= 0 && index < byPosition.length && byPosition[index].state() == OperationState.WAITING) {
-            DeviceResources device = owner.device();
-            Work work = changed[position];
-            EngineKind kind = work.engineKind();
-            byPosition[index].define(work, kind, urgency(device, work, kind));
-            byPosition[index].showWork();
+        if (index >= 0 && index < nodes.length && nodes[index].state() == OperationState.WAITING) {
+            define(nodes[index], changed[position]);
+            nodes[index].showWork();
         }
     }
 
@@ -186,12 +180,16 @@ public final class GraphRun {
                 kernel && joins ? (int) costs.branchJoin() : 0);
     }
 
-    private int urgency(DeviceResources device, Work work, EngineKind kind) {
+    private void define(NodeOperation node, Work work) {
+        DeviceResources device = owner.device();
+        EngineKind kind = work.engineKind();
+        int urgent = urgency;
         if (kind != EngineKind.COMPUTE) {
-            return device.urgency(work, kind, urgency);
+            urgent = device.urgency(work, kind, urgency);
+        } else if (nodePriorities) {
+            urgent = device.urgency(work, kind, device.model().priorities().defaultUrgency());
         }
-        int ofNode = device.model().priorities().defaultUrgency();
-        return nodePriorities ? device.urgency(work, kind, ofNode) : urgency;
+        node.define(work, kind, urgent);
     }
 
     /** Begins the execution. */
@@ -201,7 +199,7 @@ public final class GraphRun {
             return;
         }
         engine.submitted(open);
-        if (engine.trace().on()) {
+        if (engine.listeners().exist()) {
             tellSubmitted();
         }
         int roots = 0;
@@ -212,13 +210,13 @@ public final class GraphRun {
     }
 
     private void tellSubmitted() {
-        for (NodeOperation node : byPosition) {
+        for (NodeOperation node : nodes) {
             node.readyAt = Math.max(node.readyAt, visibleAt);
-            engine.tellSubmitted(node);
+            engine.listeners().submitted(node);
         }
         for (NodeOperation node : nodes) {
             for (NodeOperation dependent : node.dependents()) {
-                engine.tellOrdered(dependent, node, false);
+                engine.listeners().ordered(dependent, node, false);
             }
         }
     }
@@ -226,8 +224,8 @@ public final class GraphRun {
     // -- for its operations --------------------------------------------------------------------------------------
 
     /** Returns the operation at a position. */
-    NodeOperation node(int position) {
-        return byPosition[position - plan.base()];
+    public Operation node(int position) {
+        return nodes[position - plan.base()];
     }
 
     /** Returns what all this is part of. */

@@ -2,17 +2,11 @@ package orrery.core.engine;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.WorkFailure;
 import orrery.core.work.LaunchConfiguration;
 import orrery.device.TrafficCost;
-import orrery.sim.Kernel;
-import orrery.sim.KernelTraffic;
 
-/**
- * The blocks of a kernel that is more than one block alone: how many are placed, and how many have ended. A last block
- * that is placed alone ends with the operation itself.
- */
+/** The blocks of a kernel that is more than one block alone: how many are placed, and how many have ended. */
 final class GridRun {
 
     /**
@@ -21,23 +15,31 @@ final class GridRun {
      */
     private static final long ROUNDS = 4096;
 
+    /** What keeps the ends of blocks back. */
+    private enum Suspension {
+        /** Nothing. */
+        NONE,
+        /** The kernel waits for the kernels that it follows. Its effect has been executed. */
+        AFTER_EFFECT,
+        /** The same, and its effect is executed when those are complete. */
+        BEFORE_EFFECT,
+        /** Its effect has begun, and waits for the host. */
+        WITHIN_EFFECT
+    }
+
     private final SmPool pool;
     private final Operation operation;
     private final LaunchConfiguration launch;
     private final long blocksPerSlot;
-    private long blockNanos;
-    private long wholeNanos = -1;
-    private KernelTraffic.Work work = KernelTraffic.Work.NONE;
+    private final LaunchCost cost;
     private long unplaced;
     private int rounds;
-    private int lastBlockSm;
-    private long lastBlockFrom;
     private boolean begun;
     private long firstBlockAt;
-    private @Nullable List<PendingRound> pendingRounds;
+    private Suspension suspension = Suspension.NONE;
 
-    /** A round that cannot end yet, or null for the last block alone; when its first block and its last one begin. */
-    private record PendingRound(@Nullable Round round, long first, long last) {}
+    /** The rounds that cannot end yet. */
+    private final List<Round> suspended = new ArrayList<>(0);
 
     GridRun(SmPool pool, Operation operation, LaunchConfiguration launch) {
         this.pool = pool;
@@ -45,12 +47,7 @@ final class GridRun {
         this.launch = launch;
         this.unplaced = launch.shape().blocks();
         this.blocksPerSlot = unplaced == 1 ? 1 : (unplaced - 1) / (pool.count() * ROUNDS) + 1;
-        ProgramCode code = engine().code();
-        blockNanos = code.nanosPerBlock(operation, launch);
-        wholeNanos = operation.failure() == null ? code.nanosOfLaunch(operation, launch) : -1;
-        if (launch.kernel().costBasis() == Kernel.CostBasis.TRAFFIC && operation.failure() == null) {
-            work = code.workPerBlock(operation, launch);
-        }
+        this.cost = engine().code().costOf(operation, launch);
     }
 
     /** Returns the resources that a block takes from its SM. */
@@ -105,47 +102,35 @@ final class GridRun {
     /** Drops the blocks that were not placed when the context failed. */
     void skipRest(long now) {
         unplaced = 0;
-        if (!begun) {
-            begun = true;
-            operation.begunAt = operation.readyAt;
-            engine().start(operation, now, "its context has failed");
-            device().settle(operation, launch, now);
-        } else if (rounds == 0) {
-            device().settle(operation, launch, now);
+        if (rounds == 0) {
+            device().finish(operation, launch, now);
         }
     }
 
     // -- blocks --------------------------------------------------------------------------------------------------
 
-    /** Called when the last block was placed alone. It is dispatched at {@code from}. */
-    void placedLast(int sm, long now, long from) {
-        lastBlockSm = sm;
-        lastBlockFrom = from;
-        placed(1, null, now, from, from);
-    }
-
-    /** Called when a round of blocks was placed, the first at {@code first} and the last one at {@code last}. */
+    /**
+     * Called when a round of blocks was placed, one or more on each of some SMs. The first is dispatched at
+     * {@code first} and the last one at {@code last}.
+     */
     void placed(int[] places, long blocks, long now, long first, long last) {
-        placed(blocks, new Round(places, blocks, first), now, first, last);
-    }
-
-    private void placed(long blocks, @Nullable Round round, long now, long first, long last) {
         unplaced -= blocks;
         rounds++;
         if (!begun) {
             begun = true;
             firstBlockAt = first;
             engine().start(operation, now, "its first blocks are placed");
-            operation.begunAt = Operation.NEVER;
+            operation.begunAt = Operation.NOT_YET;
             beginEffect();
         }
-        if (pendingRounds != null) {
-            pendingRounds.add(new PendingRound(round, first, last));
-        } else {
+        Round round = new Round(places, blocks, first, last);
+        if (suspension == Suspension.NONE) {
             schedule(round, first, last);
+        } else {
+            suspended.add(round);
         }
         if (unplaced == 0) {
-            operation.begunAt = Math.max(last, firstBlockAt + (blocksPerSlot - 1) * blockNanos);
+            operation.begunAt = Math.max(last, firstBlockAt + (blocksPerSlot - 1) * cost.blockNanos());
             ProgrammaticDependency programmatic = operation.programmatic();
             if (programmatic != null) {
                 programmatic.advance();
@@ -158,53 +143,43 @@ final class GridRun {
      * that is open, because it shares the memory with others.
      */
     long endOfBlock(long from) {
-        if (movesData()) {
+        if (cost.movesData()) {
             return EventLoop.LATEST;
         }
-        return wholeNanos < 0
-                ? from + blockNanos
-                : Math.max(from, firstBlockAt + device().costs().blockBase() + wholeNanos);
+        return cost.launchNanos() < 0
+                ? from + cost.blockNanos()
+                : Math.max(from, firstBlockAt + device().costs().blockBase() + cost.launchNanos());
     }
 
-    private boolean movesData() {
-        return !work.equals(KernelTraffic.Work.NONE);
+    /** Schedules the end of a round whose first block begins at {@code first} and its last one at {@code last}. */
+    private void schedule(Round round, long first, long last) {
+        if (cost.movesData()) {
+            move(round, Math.max(last, firstBlockAt) + device().costs().blockBase());
+        } else if (cost.launchNanos() < 0) {
+            boolean endless = cost.blockNanos() > EventLoop.LATEST / blocksPerSlot;
+            long blocksNanos = endless ? EventLoop.LATEST + 1 : blocksPerSlot * cost.blockNanos();
+            endAt(round, Math.max(Math.max(first, firstBlockAt) + blocksNanos, endOfBlock(last)));
+        } else {
+            endAt(round, endOfBlock(last));
+        }
     }
 
-    /** Lets a round take the time that its traffic takes, from the begin of its last block. */
-    private void move(@Nullable Round round, long last) {
+    private void endAt(Round round, long at) {
+        engine().loop().at(endOrFail(operation, at), EventLoop.ENDS, round);
+    }
+
+    /** Lets a round take the time that its traffic takes, from {@code begin} on. */
+    private void move(Round round, long begin) {
         TrafficCost costs = device().costs().traffic();
         int threads = launch.shape().threadsPerBlock();
         long blocksPerSm = (launch.shape().blocks() - 1) / pool.count() + 1;
         int beside = (int) Math.min(blocksPerSm, launch.footprint().blocksPerSm());
-        double nanos = costs.blockNanos(work.bytes(), work.flops(), threads, beside);
-        int places = round == null ? 1 : round.places.length;
-        double bytesPerNano = places * work.bytes() / nanos;
-        TimedAction whenOver = round == null ? this::lastEnded : round;
-        long begin = Math.max(last, firstBlockAt) + device().costs().blockBase();
+        double nanos = costs.blockNanos(cost.work().bytes(), cost.work().flops(), threads, beside);
+        double bytesPerNano = round.places.length * cost.work().bytes() / nanos;
         if (begin + blocksPerSlot * nanos > EventLoop.LATEST) {
-            engine().loop().at(endOrFail(operation, EventLoop.LATEST + 1), EventLoop.ENDS, whenOver);
-            return;
-        }
-        engine().loop()
-                .at(
-                        begin,
-                        EventLoop.ENDS,
-                        now -> device().traffic().add(blocksPerSlot * nanos, bytesPerNano, whenOver));
-    }
-
-    private void schedule(@Nullable Round round, long first, long last) {
-        if (movesData()) {
-            move(round, last);
-            return;
-        }
-        long start = Math.max(first, firstBlockAt);
-        long blocksNanos =
-                blockNanos > EventLoop.LATEST / blocksPerSlot ? EventLoop.LATEST + 1 : blocksPerSlot * blockNanos;
-        long at = wholeNanos < 0 ? Math.max(start + blocksNanos, endOfBlock(last)) : endOfBlock(last);
-        if (round == null) {
-            engine().endAt(operation, endOrFail(operation, at));
+            endAt(round, EventLoop.LATEST + 1);
         } else {
-            engine().loop().at(endOrFail(operation, at), EventLoop.ENDS, (ScheduledEvent) round);
+            engine().later(begin, now -> device().traffic().add(blocksPerSlot * nanos, bytesPerNano, round::happen));
         }
     }
 
@@ -218,47 +193,30 @@ final class GridRun {
         return operation.engine().now();
     }
 
-    /** Called when the last block, which was placed alone, has ended. */
-    void lastEnded(long now) {
-        pool.release(demand(), lastBlockSm);
-        if (engine().observesBlocks()) {
-            engine().blocksEnded(operation, new int[] {lastBlockSm}, 1, lastBlockFrom, now);
-        }
-        roundEnded(now);
-    }
-
-    private void roundEnded(long now) {
-        long id = operation.id();
-        if (--rounds == 0 && unplaced == 0) {
-            device().settle(operation, launch, now + device().costs().kernelDrain());
-        }
-        pool.placeAll(id, now);
-    }
-
     /** Blocks that were placed together. */
-    private final class Round extends ScheduledEvent implements TimedAction {
+    private final class Round extends ScheduledEvent {
         private final int[] places;
         private final long blocks;
         private final long first;
+        private final long last;
 
-        Round(int[] places, long blocks, long first) {
+        Round(int[] places, long blocks, long first, long last) {
             this.places = places;
             this.blocks = blocks;
             this.first = first;
+            this.last = last;
         }
 
+        /** Ends the blocks, and the kernel with its last ones. */
         @Override
         void happen(long now) {
-            fire(now);
-        }
-
-        @Override
-        public void fire(long now) {
+            long id = operation.id();
             pool.release(demand(), places);
-            if (engine().observesBlocks()) {
-                engine().blocksEnded(operation, places, blocks, first, now);
+            engine().listeners().blocksEnded(operation, places, blocks, first, now);
+            if (--rounds == 0 && unplaced == 0) {
+                device().finish(operation, launch, now + device().costs().kernelDrain());
             }
-            roundEnded(now);
+            pool.array().place(id, now);
         }
     }
 
@@ -270,7 +228,11 @@ final class GridRun {
         }
         ProgrammaticDependency programmatic = operation.programmatic();
         if (launch.kernel().isBlocking()) {
-            waitForHost();
+            SuspendableKernel kernel = engine().code().suspendable(operation, launch);
+            if (kernel != null) {
+                operation.effectHandled = true;
+                resume(kernel);
+            }
         } else if (programmatic != null && programmatic.hasOpenPrimaries()) {
             follow(programmatic);
         } else {
@@ -278,95 +240,81 @@ final class GridRun {
         }
     }
 
-    private void waitForHost() {
-        SuspendableKernel kernel = engine().code().suspendable(operation, launch);
-        if (kernel != null) {
-            operation.effectDone = true;
-            pendingRounds = new ArrayList<>();
-            new HostWait(kernel).goOn();
-        }
+    /** Returns whether the effect has not been executed to its end because the kernel is suspended. */
+    boolean isEffectOpen() {
+        return suspension == Suspension.BEFORE_EFFECT || suspension == Suspension.WITHIN_EFFECT;
     }
 
-    // -- after other kernels ------------------------------------------------------------------------------------
+    /** Lets a kernel that waits for the host go on until it waits again or ends. It keeps its places until it ends. */
+    private void resume(SuspendableKernel kernel) {
+        EventLoop loop = engine().loop();
+        suspension = Suspension.WITHIN_EFFECT;
+        if (failed()) {
+            kernel.cancel();
+        } else {
+            kernel.resume();
+            if (!kernel.isFinished()) {
+                loop.when(
+                        () -> failed() || kernel.canGoOn(),
+                        new ConditionalContinuation(operation, this::reason, now -> resume(kernel)));
+                effectAdvanced(loop.now());
+                return;
+            }
+            WorkFailure failure = kernel.failure();
+            if (failure != null) {
+                operation.fail(failure);
+            }
+        }
+        firstBlockAt = Math.max(firstBlockAt, loop.now());
+        suspension = Suspension.NONE;
+        suspended.forEach(each -> schedule(each, firstBlockAt, firstBlockAt));
+        suspended.clear();
+        effectAdvanced(loop.now());
+    }
+
+    private String reason() {
+        ProgrammaticDependency dependency = operation.programmatic();
+        return dependency != null && dependency.isSynchronizing() ? "the kernels before it" : "the host";
+    }
+
+    private void effectAdvanced(long now) {
+        ProgrammaticDependency programmatic = operation.programmatic();
+        if (programmatic != null) {
+            programmatic.effectAdvanced(now);
+        }
+    }
 
     /**
      * Runs the effect of a kernel that has begun before the kernels that it follows are complete. An effect cannot stop
      * in the middle: it runs now if those have had their effects, and otherwise when they are complete.
      */
     private void follow(ProgrammaticDependency dependency) {
-        boolean postponed = !dependency.primariesEffectsOver();
-        if (!postponed) {
-            device().runKernelEffect(operation, launch);
+        if (!dependency.primariesEffectsOver()) {
+            operation.effectHandled = true;
+            suspension = Suspension.BEFORE_EFFECT;
+            return;
         }
-        operation.effectDone = true;
-        if (postponed || dependency.isSynchronizing()) {
-            pendingRounds = new ArrayList<>();
-            dependency.hold(this, postponed);
+        device().runKernelEffect(operation, launch);
+        if (dependency.isSynchronizing()) {
+            suspension = Suspension.AFTER_EFFECT;
         }
     }
 
-    /** Continues the kernel, which has waited for all kernels that it follows. They are complete. */
-    void goOn(long now) {
-        ProgrammaticDependency dependency = operation.makeProgrammatic();
-        boolean postponed = dependency.takePostponed() && !failed();
+    /** Continues a kernel that has waited for all kernels that it follows. A kernel that waits itself is resumed. */
+    void primariesCompleted(ProgrammaticDependency dependency, long now) {
+        if (suspension != Suspension.BEFORE_EFFECT && suspension != Suspension.AFTER_EFFECT) {
+            return;
+        }
+        boolean postponed = suspension == Suspension.BEFORE_EFFECT && !failed();
+        suspension = Suspension.NONE;
         if (postponed) {
             device().runKernelEffect(operation, launch);
         }
         firstBlockAt = Math.max(firstBlockAt, dependency.costsFrom());
         if (postponed) {
-            dependency.effectExecuted(now, true);
+            dependency.effectAdvanced(now);
         }
-        takePendingRounds().forEach(each -> schedule(each.round(), each.first(), each.last()));
-    }
-
-    private List<PendingRound> takePendingRounds() {
-        List<PendingRound> due = pendingRounds == null ? List.of() : pendingRounds;
-        pendingRounds = null;
-        return due;
-    }
-
-    /** A kernel that waits for the host: it keeps its places until it ends. */
-    private final class HostWait {
-        private final SuspendableKernel kernel;
-
-        /** Resumes the kernel when its condition holds. */
-        private final BlockedOperation next = new BlockedOperation(operation, this::reason, now -> goOn());
-
-        HostWait(SuspendableKernel kernel) {
-            this.kernel = kernel;
-        }
-
-        private String reason() {
-            ProgrammaticDependency dependency = operation.programmatic();
-            return dependency != null && dependency.isSynchronizing() ? "the kernels before it" : "the host";
-        }
-
-        /** Lets the kernel go on until it waits again or ends. */
-        private void goOn() {
-            if (failed()) {
-                kernel.cancel();
-            } else {
-                kernel.resume();
-                if (!kernel.isFinished()) {
-                    engine().loop().when(() -> failed() || kernel.canGoOn(), next);
-                    reportEffect(false);
-                    return;
-                }
-                WorkFailure failure = kernel.failure();
-                if (failure != null) {
-                    operation.fail(failure);
-                }
-            }
-            firstBlockAt = Math.max(firstBlockAt, engine().loop().now());
-            takePendingRounds().forEach(each -> schedule(each.round(), firstBlockAt, firstBlockAt));
-            reportEffect(true);
-        }
-
-        private void reportEffect(boolean over) {
-            ProgrammaticDependency programmatic = operation.programmatic();
-            if (programmatic != null) {
-                programmatic.effectExecuted(engine().loop().now(), over);
-            }
-        }
+        suspended.forEach(each -> schedule(each, each.first, each.last));
+        suspended.clear();
     }
 }

@@ -73,9 +73,9 @@ final class NodeOperation extends Operation {
     private void reset() {
         waitsFor = waitsAtFirst;
         readyAt = 0;
-        begunAt = NEVER;
+        begunAt = NOT_YET;
         dropped = false;
-        effectDone = false;
+        effectHandled = false;
         if (onlyOrders) {
             channel = Channel.NO_NUMBER;
         }

@@ -19,17 +19,17 @@ import orrery.sim.KernelArguments;
  */
 public abstract class Operation extends ScheduledEvent {
     /** The time of what has not happened. */
-    static final long NEVER = -1;
+    static final long NOT_YET = -1;
 
     private static final byte WAITING = (byte) OperationState.WAITING.ordinal();
     private static final byte RUNNING = (byte) OperationState.RUNNING.ordinal();
     private static final byte COMPLETE = (byte) OperationState.COMPLETE.ordinal();
 
-    /** The latest completion among its dependencies so far; when it is ready, once all are complete. */
+    /** The earliest time at which it can begin, as far as its dependencies so far are complete. */
     long readyAt;
 
-    /** When all blocks of a kernel have begun or will have; {@link #NEVER} as long as that is open. */
-    long begunAt = NEVER;
+    /** When all blocks of a kernel have begun or will have; {@link #NOT_YET} as long as that is open. */
+    long begunAt = NOT_YET;
 
     /** When it was complete; it is in the state that says so. */
     long completedAt;
@@ -76,8 +76,8 @@ public abstract class Operation extends ScheduledEvent {
     /** Whether it is not executed, because its context has failed. */
     boolean dropped;
 
-    /** Whether it has changed memory as it does. */
-    boolean effectDone;
+    /** Whether its effect need not be run at its end: it has been run, is called elsewhere, or runs when it can. */
+    boolean effectHandled;
 
     Operation(WorkOwner owner) {
         this.owner = owner;
@@ -297,6 +297,12 @@ public abstract class Operation extends ScheduledEvent {
     final @Nullable WorkFailure failure() {
         OperationDetails all = details;
         return all == null ? null : all.failure;
+    }
+
+    /** Returns the blocks of a kernel that has begun; null if it is one block alone. */
+    final @Nullable GridRun grid() {
+        OperationDetails all = details;
+        return all == null ? null : all.grid;
     }
 
     /** Returns what programmatic dependent launch adds to it, or null. */

@@ -13,21 +13,21 @@ final class OperationDetails {
     /** What happens inside composite work. */
     CompositeWork.@Nullable Inside inside;
 
-    /** The blocks of a kernel that has more than one. */
+    /** The blocks of a kernel that is more than one block alone. */
     @Nullable
     GridRun grid;
 
     /** The call of a host function or another callback. */
     @Nullable
-    StartedCallback callback;
+    PendingCallback callback;
 
     /** What programmatic dependent launch adds. */
     @Nullable
     ProgrammaticDependency programmatic;
 
-    /** Is told when it completes. */
+    /** Runs when it completes. */
     @Nullable
-    CompletionListener listener;
+    Runnable whenComplete;
 
     /** Why it fails. */
     @Nullable

@@ -29,4 +29,24 @@ public record Plan(
     public int size() {
         return indegree.length;
     }
+
+    /** Returns the operations, each after those that it waits for: breadth first, those that wait for none first. */
+    int[] topologicalOrder() {
+        int[] order = new int[size()];
+        int[] open = indegree.clone();
+        int known = 0;
+        for (int i = 0; i < open.length; i++) {
+            if (open[i] == 0) {
+                order[known++] = i;
+            }
+        }
+        for (int done = 0; done < known; done++) {
+            for (int i = outStart[order[done]]; out[i] != END; i++) {
+                if (--open[out[i]] == 0) {
+                    order[known++] = out[i];
+                }
+            }
+        }
+        return order;
+    }
 }

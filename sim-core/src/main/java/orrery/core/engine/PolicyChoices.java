@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.function.Function;
-import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.Footprint;
 import orrery.sim.ObservingChooser;
@@ -14,7 +13,9 @@ import orrery.sim.SchedulePolicy;
 import orrery.sim.TracedOperation;
 
 /** The operations that are ready where a schedule policy chooses the next one: they run one at a time. */
-final class PolicyChoices {
+public final class PolicyChoices {
+    private static final int HOST = SchedulePolicy.Chooser.HOST;
+
     private final Engine engine;
     private final EventLoop loop;
     private final SchedulePolicy policy;
@@ -45,13 +46,12 @@ final class PolicyChoices {
     }
 
     /** Returns the chooser that observes what it chooses from; null for none. */
-    @Nullable
-    ObservingChooser observer() {
+    public @Nullable ObservingChooser observer() {
         return observer;
     }
 
     /** Sets what the observer is given for the operations that are ready. */
-    void footprints(Function<List<TracedOperation>, List<Footprint>> of) {
+    public void footprints(Function<List<TracedOperation>, List<Footprint>> of) {
         footprints = of;
     }
 
@@ -64,12 +64,12 @@ final class PolicyChoices {
      * Lets the policy choose an operation and runs it to its end; where there is none, lets a deadline pass. Returns
      * false if nothing ran and nothing is ready.
      */
-    boolean run() {
+    public boolean run() {
         boolean moved = runToEnd();
         if (ready.isEmpty()) {
             return moved || loop.step(Long.MAX_VALUE);
         }
-        runReady(choose(0, () -> observer == null ? chooser.choose(ready.size()) : observer.choose(observed())));
+        runReady(legal(observer == null ? chooser.choose(ready.size()) : observer.choose(observed()), 0));
         return true;
     }
 
@@ -79,10 +79,10 @@ final class PolicyChoices {
      * @param call the number of the call
      * @return whether one has run
      */
-    boolean runOneBeforeHost(int call) {
+    public boolean runOneBeforeHost(int call) {
         runToEnd();
         int index = beforeHost(call);
-        if (index == SchedulePolicy.Chooser.HOST) {
+        if (index == HOST) {
             return false;
         }
         runReady(index);
@@ -91,18 +91,16 @@ final class PolicyChoices {
 
     private int beforeHost(int call) {
         if (observer != null) {
-            return choose(SchedulePolicy.Chooser.HOST, () -> observer.chooseBeforeHost(call, observed()));
+            return legal(observer.chooseBeforeHost(call, observed()), HOST);
         }
-        return ready.isEmpty()
-                ? SchedulePolicy.Chooser.HOST
-                : choose(SchedulePolicy.Chooser.HOST, () -> chooser.chooseBeforeHost(call, ready.size()));
+        return ready.isEmpty() ? HOST : legal(chooser.chooseBeforeHost(call, ready.size()), HOST);
     }
 
     /**
      * Lets the policy run an operation before a query is answered. One runs in any case if nothing has run since the
      * last query of the same object, so that a program that polls goes on.
      */
-    void runAtQuery(Object queried) {
+    public void runAtQuery(Object queried) {
         Long last = runsAtQuery.get(queried);
         if (last != null && last == runs) {
             run();
@@ -113,44 +111,32 @@ final class PolicyChoices {
     }
 
     /** Lets the policy run an operation, if it chooses to, before a query is answered. */
-    void runIfChosen() {
+    public void runIfChosen() {
         runToEnd();
-        int index = ready.isEmpty()
-                ? SchedulePolicy.Chooser.HOST
-                : choose(SchedulePolicy.Chooser.HOST, () -> chooser.chooseAtQuery(ready.size()));
-        if (index != SchedulePolicy.Chooser.HOST) {
+        int index = ready.isEmpty() ? HOST : legal(chooser.chooseAtQuery(ready.size()), HOST);
+        if (index != HOST) {
             runReady(index);
         }
     }
 
     /** Returns whether the policy chooses threads of the host, too. */
-    boolean choosesThreads() {
+    public boolean choosesThreads() {
         return chooser.choosesThreads();
     }
 
     /** Returns the index of the thread that goes on. */
-    int chooseThread(List<String> threads) {
-        IntSupplier choice =
-                () -> observer == null ? chooser.chooseThread(threads.size()) : observer.chooseThread(threads);
-        return choose("thread", 0, threads.size(), choice);
+    public int chooseThread(List<String> threads) {
+        int index = observer == null ? chooser.chooseThread(threads.size()) : observer.chooseThread(threads);
+        return legal("thread", index, 0, threads.size());
     }
 
     /** Returns whether there is an operation that can run, or a deadline. */
-    boolean canRun() {
+    public boolean canRun() {
         return !ready.isEmpty() || loop.pending() > 0 || loop.nextTime() < Long.MAX_VALUE;
     }
 
-    /**
-     * Returns which of the operations that are ready the policy chooses.
-     *
-     * @param least the least legal choice
-     */
-    private int choose(int least, IntSupplier choice) {
-        return choose("operation", least, ready.size(), choice);
-    }
-
-    private int choose(String what, int least, int count, IntSupplier choice) {
-        return legal(what, choice.getAsInt(), least, count);
+    private int legal(int index, int least) {
+        return legal("operation", index, least, ready.size());
     }
 
     private int legal(String what, int index, int least, int count) {
@@ -168,7 +154,7 @@ final class PolicyChoices {
         }
         List<TracedOperation> operations = new ArrayList<>(ready.size());
         for (Operation operation : ready) {
-            operations.add(engine.view(operation));
+            operations.add(engine.listeners().view(operation));
         }
         return footprints.apply(operations);
     }

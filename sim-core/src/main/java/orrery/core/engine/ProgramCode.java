@@ -3,7 +3,6 @@ package orrery.core.engine;
 import org.jspecify.annotations.Nullable;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
-import orrery.sim.KernelTraffic;
 
 /**
  * The code of the program, as the engine reaches it: bodies of kernels, their costs, and callbacks. It runs within the
@@ -25,20 +24,17 @@ public interface ProgramCode {
     @Nullable
     SuspendableKernel suspendable(Operation operation, LaunchConfiguration launch);
 
-    /** Returns what calls host functions and other callbacks. */
-    HostCallbacks callbacks();
+    /**
+     * Enqueues a call of a host function or another callback. It is called beside the thread that drives the loop, as
+     * by a driver, and soon: before the next step of the loop.
+     */
+    PendingCallback enqueueCallback(Operation operation, Work work);
 
-    /** Returns the duration of each block of a kernel in nanoseconds; 0 if its cost fails. */
-    long nanosPerBlock(Operation operation, LaunchConfiguration launch);
-
-    /** Returns the cost of a launch as a whole in nanoseconds; -1 if blocks have costs, or it fails. */
-    long nanosOfLaunch(Operation operation, LaunchConfiguration launch);
+    /** Returns the cost of a launch; {@link LaunchCost#NONE} if that fails. */
+    LaunchCost costOf(Operation operation, LaunchConfiguration launch);
 
     /** Returns the duration of the block of a launch with one block in nanoseconds; 0 if its cost fails. */
     long nanosOfBlock(Operation operation, LaunchConfiguration launch);
-
-    /** Returns what each block of a kernel moves and computes; nothing if its cost fails. */
-    KernelTraffic.Work workPerBlock(Operation operation, LaunchConfiguration launch);
 
     /** Returns the duration of work that is no kernel and takes {@code nanos} nanoseconds usually. */
     long nanosOfCopy(Work work, long nanos);

@@ -3,7 +3,6 @@ package orrery.core.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import orrery.core.work.LaunchConfiguration;
 
 /**
@@ -15,33 +14,32 @@ import orrery.core.work.LaunchConfiguration;
  * others do not look at it any more.
  */
 final class ProgrammaticDependency implements TimedAction {
+    private static final long NOT_YET = Operation.NOT_YET;
+
     private final Operation operation;
 
     // As a primary kernel.
-    private @Nullable List<Operation> afterLaunch;
-    private @Nullable List<Operation> afterTrigger;
-    private @Nullable List<ProgrammaticDependency> secondaries;
-    private boolean effectOver;
-    private boolean postponed;
-    private boolean complete;
+    private final List<Operation> afterLaunch = new ArrayList<>(0);
+    private final List<Operation> afterTrigger = new ArrayList<>(0);
+    private final List<ProgrammaticDependency> secondaries = new ArrayList<>(0);
 
     // As a secondary kernel.
-    private @Nullable List<ProgrammaticDependency> primaries;
-    private int openPrimaries;
+    private final List<ProgrammaticDependency> incompletePrimaries = new ArrayList<>(0);
     private long primariesOverAt;
-    private boolean hasOpenPrimaries;
-    private boolean ended;
-    private long endedAt;
-    private @Nullable GridRun held;
 
-    // What the kernel has requested.
-    private boolean triggered;
-    private boolean triggeredAfterPrimaries;
-    private long triggerNanos;
-    private boolean triggerKnown;
-    private long triggerKnownAt;
-    private boolean synchronizes;
-    private long synchronizeNanos;
+    /** Whether the completion of a primary kernel is in the future. */
+    private boolean hasOpenPrimaries;
+
+    /** When it could have completed without its primaries; {@link #NOT_YET} if it has not. */
+    private long endedAt = NOT_YET;
+
+    // What the kernel has requested: the nanoseconds from the begin of each block, NOT_YET for nothing.
+    private long triggerNanos = NOT_YET;
+    private long synchronizeNanos = NOT_YET;
+    private boolean triggersAfterPrimaries;
+
+    /** When a kernel that was suspended is known to trigger. */
+    private long triggerKnownAt = NOT_YET;
 
     ProgrammaticDependency(Operation operation) {
         this.operation = operation;
@@ -56,16 +54,11 @@ final class ProgrammaticDependency implements TimedAction {
     /** Lets {@code later}, which is not committed yet, begin when this kernel has reached {@code port}. */
     void addSecondary(Operation later, EdgePort port, boolean programmatic) {
         later.waitsFor++;
-        if (port == EdgePort.LAUNCH_ORDER) {
-            afterLaunch = with(afterLaunch, later);
-        } else {
-            afterTrigger = with(afterTrigger, later);
-        }
+        (port == EdgePort.LAUNCH_ORDER ? afterLaunch : afterTrigger).add(later);
         if (programmatic) {
             ProgrammaticDependency secondary = later.makeProgrammatic();
-            secondaries = with(secondaries, secondary);
-            secondary.primaries = with(secondary.primaries, this);
-            secondary.openPrimaries++;
+            secondaries.add(secondary);
+            secondary.incompletePrimaries.add(this);
             secondary.hasOpenPrimaries = true;
         }
         runEffect();
@@ -74,103 +67,67 @@ final class ProgrammaticDependency implements TimedAction {
 
     /** Executes the effect of a kernel that has begun: its requests matter from now on. */
     private void runEffect() {
-        boolean runs = operation.isRunning();
         LaunchConfiguration launch = operation.launch;
-        if (runs && launch != null && !operation.effectDone && operation.failure() == null) {
+        if (operation.isRunning() && launch != null && !operation.effectHandled && operation.failure() == null) {
             operation.owner().device().runKernelEffect(operation, launch);
         }
-    }
-
-    private static <T> List<T> with(@Nullable List<T> list, T one) {
-        List<T> result = list == null ? new ArrayList<>(1) : list;
-        result.add(one);
-        return result;
     }
 
     /** Releases what waits for no more than the kernel has reached. */
     void advance() {
         boolean runs = operation.isRunning() || operation.state() == OperationState.ENDING;
-        long begun = runs && operation.launch != null ? operation.begunAt : Operation.NEVER;
-        if (begun == Operation.NEVER || afterLaunch == null && afterTrigger == null) {
+        long begun = operation.begunAt;
+        if (!runs || operation.launch == null || begun == NOT_YET) {
             return;
         }
-        releaseAfterLaunch(begun);
-        if (afterTrigger == null) {
-            return;
-        }
-        if (triggered && !(triggeredAfterPrimaries && hasOpenPrimaries)) {
-            long from = triggeredAfterPrimaries ? Math.max(begun, primariesOverAt - synchronizeNanos) : begun;
-            long at = Math.min(from + triggerNanos, endOfBlock(from));
-            releaseAfterTrigger(Math.max(triggerKnownAt, at));
+        release(afterLaunch, begun);
+        boolean triggers = triggerNanos != NOT_YET && !(triggersAfterPrimaries && hasOpenPrimaries);
+        if (triggers && !afterTrigger.isEmpty()) {
+            long from = triggersAfterPrimaries ? Math.max(begun, primariesOverAt - synchronizeNanos) : begun;
+            long at = Math.min(from + triggerNanos, endOfBlock(operation.launch, from));
+            release(afterTrigger, Math.max(triggerKnownAt, at));
         }
     }
 
     /** Returns when a block ends that has begun at {@code from}: it has triggered then, whatever it has called. */
-    private long endOfBlock(long from) {
-        GridRun grid = operation.makeDetails().grid;
-        LaunchConfiguration launch = Objects.requireNonNull(operation.launch);
+    private long endOfBlock(LaunchConfiguration launch, long from) {
+        GridRun grid = operation.grid();
         return grid == null ? from + engine().code().nanosOfBlock(operation, launch) : grid.endOfBlock(from);
     }
 
-    private void release(@Nullable List<Operation> waiting, long at) {
-        if (waiting != null) {
-            waiting.forEach(each -> engine().met(each, at));
-        }
+    private void release(List<Operation> waiting, long at) {
+        waiting.forEach(each -> engine().met(each, at));
+        waiting.clear();
     }
 
-    private void releaseAfterLaunch(long at) {
-        release(afterLaunch, at);
-        afterLaunch = null;
-    }
-
-    private void releaseAfterTrigger(long at) {
-        release(afterTrigger, at);
-        afterTrigger = null;
-    }
-
-    /**
-     * Notes the requests of a kernel whose effect is executed.
-     *
-     * @param over whether the effect is executed to its end
-     */
-    void effectExecuted(long now, boolean over) {
-        if (triggered && !triggerKnown) {
-            triggerKnown = true;
+    /** Notes that the effect of a kernel, which was suspended, has gone on: its requests so far are known now. */
+    void effectAdvanced(long now) {
+        if (triggerNanos != NOT_YET && triggerKnownAt == NOT_YET) {
             triggerKnownAt = now;
         }
-        effectOver |= over;
         advance();
     }
 
     /** Called when the operation has completed. Releases what waits for it. */
     void completed(long at) {
-        complete = true;
-        releaseAfterLaunch(at);
-        releaseAfterTrigger(at);
-        if (secondaries != null) {
-            secondaries.forEach(each -> each.primaryCompleted(at));
-            secondaries = null;
-        }
+        release(afterLaunch, at);
+        release(afterTrigger, at);
+        secondaries.forEach(each -> each.primaryCompleted(this, at));
     }
 
     /** Adds the operations that wait for this one to begin or to complete. */
     void addWaiters(List<Operation> all) {
-        if (afterLaunch != null) {
-            all.addAll(afterLaunch);
-        }
-        if (afterTrigger != null) {
-            all.addAll(afterTrigger);
-        }
-        if (secondaries != null) {
-            secondaries.forEach(each -> all.add(each.operation));
-        }
+        all.addAll(afterLaunch);
+        all.addAll(afterTrigger);
+        secondaries.forEach(each -> all.add(each.operation));
     }
 
     // -- as a secondary kernel ---------------------------------------------------------------------------------------
 
-    private void primaryCompleted(long at) {
+    private void primaryCompleted(ProgrammaticDependency primary, long at) {
         primariesOverAt = Math.max(primariesOverAt, at);
-        if (--openPrimaries == 0) {
+        incompletePrimaries.remove(primary);
+        if (incompletePrimaries.isEmpty()) {
             engine().later(primariesOverAt, this);
         }
     }
@@ -179,14 +136,12 @@ final class ProgrammaticDependency implements TimedAction {
     @Override
     public void fire(long now) {
         hasOpenPrimaries = false;
-        primaries = null;
-        if (held != null) {
-            GridRun run = held;
-            held = null;
-            run.goOn(now);
+        GridRun grid = operation.grid();
+        if (grid != null) {
+            grid.primariesCompleted(this, now);
         }
         advance();
-        if (ended) {
+        if (endedAt != NOT_YET) {
             engine().complete(operation, Math.max(endedAt, now));
         }
     }
@@ -202,50 +157,30 @@ final class ProgrammaticDependency implements TimedAction {
      */
     boolean postponeCompletion(long at) {
         if (hasOpenPrimaries) {
-            ended = true;
             endedAt = at;
         }
         return hasOpenPrimaries;
     }
 
-    /**
-     * Keeps the ends of a kernel's blocks back until its primaries are complete, and its effect if that comes later.
-     */
-    void hold(GridRun run, boolean effectToo) {
-        held = run;
-        postponed = effectToo;
-    }
-
-    /** Returns whether the effect was postponed, and ends that. */
-    boolean takePostponed() {
-        boolean was = postponed;
-        postponed = false;
-        return was;
-    }
-
     /** Returns whether the effects of all primary kernels have been executed. */
     boolean primariesEffectsOver() {
-        for (ProgrammaticDependency primary : primaries == null ? List.<ProgrammaticDependency>of() : primaries) {
-            if (!primary.complete && primary.effectStillOpen()) {
-                return false;
-            }
-        }
-        return true;
+        return incompletePrimaries.stream().noneMatch(ProgrammaticDependency::isEffectOpen);
     }
 
-    private boolean effectStillOpen() {
-        return postponed || (isBlocking() && !effectOver);
+    private boolean isEffectOpen() {
+        GridRun grid = operation.grid();
+        return grid != null && grid.isEffectOpen();
     }
 
     // -- requests of the kernel ---------------------------------------------------------------------------------------
 
     /** Its blocks trigger {@code nanos} after they begin, or later where they have waited for their primaries first. */
     void trigger(long nanos) {
-        if (!triggered) {
-            triggeredAfterPrimaries = synchronizes;
+        if (triggerNanos == NOT_YET) {
+            triggersAfterPrimaries = synchronizeNanos != NOT_YET;
         }
-        triggered = true;
-        triggerNanos = Math.max(triggerNanos, triggeredAfterPrimaries ? Math.max(nanos, synchronizeNanos) : nanos);
+        long least = triggersAfterPrimaries ? synchronizeNanos : 0;
+        triggerNanos = Math.max(triggerNanos, Math.max(least, nanos));
     }
 
     /**
@@ -253,23 +188,17 @@ final class ProgrammaticDependency implements TimedAction {
      * for that.
      */
     boolean synchronize(long nanos) {
-        synchronizes = true;
-        synchronizeNanos = Math.max(synchronizeNanos, nanos);
-        return isBlocking();
-    }
-
-    private boolean isBlocking() {
-        LaunchConfiguration launch = operation.launch;
-        return launch != null && launch.kernel().isBlocking();
+        synchronizeNanos = Math.max(synchronizeNanos, Math.max(0, nanos));
+        return Objects.requireNonNull(operation.launch).kernel().isBlocking();
     }
 
     /** Returns whether the kernel waits for its primary kernels, and one of them is not complete. */
     boolean isSynchronizing() {
-        return hasOpenPrimaries && synchronizes;
+        return hasOpenPrimaries && synchronizeNanos != NOT_YET;
     }
 
     /** Returns the earliest time from which the costs of blocks count, once all primary kernels are complete. */
     long costsFrom() {
-        return synchronizes ? primariesOverAt - synchronizeNanos : 0;
+        return synchronizeNanos == NOT_YET ? 0 : primariesOverAt - synchronizeNanos;
     }
 }

@@ -1,10 +1,8 @@
 package orrery.core.engine;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Something that happens at an instant of virtual time: the next step of an operation, or an action. It is in one queue
- * at most, so that it holds its own key and its own link.
+ * at most, so that it holds its own key.
  */
 abstract class ScheduledEvent {
     /** When it happens, in nanoseconds. */
@@ -12,10 +10,6 @@ abstract class ScheduledEvent {
 
     /** Its priority and its sequence number, as {@link EventQueue} packs them: the order of events at one time. */
     long order;
-
-    /** The next event in the {@link EventList} that it is in. */
-    @Nullable
-    ScheduledEvent next;
 
     /** Processes the event; {@code now} is the virtual time in nanoseconds. */
     abstract void happen(long now);

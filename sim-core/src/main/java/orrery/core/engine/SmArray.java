@@ -1,9 +1,11 @@
 package orrery.core.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.work.BlockDemand;
 import orrery.core.work.Partition;
 import orrery.device.DeviceModel;
 
@@ -14,15 +16,18 @@ import orrery.device.DeviceModel;
 final class SmArray {
     private final DeviceResources device;
     private final DeviceModel model;
-    private final SmCapacity capacity;
+
+    /** The free resources of each SM, as a {@link BlockDemand} word. */
+    private final long[] free;
+
     private final SmPool whole;
     private final List<SmPool> parts = new ArrayList<>(0);
-    private int waiting;
 
     SmArray(DeviceResources device, DeviceModel model) {
         this.device = device;
         this.model = model;
-        this.capacity = new SmCapacity(model);
+        this.free = new long[model.smCount()];
+        Arrays.fill(free, BlockDemand.capacity(model));
         this.whole = new SmPool(this, null, model);
     }
 
@@ -46,22 +51,19 @@ final class SmArray {
         return part;
     }
 
-    /** Counts a kernel that waits for room in a pool. */
-    void joined() {
-        waiting++;
-    }
-
-    /** Counts a kernel that waits no longer. */
-    void left() {
-        waiting--;
-    }
-
+    /** Reserves room for one block; returns false, and changes nothing, if there is too little. */
     boolean reserve(long demand, int sm) {
-        return capacity.reserve(demand, sm);
+        long left = free[sm] - demand;
+        if ((left & BlockDemand.GUARDS) != BlockDemand.GUARDS) {
+            return false;
+        }
+        free[sm] = left;
+        return true;
     }
 
+    /** Frees the room of one block. */
     void free(long demand, int sm) {
-        capacity.free(demand, sm);
+        free[sm] += demand;
         whole.roomOn(sm);
         for (int i = 0; i < parts.size(); i++) {
             parts.get(i).roomOn(sm);
@@ -83,9 +85,6 @@ final class SmArray {
      * @param ended the id of the kernel whose blocks have ended
      */
     void place(long ended, long now) {
-        if (waiting == 0) {
-            return;
-        }
         if (parts.isEmpty()) {
             whole.place(ended, now);
             return;

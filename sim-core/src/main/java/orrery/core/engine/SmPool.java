@@ -32,7 +32,6 @@ final class SmPool {
     private final int count;
     private final int end;
     private final boolean whole;
-    private final long dispatchOne;
     private final List<Queue<Operation>> queues = new ArrayList<>();
     private final int[] picked;
     private final BitSet room = new BitSet();
@@ -51,7 +50,6 @@ final class SmPool {
         this.costs = device.costs();
         this.partition = partition;
         this.layout = model.layout();
-        this.dispatchOne = costs.dispatch(1);
         this.mine = (partition == null ? model.layout().all() : partition.sms()).members();
         this.count = mine.cardinality();
         this.end = mine.length();
@@ -82,6 +80,10 @@ final class SmPool {
         return device;
     }
 
+    SmArray array() {
+        return array;
+    }
+
     /** Returns whether no block is placed and no kernel waits. */
     boolean idle() {
         return resident == 0 && waiting == 0;
@@ -103,12 +105,11 @@ final class SmPool {
             return;
         }
         queues.get(operation.urgency).add(operation);
-        if (operation.state() == OperationState.READY || operation.state() == OperationState.BLOCKED) {
+        if (operation.state() != OperationState.RUNNING) {
             operation.become(OperationState.QUEUED, "there is no room on the SMs");
-            WaitNotes.begins(operation, WaitCause.SMS, now, null);
+            engine.listeners().waits(operation, WaitCause.SMS, now, null);
         }
         waiting++;
-        array.joined();
         if (waiting > 1) {
             place(0, now);
         }
@@ -138,14 +139,13 @@ final class SmPool {
         for (Operation operation = queue.peek(); operation != null; operation = queue.peek()) {
             LaunchConfiguration launch = Objects.requireNonNull(operation.launch);
             if (operation.state() == OperationState.QUEUED) {
-                WaitNotes.wasTaken(operation, ended);
+                engine.listeners().wasTaken(operation, ended);
             }
             if (!skipAfterFault(operation, launch, now) && !placeBlocksOf(operation, launch, now)) {
                 return false;
             }
             queue.poll();
             waiting--;
-            array.left();
         }
         return true;
     }
@@ -155,20 +155,15 @@ final class SmPool {
         if (!operation.faults().failed()) {
             return false;
         }
-        GridRun grid = grid(operation);
-        if (grid != null) {
+        GridRun grid = operation.grid();
+        if (grid != null && grid.begun()) {
             grid.skipRest(now);
         } else {
             operation.begunAt = operation.readyAt;
             engine.start(operation, now, "its context has failed");
-            device.settle(operation, launch, now);
+            device.finish(operation, launch, now);
         }
         return true;
-    }
-
-    private static @Nullable GridRun grid(Operation operation) {
-        OperationDetails details = operation.details;
-        return details == null ? null : details.grid;
     }
 
     /** Places blocks of one kernel; returns whether all are placed. */
@@ -190,7 +185,8 @@ final class SmPool {
         if (sm < 0) {
             return false;
         }
-        long from = dispatch(now + operation.issueKernel(now, costs));
+        resident++;
+        long from = dispatch(now + operation.issueKernel(now, costs), 1);
         engine.start(operation, now, "its block is placed");
         operation.sm = (short) sm;
         operation.begunAt = from;
@@ -205,10 +201,10 @@ final class SmPool {
         int sm = operation.sm;
         long id = operation.id();
         release(launch.demand(), sm);
-        if (engine.observesBlocks()) {
-            engine.blocksEnded(operation, new int[] {sm}, 1, operation.begunAt, now);
+        if (engine.listeners().observeBlocks()) {
+            engine.listeners().blocksEnded(operation, new int[] {sm}, 1, operation.begunAt, now);
         }
-        device.settle(operation, launch, now + costs.kernelDrain());
+        device.finish(operation, launch, now + costs.kernelDrain());
         array.place(id, now);
     }
 
@@ -218,23 +214,15 @@ final class SmPool {
             return false;
         }
         while (run.unplaced() > 0) {
-            if (run.unplaced() == 1) {
-                int sm = reserveOne(run.demand());
-                if (sm < 0) {
-                    return false;
-                }
-                run.placedLast(sm, now, dispatch(run.issue(now)));
-            } else {
-                int found = run.cluster() == 1 ? reserveEach(run) : reserveClusters(run);
-                if (found == 0) {
-                    return false;
-                }
-                resident++;
-                long blocks = Math.min(run.unplaced(), run.blocksPerSlot() * found);
-                long last = dispatch(run.issue(now), blocks);
-                long first = last - costs.dispatch(blocks - found);
-                run.placed(Arrays.copyOf(picked, found), blocks, now, first, last);
+            int found = reserve(run);
+            if (found == 0) {
+                return false;
             }
+            resident++;
+            long blocks = Math.min(run.unplaced(), run.blocksPerSlot() * found);
+            long last = dispatch(run.issue(now), blocks);
+            long first = last - costs.dispatch(blocks - found);
+            run.placed(Arrays.copyOf(picked, found), blocks, now, first, last);
         }
         return true;
     }
@@ -247,31 +235,26 @@ final class SmPool {
         return dispatcherFreeAt;
     }
 
-    /** Dispatches one block. */
-    private long dispatch(long from) {
-        dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + dispatchOne;
-        return dispatcherFreeAt;
-    }
-
     /** Reserves room for one block; returns the SM, or -1. */
     private int reserveOne(long demand) {
-        int sm = next;
-        boolean found = demand == roomFor && whole && !someFull && array.reserve(demand, sm);
-        if (!found) {
-            sm = reserveFromNext(demand);
+        beginSearch(demand);
+        int sm = reserveFirst(demand, next, end);
+        if (sm < 0) {
+            sm = reserveFirst(demand, 0, next);
         }
         if (sm >= 0) {
             next = sm + 1 == end ? 0 : sm + 1;
-            resident++;
         }
         return sm;
     }
 
-    /** Reserves room for one block on the first SM from the next one on that has it; returns the SM, or -1. */
-    private int reserveFromNext(long demand) {
-        beginSearch(demand);
-        int sm = reserveFirst(demand, next, end);
-        return sm < 0 ? reserveFirst(demand, 0, next) : sm;
+    /** Reserves room for blocks of a kernel, which {@link #picked} has the SMs of; returns how many. */
+    private int reserve(GridRun run) {
+        if (run.unplaced() == 1) {
+            picked[0] = reserveOne(run.demand());
+            return picked[0] < 0 ? 0 : 1;
+        }
+        return run.cluster() == 1 ? reserveEach(run) : reserveClusters(run);
     }
 
     /** Reserves room for one block on each SM that has it, as long as blocks are left; returns how many. */
@@ -310,11 +293,11 @@ final class SmPool {
                 }
                 picked[found + together++] = sm;
             }
-            int whole = together / blocks * blocks;
-            for (int i = whole; i < together; i++) {
+            int excess = together % blocks;
+            for (int i = together - excess; i < together; i++) {
                 array.free(run.demand(), picked[found + i]);
             }
-            found += whole;
+            found += together - excess;
             first = after;
         }
         return found;
@@ -368,10 +351,5 @@ final class SmPool {
         for (int sm : places) {
             array.free(demand, sm);
         }
-    }
-
-    /** Places blocks on the SMs that blocks of a kernel have left, in whatever partition. */
-    void placeAll(long kernel, long now) {
-        array.place(kernel, now);
     }
 }

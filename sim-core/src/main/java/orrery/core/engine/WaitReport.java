@@ -25,9 +25,9 @@ public record WaitReport(String text, ImmutableList<DeadlockException.Link> link
 
     /** Returns the chains from what blocks everything up to the operation {@code awaited}. */
     public static WaitReport of(EventLoop loop, Operation awaited) {
-        Map<BlockedOperation, Map<Operation, Operation>> blocked = new LinkedHashMap<>();
+        Map<ConditionalContinuation, Map<Operation, Operation>> blocked = new LinkedHashMap<>();
         for (TimedAction action : loop.waiting()) {
-            if (action instanceof BlockedOperation each) {
+            if (action instanceof ConditionalContinuation each) {
                 blocked.put(each, orderedAfter(each.operation()));
             }
         }
@@ -52,17 +52,18 @@ public record WaitReport(String text, ImmutableList<DeadlockException.Link> link
      * @param blocked the blocked operations, with what is ordered after each
      */
     private static ImmutableList<DeadlockException.Link> links(
-            Map<BlockedOperation, Map<Operation, Operation>> blocked, Operation awaited) {
+            Map<ConditionalContinuation, Map<Operation, Operation>> blocked, Operation awaited) {
         Set<DeadlockException.Link> links = new LinkedHashSet<>();
         Set<Operation> seen = new HashSet<>();
         Optional<Operation> next = Optional.of(awaited);
         while (next.isPresent()) {
             Operation from = next.get();
             next = Optional.empty();
-            Optional<Map.Entry<BlockedOperation, Map<Operation, Operation>>> nearest = blocked.entrySet().stream()
-                    .filter(each -> each.getValue().containsKey(from))
-                    .min(Comparator.comparingInt(
-                            each -> chain(each.getValue(), from).size()));
+            Optional<Map.Entry<ConditionalContinuation, Map<Operation, Operation>>> nearest =
+                    blocked.entrySet().stream()
+                            .filter(each -> each.getValue().containsKey(from))
+                            .min(Comparator.comparingInt(
+                                    each -> chain(each.getValue(), from).size()));
             if (nearest.isPresent()) {
                 Operation held = nearest.get().getKey().operation();
                 links.addAll(chain(nearest.get().getValue(), from));
@@ -79,7 +80,7 @@ public record WaitReport(String text, ImmutableList<DeadlockException.Link> link
 
     /** Returns the operation that would end a wait for a value in memory if something blocked did not precede it. */
     private static Optional<Operation> ending(
-            Operation held, Map<BlockedOperation, Map<Operation, Operation>> blocked) {
+            Operation held, Map<ConditionalContinuation, Map<Operation, Operation>> blocked) {
         return held.work() instanceof MemoryOperations wait
                 ? blocked.values().stream()
                         .flatMap(each -> each.keySet().stream())

@@ -21,7 +21,7 @@ public final class InterprocessEvent {
         if (operation.isComplete()) {
             record.complete();
         } else {
-            operation.engine().listen(operation, record);
+            operation.engine().whenComplete(operation, record::complete);
         }
         latest = record;
     }

@@ -1,7 +1,5 @@
 package orrery.core.event;
 
-import orrery.core.engine.CompletionListener;
-import orrery.core.engine.Operation;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
@@ -19,7 +17,7 @@ import orrery.sim.EngineKind;
  * A record of an event that processes share. In the process that has recorded it, it listens to the operation of the
  * record; in the others, it is work that completes after it.
  */
-public final class InterprocessRecord implements StreamWork, BlockingWork, CompletionListener {
+public final class InterprocessRecord implements StreamWork, BlockingWork {
     private static final WorkTraits TRAITS = new WorkTraits(
             AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
 
@@ -41,11 +39,6 @@ public final class InterprocessRecord implements StreamWork, BlockingWork, Compl
     /** Returns whether the work that it stands for is complete, by the clock of the process that has recorded it. */
     public boolean isComplete() {
         return complete;
-    }
-
-    @Override
-    public void completed(Operation operation, long at) {
-        complete();
     }
 
     @Override

@@ -68,10 +68,10 @@ final class EventDependencies {
     void order(GraphRun run) {
         for (Dependency each : all) {
             if (each.record()) {
-                engine.orderAfterNode(each.outside(), run, each.position());
+                engine.order(each.outside(), run.node(each.position()));
                 engine.commit(each.outside());
             } else {
-                engine.orderNode(run, each.position(), each.outside());
+                engine.order(run.node(each.position()), each.outside());
             }
         }
     }

@@ -19,12 +19,20 @@ final class ClonedThreadLoop implements ThreadLoop {
             RunningCode code) {
         int gridX = shape.gridX();
         int gridY = shape.gridY();
+        // A division takes as long as a small block: only the first index is computed by divisions.
+        int x = from == 0 ? 0 : (int) (from % gridX);
+        int y = from == 0 ? 0 : (int) (from / gridX % gridY);
+        int z = from == 0 ? 0 : (int) (from / gridX / gridY);
         for (long b = from; b < to; b++) {
             code.check();
-            int x = (int) (b % gridX);
-            int y = (int) (b / gridX % gridY);
-            int z = (int) (b / gridX / gridY);
             runBlock(body, new RunningBlock(shape, x, y, z, sharedLimit, runtime, code), shape);
+            if (++x == gridX) {
+                x = 0;
+                if (++y == gridY) {
+                    y = 0;
+                    z++;
+                }
+            }
         }
     }
 

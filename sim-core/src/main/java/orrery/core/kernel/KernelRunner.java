@@ -17,21 +17,12 @@ import orrery.sim.ThreadContext;
 
 /** Runs all or some of the blocks of a launch. */
 public final class KernelRunner {
-    /** Runs blocks of a launch; how depends on the granularity of the kernel. */
-    @FunctionalInterface
-    private interface Execution {
-        /**
-         * Runs the blocks from {@code from} up to but not including {@code to}; a kernel whose body runs once for the
-         * launch ignores both.
-         *
-         * @param self the coroutine of a blocking kernel; null for other kernels
-         */
-        void run(long from, long to, @Nullable Coroutine self);
-    }
-
     private final Kernel kernel;
     private final LaunchShape shape;
-    private final Execution execution;
+
+    /** What the binding has returned: a body of the type that the granularity of the kernel needs. */
+    private final Object body;
+
     private final int sharedLimit;
     private final DeviceRuntime runtime;
     private final @Nullable KernelProbe probe;
@@ -95,7 +86,7 @@ public final class KernelRunner {
         this.code = code;
         KernelArguments sized = sized(arguments, shape);
         this.sharedLimit = kernel.staticSharedBytes() + shape.sharedBytes();
-        this.execution = execution(kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
+        this.body = body(kernel, kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
     }
 
     private static KernelArguments sized(KernelArguments arguments, LaunchShape shape) {
@@ -106,7 +97,7 @@ public final class KernelRunner {
      * Binds the arguments of a kernel whose body runs once for the launch, and runs it: the same, with fewer objects.
      */
     public static void runLaunch(Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime) {
-        LaunchBody body = require(LaunchBody.class, kernel.binding().bind(sized(arguments, shape)), kernel);
+        LaunchBody body = (LaunchBody) body(kernel, kernel.binding().bind(sized(arguments, shape)));
         body.run(new RunningLaunch(shape, runtime));
     }
 
@@ -119,40 +110,20 @@ public final class KernelRunner {
         return probe == null && kernel.grain() != Kernel.Grain.LAUNCH && shape.blocks() > 1;
     }
 
-    /** Returns how a launch runs whose binding has returned {@code bound}. */
-    private Execution execution(@Nullable Object bound) {
+    /** Returns what the binding of a kernel has returned, after checking that it has the type that the kernel needs. */
+    private static Object body(Kernel kernel, @Nullable Object bound) {
         return switch (kernel.grain()) {
-            case LAUNCH -> ofLaunch(require(LaunchBody.class, bound, kernel));
-            case BLOCK -> ofBlocks(require(BlockBody.class, bound, kernel));
-            case THREAD -> ofThreads(require(ThreadBody.class, bound, kernel));
-            case COOPERATIVE_THREAD -> ofCooperativeThreads(require(ThreadBody.class, bound, kernel));
+            case LAUNCH -> bound instanceof LaunchBody body ? body : refuse(kernel, bound, LaunchBody.class);
+            case BLOCK -> bound instanceof BlockBody body ? body : refuse(kernel, bound, BlockBody.class);
+            case THREAD, COOPERATIVE_THREAD ->
+                bound instanceof ThreadBody body ? body : refuse(kernel, bound, ThreadBody.class);
         };
     }
 
-    private Execution ofLaunch(LaunchBody body) {
-        return (from, to, self) -> runLaunch(body, self);
-    }
-
-    private Execution ofBlocks(BlockBody body) {
-        return (from, to, self) -> runBlocks(body, from, to);
-    }
-
-    private Execution ofThreads(ThreadBody body) {
-        return (from, to, self) -> runThreads(body, from, to);
-    }
-
-    private Execution ofCooperativeThreads(ThreadBody body) {
-        return (from, to, self) -> runWithBarriers(body, from, to);
-    }
-
-    /** Returns the body of a launch, after checking that it has the type that its kernel needs. */
-    private static <B> B require(Class<B> type, @Nullable Object bound, Kernel kernel) {
-        if (!type.isInstance(bound)) {
-            throw new IllegalStateException("the binding of kernel " + kernel.name() + " returned "
-                    + (bound == null ? "null" : "an object of " + bound.getClass()) + "; legal is a "
-                    + type.getSimpleName());
-        }
-        return type.cast(bound);
+    private static Object refuse(Kernel kernel, @Nullable Object bound, Class<?> legal) {
+        throw new IllegalStateException("the binding of kernel " + kernel.name() + " returned "
+                + (bound == null ? "null" : "an object of " + bound.getClass()) + "; legal is a "
+                + legal.getSimpleName());
     }
 
     /**
@@ -165,7 +136,7 @@ public final class KernelRunner {
         Coroutine[] self = new Coroutine[1];
         self[0] = new Coroutine(name, threads, () -> {
             try {
-                code.runPart(() -> binding.get().execution.run(0, 1, self[0]));
+                code.runPart(() -> binding.get().run(0, 1, self[0]));
             } catch (KernelStopped cancelled) {
                 throw cancelled;
             } catch (Throwable failure) {
@@ -182,7 +153,22 @@ public final class KernelRunner {
 
     /** Runs the blocks from {@code from} up to but not including {@code to}. */
     public void run(long from, long to) {
-        execution.run(from, to, null);
+        run(from, to, null);
+    }
+
+    /**
+     * Runs the blocks from {@code from} up to but not including {@code to}; a kernel whose body runs once for the
+     * launch ignores both.
+     *
+     * @param self the coroutine of a blocking kernel; null for other kernels
+     */
+    private void run(long from, long to, @Nullable Coroutine self) {
+        switch (kernel.grain()) {
+            case LAUNCH -> runLaunch((LaunchBody) body, self);
+            case BLOCK -> runBlocks((BlockBody) body, from, to);
+            case THREAD -> runThreads((ThreadBody) body, from, to);
+            case COOPERATIVE_THREAD -> runWithBarriers((ThreadBody) body, from, to);
+        }
     }
 
     private void runLaunch(LaunchBody body, @Nullable Coroutine self) {

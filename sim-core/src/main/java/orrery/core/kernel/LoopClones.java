@@ -15,6 +15,9 @@ final class LoopClones {
     /** The number of threads after which a body class gets its own loop. */
     private static final long CLONE_THRESHOLD = 1 << 13;
 
+    /** A launch, or a phase of a block, of fewer threads does not gain what it costs to find the loop of its body. */
+    private static final long SHARED_BELOW = 16;
+
     private static final ThreadLoop SHARED = new ClonedThreadLoop();
     private static final ClassValue<Slot> SLOTS = new ClassValue<>() {
         @Override
@@ -32,6 +35,9 @@ final class LoopClones {
 
     /** Returns the loop for a body that will run {@code threads} more threads. */
     static ThreadLoop loopFor(ThreadBody body, long threads) {
+        if (threads < SHARED_BELOW) {
+            return SHARED;
+        }
         Slot slot = SLOTS.get(body.getClass());
         ThreadLoop own = slot.own;
         if (own != null) {

@@ -6,6 +6,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.Door;
+import orrery.core.progress.CallerThread;
+import orrery.core.progress.HostThreads;
 import orrery.core.thread.DeviceThreads;
 import orrery.core.thread.ReadyThreads;
 

@@ -3,21 +3,15 @@ package orrery.core.machine;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.Multiset;
 import com.google.common.collect.Multisets;
-import java.util.Map;
-import java.util.WeakHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import orrery.core.engine.Engine;
-import orrery.core.kernel.RunningCode;
-import orrery.core.thread.CpuTime;
 import orrery.core.thread.ReadyThreads;
-import orrery.core.thread.ThreadReport;
 
 /**
  * The task of the watchdog for one machine. It drives the devices while the program waits elsewhere, for a latch, a
- * future or a queue, as a real device proceeds without calls; and it reports kernels that use too much CPU time.
+ * future or a queue, as a real device proceeds without calls; and it looks after kernels that run for long.
  *
  * <p>The program waits elsewhere if nobody is in the machine, and {@value #WAITING_LOOKS} looks in a row find that no
  * thread runs that has used it. The devices then go on event by event, on a thread of the machine, until such a thread
@@ -49,13 +43,14 @@ final class MachineWatch {
     private static final int LOOKS_UNTIL_IDLE = 1000;
 
     /** The number of looks between two at the CPU time of a kernel. */
-    private static final int LOOKS_BETWEEN_CODE = 50;
+    private static final int LOOKS_BETWEEN_KERNELS = 50;
 
     private final ApiGate gate;
+    private final CallingThreads threads;
     private final Engine engine;
-    private final RunningCode code;
-    private final Executor threads;
-    private final long codeLimit;
+    private final boolean isRealTime;
+    private final Executor executor;
+    private final KernelWatch kernels;
     private long entries;
     private int waitingLooks;
     private int looks;
@@ -78,33 +73,36 @@ final class MachineWatch {
     /** The same for the last one that failed: the devices go on alone again after another entry. */
     private volatile long stuck = -1;
 
-    private RunningCode.@Nullable Run run;
-
-    /** The CPU time of each thread that was found running the kernel, when it was found first. */
-    private final Map<Thread, Long> runBegan = new WeakHashMap<>();
-
-    private boolean isReported;
-
     /** The names of the threads that were ready before the last callback of a drive. Read by the thread that drives. */
     private Multiset<String> readyBefore = ImmutableMultiset.of();
 
     /**
      * Creates the watch of a machine.
      *
-     * @param threads runs what lets the devices go on
-     * @param codeLimit the CPU time in nanoseconds that a kernel may use
+     * @param gate lets the devices go on
+     * @param threads the threads of the program
+     * @param isRealTime whether virtual time follows the wall clock
+     * @param executor runs what lets the devices go on
+     * @param kernels looks after kernels that run for long
      */
-    MachineWatch(ApiGate gate, Engine engine, RunningCode code, Executor threads, long codeLimit) {
+    MachineWatch(
+            ApiGate gate,
+            CallingThreads threads,
+            Engine engine,
+            boolean isRealTime,
+            Executor executor,
+            KernelWatch kernels) {
         this.gate = gate;
-        this.engine = engine;
-        this.code = code;
         this.threads = threads;
-        this.codeLimit = codeLimit;
+        this.engine = engine;
+        this.isRealTime = isRealTime;
+        this.executor = executor;
+        this.kernels = kernels;
     }
 
     /** Returns whether the machine was closed. */
     boolean isOver() {
-        return gate.closed();
+        return threads.closed();
     }
 
     /** Returns whether it was used not long ago, or has work that is not complete. */
@@ -114,10 +112,10 @@ final class MachineWatch {
 
     /** Looks once. Returns whether the next look should follow soon. */
     boolean look() {
-        if (++looks % LOOKS_BETWEEN_CODE == 0) {
-            watchCode();
+        if (++looks % LOOKS_BETWEEN_KERNELS == 0) {
+            kernels.look();
         }
-        MachineLock lock = gate.lock();
+        MachineLock lock = threads.lock();
         boolean isUsed = lock.owner() != null || lock.entries() != entries;
         if (isUsed) {
             entries = lock.entries();
@@ -130,7 +128,7 @@ final class MachineWatch {
         }
         try {
             countLook();
-            if (waitingLooks >= (gate.mayNewThreadsEnter() ? NEW_THREAD_LOOKS : WAITING_LOOKS) && entries != stuck) {
+            if (waitingLooks >= (threads.mayNewThreadsEnter() ? NEW_THREAD_LOOKS : WAITING_LOOKS) && entries != stuck) {
                 waitingLooks = 0;
                 driving = true;
                 closeLooksEnd = looks + CLOSE_LOOKS;
@@ -150,9 +148,9 @@ final class MachineWatch {
     private void drive() {
         readyBefore = ReadyThreads.ofProgram();
         try {
-            gate.driveWhile(gate.clock().isRealTime() ? hasCalled -> isAlone() : this::isStillWaiting);
+            gate.driveWhile(isRealTime ? hasCalled -> isAlone() : this::isStillWaiting);
         } catch (RuntimeException | Error e) {
-            if (gate.closed()) {
+            if (threads.closed()) {
                 return;
             }
             stuck = driveBegan;
@@ -168,9 +166,9 @@ final class MachineWatch {
      * counts.
      */
     private void countLook() {
-        if (gate.clock().isRealTime()) {
+        if (isRealTime) {
             waitingLooks++;
-        } else if (!gate.isProgramWaiting() || gate.isProgramReady()) {
+        } else if (!threads.isProgramWaiting() || threads.isProgramReady()) {
             waitingLooks = 0;
             skippedLooks = 0;
         } else if (skippedLooks == 0 && !ReadyThreads.ofProgram().isEmpty()) {
@@ -185,7 +183,7 @@ final class MachineWatch {
         driveBegan = entries;
         boolean begun = false;
         try {
-            threads.execute(this::drive);
+            executor.execute(this::drive);
             begun = true;
         } finally {
             if (!begun) {
@@ -195,7 +193,7 @@ final class MachineWatch {
     }
 
     private boolean isAlone() {
-        return gate.lock().entries() == driveBegan && !gate.lock().isAwaited() && !gate.closed();
+        return threads.lock().entries() == driveBegan && !threads.lock().isAwaited() && !threads.closed();
     }
 
     /**
@@ -208,58 +206,22 @@ final class MachineWatch {
         if (hasCalled) {
             awaitWoken();
         }
-        return gate.isProgramWaiting() && isAlone();
+        return threads.isProgramWaiting() && isAlone();
     }
 
     private void awaitWoken() {
         Multiset<String> ready = ReadyThreads.ofProgram();
-        for (int looks = 0; gate.isProgramWaiting() && isAlone() && mayGoOn(looks, ready); looks++) {
-            gate.lock().pause(CLOSE_LOOK_NANOS);
+        for (int made = 0; threads.isProgramWaiting() && isAlone() && mayGoOn(made, ready); made++) {
+            threads.lock().pause(CLOSE_LOOK_NANOS);
             ready = ReadyThreads.ofProgram();
         }
         readyBefore = ready;
     }
 
     /** Returns whether a thread of the program was woken and is not scheduled yet, or one that may be of it. */
-    private boolean mayGoOn(int looks, Multiset<String> ready) {
-        return looks < WOKEN_LOOKS
-                || gate.isProgramReady()
-                || looks < MOST_WOKEN_LOOKS && !Multisets.containsOccurrences(readyBefore, ready);
-    }
-
-    // -- kernels that never end ----------------------------------------------------------------------------------
-
-    /** Reports a kernel that exceeds its limit, and requests that it ends before its next block, phase or barrier. */
-    private void watchCode() {
-        RunningCode.Run current = code.current();
-        if (current == null && run == null) {
-            return;
-        }
-        if (current == null || run == null || current.number() != run.number()) {
-            runBegan.clear();
-            isReported = false;
-        }
-        run = current;
-        if (current != null && !isReported && cpuTime(current) > codeLimit) {
-            isReported = true;
-            code.stop(current);
-            Thread thread = current.threads().get(0);
-            LoggerFactory.getLogger(MachineWatch.class)
-                    .warn(
-                            "kernel {} has run for {} s of CPU time on thread {}, at {}; it ends before its next block,"
-                                    + " phase or barrier, but nothing can end a loop that calls nothing",
-                            current.kernel().name(),
-                            TimeUnit.NANOSECONDS.toSeconds(codeLimit),
-                            thread.getName(),
-                            ThreadReport.place(thread));
-        }
-    }
-
-    /** Returns the CPU time that the threads of a run have used since they were found running it. */
-    private long cpuTime(RunningCode.Run of) {
-        of.threads().forEach(each -> runBegan.computeIfAbsent(each, CpuTime::of));
-        return runBegan.entrySet().stream()
-                .mapToLong(each -> Math.max(0, CpuTime.of(each.getKey()) - each.getValue()))
-                .sum();
+    private boolean mayGoOn(int made, Multiset<String> ready) {
+        return made < WOKEN_LOOKS
+                || threads.isProgramReady()
+                || made < MOST_WOKEN_LOOKS && !Multisets.containsOccurrences(readyBefore, ready);
     }
 }

@@ -5,7 +5,6 @@ import static com.google.common.base.Preconditions.checkState;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.check.Checker;
 import orrery.core.engine.Engine;
@@ -29,7 +28,7 @@ import orrery.sim.Trace;
  * What observes the program of a machine: the order of its operations, the checker, and the recorder of footprints for
  * a policy that explores schedules. Each exists only if the options ask for it.
  */
-final class ProgramObservers {
+public final class ProgramObservers {
     private final Checks checks;
     private final Trace trace;
     private final @Nullable ProgramOrder order;
@@ -46,7 +45,7 @@ final class ProgramObservers {
      */
     ProgramObservers(
             Checks checks, Engine engine, AddressSpace memory, Trace trace, Checker.Threads threads, AccessProbe host) {
-        ObservingChooser chooser = engine.observer();
+        ObservingChooser chooser = engine.choosing() ? engine.choices().observer() : null;
         this.checks = checks;
         this.trace = trace;
         this.order = checks.enabled().isEmpty() && chooser == null ? null : order(checks);
@@ -55,7 +54,7 @@ final class ProgramObservers {
         FootprintRecorder recorder = null;
         if (chooser != null && order != null) {
             recorder = new FootprintRecorder(chooser, order, threads, checker == null);
-            engine.footprints(recorder::of);
+            engine.choices().footprints(recorder::of);
             trace.add(recorder);
             probe = AccessProbe.both(probe, recorder.hostProbe());
         }
@@ -108,22 +107,37 @@ final class ProgramObservers {
         }
     }
 
-    /** Passes what a call has done to memory on to the checker, if there is one. */
-    void check(Consumer<Checker> call) {
+    /**
+     * Notes that a call is about to free memory for which it may wait.
+     *
+     * @param who the function
+     */
+    public void freeing(long address, String who) {
         if (checker != null) {
-            call.accept(checker);
+            checker.freeing(address, who);
         }
     }
 
-    /** Notes that a call has ended the life of memory of a pool or a graph at once, and not in stream order. */
-    void freedByHost(Allocation memory) {
-        check(checker -> checker.freedByHost(memory));
+    /** Notes that a call has freed memory of a pool or a graph at once, and not in stream order. */
+    public void freedByHost(Allocation memory) {
+        if (checker != null) {
+            checker.freedByHost(memory);
+        }
         endedByHost(memory.base(), memory.base() + memory.size());
     }
 
-    /** Notes that physical memory is not mapped at addresses any more. */
-    void unmapped(long from, long to) {
-        check(checker -> checker.unmapped(from, to));
+    /** Notes that a call has mapped physical memory at addresses. */
+    public void mapped(long from, long to) {
+        if (checker != null) {
+            checker.mapped(from, to);
+        }
+    }
+
+    /** Notes that a call has unmapped physical memory at addresses. */
+    public void unmapped(long from, long to) {
+        if (checker != null) {
+            checker.unmapped(from, to);
+        }
         endedByHost(from, to);
     }
 

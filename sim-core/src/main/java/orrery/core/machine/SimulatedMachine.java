@@ -14,9 +14,9 @@ import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
+import orrery.core.context.ImplicitKernels;
 import orrery.core.effect.EffectRunner;
 import orrery.core.engine.DeviceResources;
-import orrery.core.engine.Durations;
 import orrery.core.engine.Engine;
 import orrery.core.engine.EventLoop;
 import orrery.core.engine.Operation;
@@ -35,14 +35,19 @@ import orrery.core.kernel.WorkFailure;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
-import orrery.core.memory.Allocation;
 import orrery.core.order.ProgramOrder;
+import orrery.core.progress.DeviceProgress;
+import orrery.core.progress.Durations;
+import orrery.core.progress.HostClock;
+import orrery.core.progress.PolledMemory;
+import orrery.core.report.Annotations;
+import orrery.core.report.CallReports;
+import orrery.core.report.ErrorLog;
+import orrery.core.report.Warnings;
 import orrery.core.stream.Stream;
 import orrery.core.work.DeviceNodes;
 import orrery.device.ApiText;
 import orrery.device.HostCost;
-import orrery.device.ResultCode;
-import orrery.sim.ApiFunction;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.CudaException;
@@ -77,6 +82,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final MachineFailure failure;
     private final Checks checks;
     private final ProgramObservers observers;
+    private final ImplicitKernels implicitKernels = new ImplicitKernels();
     private final Lifetimes lifetimes;
     private final EffectRunner effects;
     private final Engine engine;
@@ -88,7 +94,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final DeviceOutput deviceOutput = new DeviceOutput();
     private final SimulatedExternalWorld external;
     private final Annotations annotations;
+    private final CallingThreads threads;
     private final ApiGate gate;
+    private final OuterFunctions functions;
     private final HostClock clock;
     private final DeviceProgress progress;
 
@@ -115,7 +123,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.trace = new Trace();
         this.captures = new Captures(this::nextObjectId, trace, this::warn, this::currentCall, this::who, this::caller);
         this.warnings = new Warnings(trace, options.warningsThrown());
-        this.annotations = new Annotations(this, trace);
+        this.annotations = new Annotations(this::now, trace);
         this.effects = new EffectRunner(
                 options.workers(),
                 Durations.text(Durations.nanos(options.kernelLimit()))
@@ -123,17 +131,13 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.engine = new Engine(loop, trace, options.policy(), effects);
         FaultInjector injector = FaultInjector.of(options.faults());
         this.clock = new HostClock(options.devices().get(0).costs(), options.realTime());
+        boolean choosesThreads = engine.choosing() && engine.choices().choosesThreads();
+        this.threads = new CallingThreads(choosesThreads ? this::chooseThread : null, failure);
+        this.progress = new DeviceProgress(loop, engine, clock, options, threads);
+        CallReports reports = new CallReports(trace, clock);
         this.gate = new ApiGate(
-                trace,
-                captures,
-                injector,
-                engine.choosesThreads() ? this::chooseThread : null,
-                failure,
-                effects.code(),
-                deviceOutput,
-                clock,
-                others -> new DeviceProgress(loop, engine, clock, options, others));
-        this.progress = gate.progress();
+                threads, reports, captures, injector, failure, effects.code(), deviceOutput, clock, progress);
+        this.functions = new OuterFunctions(gate, threads, clock, reports);
         this.observers = new ProgramObservers(
                 checks, engine, memory, trace, gate, gate.accessProbe(new PolledMemory(memory, engine, this::poll)));
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
@@ -142,9 +146,14 @@ public final class SimulatedMachine implements Machine, ContextServices {
                     new Device(this, new DeviceResources(i, options.devices().get(i), engine)));
         }
         this.external = new SimulatedExternalWorld(this, options.platform());
-        effects.callbacks(gate.callbacks());
+        effects.callbacks(threads.callbacks());
         this.watch = new MachineWatch(
-                gate, engine, effects.code(), effects.threads(), Durations.nanos(options.kernelLimit()));
+                gate,
+                threads,
+                engine,
+                clock.isRealTime(),
+                effects.threads(),
+                new KernelWatch(effects.code(), Durations.nanos(options.kernelLimit())));
         Watchdog.watch(watch);
         if (injector != null) {
             effects.faults(injector);
@@ -219,6 +228,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
     }
 
     @Override
+    public ImplicitKernels implicitKernels() {
+        return implicitKernels;
+    }
+
+    @Override
     public Lifetimes lifetimes() {
         return lifetimes;
     }
@@ -253,7 +267,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** Returns the thread that makes the current call, or made the last one. */
     @Override
     public HostThread caller() {
-        return gate.caller();
+        return threads.caller();
     }
 
     @Override
@@ -311,28 +325,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
         errorLog.add(true, message);
     }
 
-    /**
-     * Notes that a call is about to free memory for which it may wait.
-     *
-     * @param who the function
-     */
-    public void freeing(long address, String who) {
-        observers.check(checker -> checker.freeing(address, who));
-    }
-
-    /** Notes that a call has freed memory of a pool or a graph at once, and not in stream order. */
-    public void freedByHost(Allocation memory) {
-        observers.freedByHost(memory);
-    }
-
-    /** Notes that a call has mapped physical memory at addresses. */
-    public void mapped(long address, long bytes) {
-        observers.check(checker -> checker.mapped(address, address + bytes));
-    }
-
-    /** Notes that a call has unmapped physical memory at addresses. */
-    public void unmapped(long address, long bytes) {
-        observers.unmapped(address, address + bytes);
+    /** Returns what observes the program. */
+    public ProgramObservers observers() {
+        return observers;
     }
 
     /**
@@ -378,7 +373,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void undoIfRefused(Stream created, Runnable action) {
-        gate.undoIfRefused(() -> {
+        threads.current().undoIfRefused(() -> {
             if (created.isUnused() && created.streamId() == streams) {
                 streams--;
                 action.run();
@@ -425,12 +420,12 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     private int chooseThread(List<String> threads) {
         observers.endTurn();
-        return engine.chooseThread(threads);
+        return engine.choices().chooseThread(threads);
     }
 
     /** Returns whether it was closed. */
     public boolean closed() {
-        return gate.closed();
+        return threads.closed();
     }
 
     /**
@@ -486,30 +481,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return clock.cost(cost) - clock.cost(currentCall().cost());
     }
 
-    /**
-     * Begins a function of another API. The calls that it makes share its correlation id, and listeners are notified of
-     * the function instead of these calls. Returns false if the thread is in a function already, or must not call.
-     */
-    public boolean begin(ApiFunction function) {
-        return gate.begin(function);
-    }
-
-    /**
-     * Counts a function of another API that has begun.
-     *
-     * @throws CudaException if the fault plan fails it (API-09)
-     */
-    public void admit(ApiFunction function) {
-        gate.admit(function);
-    }
-
-    /**
-     * Ends a function of another API.
-     *
-     * @param failure what the function throws; null for nothing
-     */
-    public void end(ApiFunction function, ResultCode result, @Nullable Throwable failure) {
-        gate.end(function, result, failure);
+    /** Returns the functions of APIs on top of this one. */
+    public OuterFunctions functions() {
+        return functions;
     }
 
     /** Returns the host's time, in nanoseconds; in a host function, that of the device that calls it. */
@@ -525,7 +499,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public long correlationId() {
-        return gate.correlationId();
+        return threads.current().correlationId();
     }
 
     // -- time ----------------------------------------------------------------------------------------------------
@@ -593,13 +567,13 @@ public final class SimulatedMachine implements Machine, ContextServices {
      */
     @Override
     public void sharesMemory() {
-        gate.sharesMemory();
+        threads.sharesMemory();
     }
 
     /** Requests that everything due runs before the current call returns. */
     @Override
     public void runDueAtExit() {
-        gate.runDueAtExit();
+        threads.current().runDueAtExit();
     }
 
     @Override

@@ -223,7 +223,7 @@ class KernelTest {
             int[] actual = new int[threads];
             ThreadBody often = body(actual, salt);
             assertNotSame(plain.getClass(), often.getClass());
-            ThreadLoop shared = LoopClones.loopFor(often, 0);
+            ThreadLoop shared = LoopClones.loopFor(often, threads);
             assertSame(ClonedThreadLoop.class, shared.getClass());
             Kernel kernel = Kernel.perThread(a -> often);
             for (int launch = 0; launch < 80; launch++) {
@@ -231,7 +231,7 @@ class KernelTest {
                 run(kernel, shape);
             }
             assertArrayEquals(expected, actual);
-            loops.add(LoopClones.loopFor(often, 0).getClass());
+            loops.add(LoopClones.loopFor(often, threads).getClass());
         }
         assertEquals(100, loops.size(), "loops");
     }

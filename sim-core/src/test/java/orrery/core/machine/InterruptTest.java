@@ -221,11 +221,11 @@ class InterruptTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch busy = new CountDownLatch(1);
         Helper caller = WaitRig.helper("caller", () -> {
-            assertTrue(rig.machine.begin(TestCall.cuCtxSynchronize));
+            assertTrue(rig.machine.functions().begin(TestCall.cuCtxSynchronize));
             begun.countDown();
             WaitRig.await(busy);
             Thread.currentThread().interrupt();
-            rig.machine.end(TestCall.cuCtxSynchronize, CUresult.CUDA_SUCCESS, null);
+            rig.machine.functions().end(TestCall.cuCtxSynchronize, CUresult.CUDA_SUCCESS, null);
             assertTrue(Thread.interrupted());
         });
         WaitRig.await(begun);

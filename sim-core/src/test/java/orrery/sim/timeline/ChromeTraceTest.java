@@ -25,8 +25,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.core.event.Event;
-import orrery.core.machine.Annotations;
 import orrery.core.memory.Allocation;
+import orrery.core.report.Annotations;
 import orrery.core.stream.Stream;
 import orrery.sim.Kernel;
 

@@ -81,6 +81,8 @@ class DevicesTest extends Snippets {
         cuda.cudaLaunchKernel(kernel, ONE, ONE, 100_000, null);
         assertEquals(2, cuda.cudaOccupancyMaxActiveBlocksPerMultiprocessor(kernel, 32, 100_000));
         cuda.cudaDeviceReset();
+        assertEquals(100_000, cuda.cudaFuncGetAttributes(kernel).maxDynamicSharedSizeBytes(), "as on an H200");
+        cuda.cudaSetDevice(1);
         assertEquals(49_152, cuda.cudaFuncGetAttributes(kernel).maxDynamicSharedSizeBytes());
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import jcuda.NativePointerObject;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
@@ -30,6 +31,7 @@ public final class Handles {
     private static final AtomicLong LAST = new AtomicLong(0x1000);
     private static final PerDriver<Numbers> NUMBERS = new PerDriver<>(Numbers::new);
     private static final PerHandle<Set<Object>> OWNED = new PerHandle<>();
+    private static final PerHandle<Object> OWNERS = new PerHandle<>();
 
     private Handles() {}
 
@@ -60,12 +62,9 @@ public final class Handles {
             return present != null ? present : put(LAST.addAndGet(0x10), handle);
         }
 
-        /** Keeps the number for later uses, but not for an equal handle: a GPU uses an address again. */
-        synchronized void addDestroyed(Object handle) {
-            Long number = numbers.remove(handle);
-            if (number != null) {
-                destroyed.add(number);
-            }
+        /** Keeps the number of a destroyed object for later uses. */
+        synchronized void addDestroyed(long number) {
+            destroyed.add(number);
             if (destroyed.size() > MOST_DESTROYED) {
                 handles.remove(destroyed.remove());
             }
@@ -110,18 +109,72 @@ public final class Handles {
 
     /** Says that one object of JCuda is destroyed with another one. */
     public static void own(Object owner, Object owned) {
-        OWNED.get(get(owner, Object.class), ConcurrentHashMap::newKeySet).add(get(owned, Object.class));
+        Object owning = get(owner, Object.class);
+        Object inside = get(owned, Object.class);
+        OWNED.get(owning, ConcurrentHashMap::newKeySet).add(inside);
+        OWNERS.put(inside, owning);
     }
 
-    /** Forgets what is remembered of a handle whose object was destroyed, and of what it owned. */
-    public static void forget(@Nullable Object handle) {
-        if (handle != null) {
-            Set<Object> owned = OWNED.get(handle);
-            PerHandle.forget(handle);
-            NUMBERS.get().addDestroyed(handle);
-            if (owned != null) {
-                owned.forEach(Handles::forget);
+    /**
+     * Destroys an object. Forgets its handle, and those of what it owns, before the call: as soon as the driver has
+     * destroyed it, another thread can get an equal handle for a new object, since a GPU uses an address again. If the
+     * call fails, they are remembered again.
+     *
+     * @param handle the handle; null for none, which the driver refuses
+     * @param call destroys the object
+     */
+    public static <H> void destroy(@Nullable H handle, Consumer<H> call) {
+        List<Forgotten> forgotten = new ArrayList<>();
+        forget(handle, forgotten);
+        boolean isDestroyed = false;
+        try {
+            call.accept(handle);
+            isDestroyed = true;
+        } finally {
+            forgotten.forEach(isDestroyed ? Forgotten::keepNumber : Forgotten::remember);
+        }
+    }
+
+    private static void forget(@Nullable Object handle, List<Forgotten> forgotten) {
+        if (handle == null) {
+            return;
+        }
+        Object owner = OWNERS.get(handle);
+        Set<Object> siblings = owner == null ? null : OWNED.get(owner);
+        Set<Object> owned = OWNED.get(handle);
+        Numbers numbers = NUMBERS.get();
+        Runnable again = PerHandle.forget(handle);
+        Runnable values = siblings != null && siblings.remove(handle)
+                ? () -> {
+                    again.run();
+                    siblings.add(handle);
+                }
+                : again;
+        forgotten.add(new Forgotten(numbers, handle, numbers.numbers.remove(handle), values));
+        if (owned != null) {
+            List.copyOf(owned).forEach(each -> forget(each, forgotten));
+        }
+    }
+
+    /**
+     * A handle that is taken out of the tables.
+     *
+     * @param number its number; null if it has none
+     * @param values puts back what was remembered of it
+     */
+    private record Forgotten(
+            Numbers numbers, Object handle, @Nullable Long number, Runnable values) {
+        void keepNumber() {
+            if (number != null) {
+                numbers.addDestroyed(number);
             }
+        }
+
+        void remember() {
+            if (number != null) {
+                numbers.numbers.putIfAbsent(handle, number);
+            }
+            values.run();
         }
     }
 

@@ -30,15 +30,12 @@ public final class NativeParts {
     }
 
     /**
-     * Requires that a parameter is given, as JCuda does.
+     * Requires that a parameter is given, as JCuda does, whose message it has.
      *
      * @throws NullPointerException if it is null
      */
-    public static void requireGiven(String function, @Nullable Object parameter) {
-        Objects.requireNonNull(
-                parameter,
-                () -> "a parameter of " + function
-                        + " is null: legal is null for a stream, and for an empty list of nodes");
+    public static void requireGiven(String function, String name, @Nullable Object parameter) {
+        Objects.requireNonNull(parameter, () -> "Parameter '" + name + "' is null for " + function);
     }
 
     /** Returns the number of a handle, or the address that a pointer begins at; 0 for null. */

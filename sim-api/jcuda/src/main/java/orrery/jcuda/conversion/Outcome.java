@@ -6,6 +6,7 @@ import jcuda.CudaException;
 import org.jspecify.annotations.Nullable;
 import orrery.device.ResultCode;
 import orrery.runtime.CudaRuntimeException;
+import orrery.sim.ProgramStack;
 
 /**
  * Makes the calls of one class of JCuda: an exception of our API becomes the result code that JCuda's function returns,
@@ -59,7 +60,9 @@ public final class Outcome {
     private int result(ResultCode result, @Nullable RuntimeException cause) {
         int code = result.code();
         if (throwing && code != SUCCESS) {
-            throw new CudaException(names.apply(code), cause);
+            CudaException thrown = new CudaException(names.apply(code), cause);
+            ProgramStack.shorten(thrown);
+            throw thrown;
         }
         return code;
     }

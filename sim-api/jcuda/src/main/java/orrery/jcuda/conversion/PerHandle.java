@@ -2,6 +2,7 @@ package orrery.jcuda.conversion;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -37,8 +38,16 @@ public final class PerHandle<T> {
         values.get().put(handle, value);
     }
 
-    /** Forgets a handle that was destroyed. */
-    static void forget(Object handle) {
-        ALL.forEach(each -> each.values.get().remove(handle));
+    /** Forgets a handle, and returns what remembers the same of it again. */
+    static Runnable forget(Object handle) {
+        List<Runnable> again =
+                ALL.stream().flatMap(each -> each.remove(handle).stream()).toList();
+        return () -> again.forEach(Runnable::run);
+    }
+
+    private Optional<Runnable> remove(Object handle) {
+        Map<Object, T> all = values.get();
+        T removed = all.remove(handle);
+        return removed == null ? Optional.empty() : Optional.of(() -> all.putIfAbsent(handle, removed));
     }
 }

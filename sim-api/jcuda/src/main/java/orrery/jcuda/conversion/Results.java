@@ -3,19 +3,28 @@ package orrery.jcuda.conversion;
 import java.util.List;
 import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
+import orrery.device.CUresult;
+import orrery.sim.CudaException;
 
 /** Puts results of our API into the output parameters of JCuda's functions. */
 public final class Results {
     private Results() {}
 
-    /** Sets a number. */
-    public static void set(int[] to, int value) {
+    /**
+     * Sets a number.
+     *
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} for null, which JCuda passes on to CUDA
+     */
+    public static void set(int @Nullable [] to, int value) {
+        if (to == null) {
+            throw CudaException.of(CUresult.CUDA_ERROR_INVALID_VALUE, "the array for the result is null");
+        }
         to[0] = value;
     }
 
     /** Sets 1 for true and 0 for false. */
-    public static void set(int[] to, boolean value) {
-        to[0] = integer(value);
+    public static void set(int @Nullable [] to, boolean value) {
+        set(to, integer(value));
     }
 
     /** Sets the number of a constant. */

@@ -1,6 +1,8 @@
 package orrery.ptx.code;
 
+import com.google.common.collect.ImmutableMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -22,6 +24,7 @@ public final class Emitter {
     private final MethodFrame frame;
     private final Scope scope;
     private final ThreadLocals thread;
+    private final ImmutableMap<Instr, IndexedAddress> indexed;
     private final Specials specials;
     private final Addresses addresses;
 
@@ -36,12 +39,22 @@ public final class Emitter {
      */
     public record ThreadLocals(int number, int x, int y, int z, int local) {}
 
-    /** Creates an emitter for a method. */
-    public Emitter(MethodVisitor mv, MethodFrame frame, Scope scope, ThreadLocals thread) {
+    /**
+     * Creates an emitter for a method.
+     *
+     * @param indexed the accesses of the form {@code p[i]}
+     */
+    public Emitter(
+            MethodVisitor mv,
+            MethodFrame frame,
+            Scope scope,
+            ThreadLocals thread,
+            ImmutableMap<Instr, IndexedAddress> indexed) {
         this.mv = mv;
         this.frame = frame;
         this.scope = scope;
         this.thread = thread;
+        this.indexed = indexed;
         this.specials = new Specials(this);
         this.addresses = new Addresses(this);
     }
@@ -54,6 +67,11 @@ public final class Emitter {
     /** Returns the names of the function. */
     public Scope scope() {
         return scope;
+    }
+
+    /** Returns the form {@code p[i]} of an access; null if it has not this form. */
+    public @Nullable IndexedAddress indexed(Instr instr) {
+        return indexed.get(instr);
     }
 
     /** Returns the local variables of the thread. */
@@ -448,7 +466,19 @@ public final class Emitter {
 
     /** Pushes a value that is computed once in the method. */
     public void hoisted(String key, JvmKind kind, Consumer<MethodVisitor> push) {
-        mv.visitVarInsn(kind.load(), frame.hoist(key, kind, push));
+        mv.visitVarInsn(kind.load(), once(key, kind, push));
+    }
+
+    /**
+     * Returns the local variable of a value that is computed once in the method, in the order of the first requests.
+     */
+    public int once(String key, JvmKind kind, Consumer<MethodVisitor> push) {
+        return frame.hoist(key, kind, push);
+    }
+
+    /** Returns the local variable of an object that is computed once in the method. */
+    public int onceObject(String key, Consumer<MethodVisitor> push) {
+        return frame.hoistObject(key, push);
     }
 
     /** Pushes the place of an instruction in global memory, and returns its number. */

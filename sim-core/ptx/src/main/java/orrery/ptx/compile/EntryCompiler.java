@@ -253,6 +253,7 @@ public final class EntryCompiler {
                     usage,
                     facts,
                     recomputed,
+                    IndexedAddresses.of(graph, scope),
                     slots,
                     calls,
                     hasSource(body));

@@ -1,6 +1,9 @@
 package orrery.ptx.compile;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import orrery.ptx.code.IndexedAddress;
+import orrery.ptx.code.Instr;
 import orrery.ptx.code.Reg;
 import orrery.ptx.code.Scope;
 import orrery.ptx.flow.FlowGraph;
@@ -17,6 +20,7 @@ import orrery.ptx.flow.Usage;
  * @param usage which registers instructions read and write
  * @param facts what is known of registers
  * @param recomputed the registers that are computed again instead of being kept
+ * @param indexed the accesses of the form {@code p[i]}
  * @param slots where threads keep registers
  * @param calls writes calls
  * @param hasSource whether lines are those of the source
@@ -29,6 +33,7 @@ record EntryPieces(
         Usage usage,
         RegisterFacts facts,
         Recomputed recomputed,
+        ImmutableMap<Instr, IndexedAddress> indexed,
         KeptSlots slots,
         CallWriter calls,
         boolean hasSource) {

@@ -1,5 +1,6 @@
 package orrery.ptx.compile;
 
+import com.google.common.collect.ImmutableMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -32,7 +33,8 @@ final class FunctionWriter {
         this.function = function;
         this.mv = mv;
         this.frame = frame;
-        this.out = new Emitter(mv, frame, function.scope(), new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL));
+        this.out = new Emitter(
+                mv, frame, function.scope(), new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL), ImmutableMap.of());
         this.steps = new StepWriter(mv, out, calls, function.hasSource());
     }
 

@@ -109,7 +109,8 @@ final class RegionWriter {
         this.region = entry.regions().all().get(number);
         this.mv = mv;
         this.frame = frame;
-        this.out = new Emitter(mv, frame, entry.scope(), new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL));
+        this.out = new Emitter(
+                mv, frame, entry.scope(), new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL), entry.indexed());
         this.steps = new StepWriter(mv, out, entry.calls(), entry.hasSource());
         this.blocks = choice == null ? region.blocks() : chosenBlocks();
         this.commonExit =

@@ -160,7 +160,7 @@ final class Accesses {
         return memory == Memory.GLOBAL && element != Element.SHORT && !isVolatile;
     }
 
-    private static String array(Element element) {
+    static String array(Element element) {
         return switch (element) {
             case BYTE -> "[B";
             case SHORT, INT -> "[I";

@@ -2,9 +2,11 @@ package orrery.ptx.isa;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import orrery.ptx.code.Emitter;
+import orrery.ptx.code.IndexedAddress;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
 import orrery.ptx.device.BlockState;
@@ -92,6 +94,11 @@ final class MemoryRows {
         return instr.has("volatile") || instr.has("relaxed") || instr.has("acquire") || instr.has("release");
     }
 
+    /** Returns the form {@code p[i]} of an access; null if it has not this form. */
+    private static @Nullable IndexedAddress indexed(Emitter out, Instr instr, Memory memory, Element element) {
+        return vector(instr) == 1 && Accesses.isDirect(memory, element, isVolatile(instr)) ? out.indexed(instr) : null;
+    }
+
     /** Where the elements of an access are: an address, which is in a local variable if there are several. */
     private record Place(Operand.Address address, boolean isNarrow, int local) {
         static Place of(Emitter out, Instr instr, Memory memory, Operand.Address address, Element element) {
@@ -142,6 +149,12 @@ final class MemoryRows {
         }
         Element first = Accesses.element(out, instr.type(), to.get(0));
         Place place = Place.of(out, instr, memory, address, first);
+        IndexedAddress indexed = indexed(out, instr, memory, first);
+        if (indexed != null) {
+            new IndexedAccess(out, instr, indexed, first, () -> place.push(out, instr, first, 0)).load();
+            popLoaded(out, instr, to.get(0), first);
+            return;
+        }
         for (int i = 0; i < to.size(); i++) {
             int site = Accesses.begin(out, instr, memory, first, isVolatile(instr));
             place.push(out, instr, first, i);
@@ -211,6 +224,13 @@ final class MemoryRows {
         List<Operand> from = registers(instr, 1);
         Element first = Accesses.element(out, instr.type(), from.get(0));
         Place place = Place.of(out, instr, memory, address, first);
+        PtxType type = Accesses.type(first, instr.type());
+        IndexedAddress indexed = indexed(out, instr, memory, first);
+        if (indexed != null) {
+            new IndexedAccess(out, instr, indexed, first, () -> place.push(out, instr, first, 0))
+                    .store(() -> out.pushForCopy(instr, from.get(0), type));
+            return;
+        }
         for (int i = 0; i < from.size(); i++) {
             int site = Accesses.begin(out, instr, memory, first, isVolatile(instr));
             place.push(out, instr, first, i);
@@ -220,7 +240,7 @@ final class MemoryRows {
                     isVolatile(instr) ? SharedWatch.VOLATILE_STORE : SharedWatch.STORE,
                     1 << first.shift(),
                     site);
-            out.pushForCopy(instr, from.get(i), Accesses.type(first, instr.type()));
+            out.pushForCopy(instr, from.get(i), type);
             Accesses.store(out, memory, place.isNarrow(), first, site, isVolatile(instr));
         }
     }

@@ -1,0 +1,168 @@
+package orrery.ptx.isa;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import orrery.ptx.code.Emitter;
+import orrery.ptx.code.IndexedAddress;
+import orrery.ptx.code.Instr;
+import orrery.ptx.code.JvmKind;
+import orrery.ptx.device.BlockState;
+import orrery.ptx.device.ByteMemory;
+import orrery.ptx.device.IndexedArrays;
+import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.SiteInfo.Element;
+
+/**
+ * An access of the form {@code p[i]}: to the array of its place by an index, if the method begins with an array for
+ * each place of this form, and otherwise by its address. All places of a method ask the same flag, so that the JIT
+ * compiler makes two loops of one, one of which has array accesses only.
+ */
+final class IndexedAccess {
+    private static final String SITE = Type.getDescriptor(MemorySite.class);
+
+    private final Emitter out;
+    private final Instr instr;
+    private final IndexedAddress address;
+    private final Element element;
+    private final Runnable pushAddress;
+    private final int site;
+    private final Label byAddress = new Label();
+
+    /**
+     * Creates an access.
+     *
+     * @param pushAddress pushes the address
+     */
+    IndexedAccess(Emitter out, Instr instr, IndexedAddress address, Element element, Runnable pushAddress) {
+        this.out = out;
+        this.instr = instr;
+        this.address = address;
+        this.element = element;
+        this.pushAddress = pushAddress;
+        this.site = out.scope().sites().number(instr, element);
+    }
+
+    /** Loads the element. */
+    void load() {
+        Label end = new Label();
+        pushElement();
+        switch (element) {
+            case BYTE -> {
+                out.op(Opcodes.BALOAD);
+                out.constant(0xFF);
+                out.op(Opcodes.IAND);
+            }
+            case INT -> out.op(Opcodes.IALOAD);
+            case FLOAT -> out.op(Opcodes.FALOAD);
+            case LONG -> out.op(Opcodes.LALOAD);
+            case DOUBLE -> out.op(Opcodes.DALOAD);
+            case SHORT -> throw new AssertionError(instr);
+        }
+        out.mv().visitJumpInsn(Opcodes.GOTO, end);
+        out.mv().visitLabel(byAddress);
+        out.site(instr, element);
+        pushAddress.run();
+        out.callOn(MemorySite.class, "load" + Accesses.suffix(element), "(J)" + Accesses.descriptor(element));
+        out.mv().visitLabel(end);
+    }
+
+    /**
+     * Stores the element.
+     *
+     * @param pushValue pushes what is stored
+     */
+    void store(Runnable pushValue) {
+        Label end = new Label();
+        pushElement();
+        pushValue.run();
+        out.op(
+                switch (element) {
+                    case BYTE -> Opcodes.BASTORE;
+                    case INT -> Opcodes.IASTORE;
+                    case FLOAT -> Opcodes.FASTORE;
+                    case LONG -> Opcodes.LASTORE;
+                    case DOUBLE -> Opcodes.DASTORE;
+                    case SHORT -> throw new AssertionError(instr);
+                });
+        out.mv().visitJumpInsn(Opcodes.GOTO, end);
+        out.mv().visitLabel(byAddress);
+        out.site(instr, element);
+        pushAddress.run();
+        pushValue.run();
+        out.callOn(MemorySite.class, "store" + Accesses.suffix(element), "(J" + Accesses.descriptor(element) + ")V");
+        out.mv().visitLabel(end);
+    }
+
+    /** Pushes the array and the index of the element, or jumps to the access by the address. */
+    private void pushElement() {
+        MethodVisitor mv = out.mv();
+        int all = out.once("all arrays are there", JvmKind.INT, push -> push.visitInsn(Opcodes.ICONST_1));
+        int array = out.onceObject("indexed array of site " + site, push -> pushArray(push, all));
+        int first = out.once("first element of site " + site, JvmKind.INT, this::pushFirst);
+        int index = out.temporary(JvmKind.INT);
+        mv.visitVarInsn(Opcodes.ILOAD, all);
+        mv.visitJumpInsn(Opcodes.IFEQ, byAddress);
+        if (address.isUnsigned()) {
+            out.loadLocal(address.index());
+            mv.visitJumpInsn(Opcodes.IFLT, byAddress);
+        }
+        mv.visitVarInsn(Opcodes.ILOAD, first);
+        out.loadLocal(address.index());
+        mv.visitInsn(Opcodes.IADD);
+        mv.visitVarInsn(Opcodes.ISTORE, index);
+        mv.visitVarInsn(Opcodes.ILOAD, index);
+        mv.visitJumpInsn(Opcodes.IFLT, byAddress);
+        mv.visitVarInsn(Opcodes.ILOAD, index);
+        mv.visitVarInsn(Opcodes.ALOAD, array);
+        mv.visitInsn(Opcodes.ARRAYLENGTH);
+        mv.visitJumpInsn(Opcodes.IF_ICMPGE, byAddress);
+        mv.visitVarInsn(Opcodes.ALOAD, array);
+        mv.visitVarInsn(Opcodes.ILOAD, index);
+    }
+
+    private void pushArray(MethodVisitor mv, int all) {
+        Label isThere = new Label();
+        pushPlaceAndPointer(mv);
+        mv.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                Type.getInternalName(IndexedArrays.class),
+                "array" + Accesses.suffix(element),
+                "(" + SITE + "J)" + Accesses.array(element),
+                false);
+        mv.visitInsn(Opcodes.DUP);
+        mv.visitJumpInsn(Opcodes.IFNONNULL, isThere);
+        mv.visitInsn(Opcodes.ICONST_0);
+        mv.visitVarInsn(Opcodes.ISTORE, all);
+        mv.visitLabel(isThere);
+    }
+
+    private void pushFirst(MethodVisitor mv) {
+        pushPlaceAndPointer(mv);
+        mv.visitLdcInsn(element.shift());
+        mv.visitMethodInsn(
+                Opcodes.INVOKESTATIC, Type.getInternalName(IndexedArrays.class), "first", "(" + SITE + "JI)I", false);
+    }
+
+    private void pushPlaceAndPointer(MethodVisitor mv) {
+        String block = Type.getInternalName(BlockState.class);
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitFieldInsn(Opcodes.GETFIELD, block, "sites", "[" + SITE);
+        mv.visitLdcInsn(site);
+        mv.visitInsn(Opcodes.AALOAD);
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitFieldInsn(Opcodes.GETFIELD, block, "params", "[B");
+        mv.visitLdcInsn(address.parameter());
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitLdcInsn(site);
+        mv.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                Type.getInternalName(ByteMemory.class),
+                "load64",
+                "([BJ" + Type.getDescriptor(BlockState.class) + "I)J",
+                false);
+        mv.visitLdcInsn(address.offset());
+        mv.visitInsn(Opcodes.LADD);
+    }
+}

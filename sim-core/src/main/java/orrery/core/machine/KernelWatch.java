@@ -1,0 +1,66 @@
+package orrery.core.machine;
+
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import orrery.core.kernel.RunningCode;
+import orrery.core.thread.CpuTime;
+import orrery.core.thread.ThreadReport;
+
+/** Looks after the kernels of a machine, on the thread of the watchdog: one that uses too much CPU time is to end. */
+final class KernelWatch {
+    private final RunningCode code;
+    private final long limit;
+    private RunningCode.@Nullable Run run;
+
+    /** The CPU time of each thread that was found running the kernel, when it was found first. */
+    private final Map<Thread, Long> runBegan = new WeakHashMap<>();
+
+    private boolean isReported;
+
+    /**
+     * Creates the watch of the code of a machine.
+     *
+     * @param limit the CPU time in nanoseconds that a kernel may use
+     */
+    KernelWatch(RunningCode code, long limit) {
+        this.code = code;
+        this.limit = limit;
+    }
+
+    /** Reports a kernel that exceeds its limit, and requests that it ends before its next block, phase or barrier. */
+    void look() {
+        RunningCode.Run current = code.current();
+        if (current == null && run == null) {
+            return;
+        }
+        if (current == null || run == null || current.number() != run.number()) {
+            runBegan.clear();
+            isReported = false;
+        }
+        run = current;
+        if (current != null && !isReported && cpuTime(current) > limit) {
+            isReported = true;
+            code.stop(current);
+            Thread thread = current.threads().get(0);
+            LoggerFactory.getLogger(KernelWatch.class)
+                    .warn(
+                            "kernel {} has run for {} s of CPU time on thread {}, at {}; it ends before its next block,"
+                                    + " phase or barrier, but nothing can end a loop that calls nothing",
+                            current.kernel().name(),
+                            TimeUnit.NANOSECONDS.toSeconds(limit),
+                            thread.getName(),
+                            ThreadReport.place(thread));
+        }
+    }
+
+    /** Returns the CPU time that the threads of a run have used since they were found running it. */
+    private long cpuTime(RunningCode.Run of) {
+        of.threads().forEach(each -> runBegan.computeIfAbsent(each, CpuTime::of));
+        return runBegan.entrySet().stream()
+                .mapToLong(each -> Math.max(0, CpuTime.of(each.getKey()) - each.getValue()))
+                .sum();
+    }
+}
