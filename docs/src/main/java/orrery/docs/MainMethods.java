@@ -60,11 +60,12 @@ final class MainMethods {
      */
     static Exploration explore(
             Explorer explorer, UserProgram program, List<String> arguments, UnaryOperator<MachineOptions> options) {
+        RepeatedProgram runs = new RepeatedProgram(program);
         PrintStream console = System.out;
         Consumer<Machine> nobody = machine -> {};
         ObservedMachines.observe(options, nobody);
         try {
-            return explorer.exploreSelfContained(machines -> run(program, arguments, machines, console));
+            return explorer.exploreSelfContained(machines -> run(runs, arguments, machines, console));
         } finally {
             // A run that was given up may not have restored these.
             ObservedMachines.endSubstitute();
@@ -74,14 +75,15 @@ final class MainMethods {
     }
 
     /** Runs a method, and returns what it prints. Another run may have begun when it ends, if it was given up. */
-    private static String run(UserProgram program, List<String> arguments, MachineFactory machines, PrintStream console)
+    private static String run(
+            RepeatedProgram program, List<String> arguments, MachineFactory machines, PrintStream console)
             throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         System.setOut(out);
         ObservedMachines.substitute(machines);
         try {
-            program.reloaded().runMain(arguments.toArray(String[]::new));
+            program.runMain(arguments.toArray(String[]::new));
         } catch (UserProgram.Failed e) {
             Throwables.throwIfInstanceOf(e.getCause(), Exception.class);
             Throwables.throwIfUnchecked(e.getCause());

@@ -1,7 +1,10 @@
 package orrery.docs;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -9,17 +12,14 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /**
  * Loads the classes of a program from memory: an exploration may load them once for each run, and would read the same
@@ -30,13 +30,15 @@ final class ProgramClasses extends URLClassLoader {
 
     private final URL folder;
     private final Map<String, byte[]> code;
-    private final boolean haveState;
 
-    private ProgramClasses(URL folder, Map<String, byte[]> code, boolean haveState) {
+    /** The names of the classes that have a method that sets their static fields back. */
+    private final ImmutableSet<String> withReset;
+
+    private ProgramClasses(URL folder, Map<String, byte[]> code, ImmutableSet<String> withReset) {
         super(new URL[] {folder}, ProgramClasses.class.getClassLoader());
         this.folder = folder;
         this.code = code;
-        this.haveState = haveState;
+        this.withReset = withReset;
     }
 
     /** Reads the classes in a folder. */
@@ -52,48 +54,47 @@ final class ProgramClasses extends URLClassLoader {
                 }
             }
         }
-        return new ProgramClasses(
-                folder.toUri().toURL(), code, code.values().stream().anyMatch(ProgramClasses::hasState));
+        return new ProgramClasses(folder.toUri().toURL(), code, ImmutableSet.of());
     }
 
     /** Returns a loader of the same classes, which has loaded none. */
     ProgramClasses unloaded() {
-        return new ProgramClasses(folder, code, haveState);
+        return new ProgramClasses(folder, code, withReset);
     }
 
     /**
-     * Returns whether a class has static fields other than constants, or a static initializer. Without them, a second
-     * run of the program that uses the same classes finds what the first one found.
+     * Returns a loader of the same classes, which has loaded none, and whose static fields can be set back. Empty if
+     * that is not the same as loading the classes again.
      */
-    boolean haveState() {
-        return haveState;
+    Optional<ProgramClasses> resettable() {
+        StaticInitializers initializers = new StaticInitializers(code.values());
+        if (!initializers.areRepeatable()) {
+            return Optional.empty();
+        }
+        ImmutableMap.Builder<String, byte[]> all = ImmutableMap.builder();
+        ImmutableSet.Builder<String> changed = ImmutableSet.builder();
+        code.forEach((name, bytes) -> {
+            boolean isChangeable = initializers.isChangeable(name.replace('.', '/'));
+            all.put(name, isChangeable ? StaticReset.addTo(bytes) : bytes);
+            if (isChangeable) {
+                changed.add(name);
+            }
+        });
+        return Optional.of(new ProgramClasses(folder, all.buildOrThrow(), changed.build()));
     }
 
-    private static boolean hasState(byte[] code) {
-        AtomicBoolean found = new AtomicBoolean();
-        new ClassReader(code)
-                .accept(
-                        new ClassVisitor(Opcodes.ASM9) {
-                            @Override
-                            public @Nullable FieldVisitor visitField(
-                                    int access, String name, String type, String generic, @Nullable Object value) {
-                                if ((access & Opcodes.ACC_STATIC) != 0 && value == null) {
-                                    found.set(true);
-                                }
-                                return null;
-                            }
-
-                            @Override
-                            public @Nullable MethodVisitor visitMethod(
-                                    int access, String name, String type, String generic, String[] exceptions) {
-                                if (name.equals("<clinit>")) {
-                                    found.set(true);
-                                }
-                                return null;
-                            }
-                        },
-                        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return found.get();
+    /**
+     * Returns the methods that give the static fields of these classes the values that they have when the class has
+     * been initialized.
+     */
+    List<Method> resets() throws ReflectiveOperationException {
+        List<Method> resets = new ArrayList<>();
+        for (String name : withReset) {
+            Method reset = loadClass(name).getDeclaredMethod(StaticReset.NAME);
+            reset.setAccessible(true);
+            resets.add(reset);
+        }
+        return resets;
     }
 
     /** Returns the names of the classes. */

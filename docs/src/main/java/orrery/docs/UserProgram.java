@@ -193,12 +193,31 @@ final class UserProgram {
                         + " that implements " + Example.class.getName() + " or " + Answer.class.getName());
     }
 
-    /**
-     * Loads its classes again if their static fields could have other values than initially. That takes about as long
-     * as a run of a short program: each lambda is linked again.
-     */
-    UserProgram reloaded() throws Unusable, IOException {
-        return classes.haveState() ? find(file, classes.unloaded(), Answer.class) : this;
+    /** Returns the program with classes that are loaded again. */
+    UserProgram reloaded() {
+        return with(classes.unloaded());
+    }
+
+    /** Returns the program with classes whose static fields can be set back; empty if they have to be loaded again. */
+    Optional<UserProgram> resettable() {
+        return classes.resettable().map(this::with);
+    }
+
+    private UserProgram with(ProgramClasses other) {
+        try {
+            return new UserProgram(file, other, other.loadClass(type.getName()));
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Returns the methods that set static fields back, where they can be. */
+    List<Method> resets() {
+        try {
+            return classes.resets();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static Method mainOf(Class<?> type) {

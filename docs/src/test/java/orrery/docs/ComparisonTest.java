@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Programs are compared call by call. A second simulated machine stands for the GPU. */
+@Tag("one-jdk")
 class ComparisonTest {
 
     static Iterable<String> names() {

@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import orrery.docs.program.PortableExample;
  * letter for letter, other versions have to compile it. Run with {@code -Dorrery.ptx.update=true} to keep what nvcc
  * makes now.
  */
+@Tag("one-jdk")
 class DeviceCodeTest {
     private static final Path SOURCES = Path.of("src/main/cuda");
     private static final Path KEPT = Path.of("src/main/resources/orrery/docs/examples");

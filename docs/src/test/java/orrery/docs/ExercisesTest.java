@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import orrery.docs.exercises.Exercises;
 import orrery.docs.exercises.Verdict;
 
 /** An exercise is not solved by the program that it begins with, and it is by our answer. */
+@Tag("one-jdk")
 class ExercisesTest {
     @TempDir
     private Path folder;

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.ProgressBar;
@@ -93,17 +92,103 @@ class ExploreMainTest {
                 results(explored(0, MAIN, "value ")));
     }
 
-    /** A class without static fields is the same in each of two runs, which saves the time of loading it again. */
-    @ParameterizedTest
-    @CsvSource({"'', 1", "'static int runs;', 2", "'static { Math.abs(1); }', 2", "'static final int NONE = 0;', 1"})
-    void onlyClassesWithStateAreLoadedForEachRun(String member, int classes) throws IOException {
-        String text = MAIN.replace("static int runs;", member)
-                .replace("runs++;", "")
+    /** Returns how many versions of the class two runs of a program have. */
+    private int classesOfTwoRuns(String members, String statement) throws IOException {
+        String text = MAIN.replace("runs++;", statement)
+                .replace("static int runs;", members)
                 .replace("device, 2, 1,", "device, 1, 1,")
                 .replace("\" in run \" + runs", "\" \" + System.identityHashCode(Mine.class)");
         Exploration exploration = explored(0, text);
         assertEquals(2, exploration.schedules());
-        assertEquals(classes, results(exploration).size(), exploration::toString);
+        return results(exploration).size();
+    }
+
+    /** What an initializer gives to static fields, it can give to them again. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "static int runs;",
+                "static { Math.abs(1); }",
+                "static final int NONE = 0;",
+                "static final int[][] SIZES = {{1, 2}, {3}};",
+                "static final Object LOCK = new Object();",
+                "static final java.util.Map<String, Integer> MAP = new java.util.HashMap<>(); static { MAP.put(\"a\", 1); }",
+                "static final Kernel KERNEL = Kernel.perThread(a -> t -> {}).named(\"mine\");",
+                "enum Kind { ONE, TWO }",
+                "record Pair(int one, int two) {} static Pair pair = new Pair(1, 2);",
+                "static class Other { static int runs = 1; }"
+            })
+    void classesAreLoadedOnceIfTheirStaticFieldsCanBeSetBack(String members) throws IOException {
+        assertEquals(1, classesOfTwoRuns(members, ""));
+    }
+
+    /** An initializer that does something else is executed when the class is used, in each run. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "static final long BEGAN = System.nanoTime();",
+                "static { System.out.print(\"\"); }",
+                "static final int SIZE = Integer.getInteger(\"size\", 4);",
+                "static final Object ITSELF = Thread.currentThread();",
+                "enum Kind { ONE; int uses; }",
+                "enum Kind { ONE; static int uses; }",
+                "interface Sizes { int[] ALL = {1}; }",
+                "static class Other { static int runs; } static { Other.runs++; }",
+                "static int more; static class Other { static int runs = more++; }",
+                "static final java.util.Set<String> SET = new java.util.TreeSet<>((one, two) -> 0);"
+            })
+    void classesAreLoadedForEachRunIfAnInitializerDoesMore(String members) throws IOException {
+        assertEquals(2, classesOfTwoRuns(members, ""));
+    }
+
+    /** A thread that a run has left behind could change the static fields of the next run. */
+    @Test
+    void classesAreLoadedAgainAsLongAsAThreadIsLeft() throws IOException {
+        String thread =
+                "Thread left = new Thread(() -> { while (true) java.util.concurrent.locks.LockSupport.park(); });"
+                        + " left.setDaemon(true); left.start();";
+        assertEquals(2, classesOfTwoRuns("static int runs;", thread));
+    }
+
+    /** Each run prints the values that it finds, and changes them. */
+    @Test
+    void eachRunFindsTheFirstValues() throws IOException {
+        String members = """
+                static int number = 3;
+                static long big;
+                static double real = 0.5;
+                static float half;
+                static boolean flag = number > 2;
+                static char sign = 'a';
+                static String text = "number " + number;
+                static int[] array = {1, 2};
+                static final java.util.List<Object> LIST = new java.util.ArrayList<>();
+                static final java.util.concurrent.atomic.AtomicInteger COUNT = new java.util.concurrent.atomic.AtomicInteger(7);
+                static class Other { static String name; static short tiny = 1; static byte[] bytes; }
+                static {
+                    for (int i = 0; i < array.length; i++) LIST.add(array[i]);
+                }
+                static String all() {
+                    return number + " " + big + " " + real + " " + half + " " + flag + " " + sign + " " + text + " " + array[0]
+                            + " " + LIST + " " + COUNT + " " + Other.name + " " + Other.tiny + " " + (Other.bytes == null);
+                }
+                """;
+        String changes =
+                "System.out.println(all()); number++; big--; real *= 2; half = 1; flag = !flag; sign++; text += '!';"
+                        + " array[0]++; LIST.clear(); COUNT.incrementAndGet(); Other.name = text; Other.tiny++;"
+                        + " Other.bytes = new byte[1];";
+        String text = MAIN.replace("runs++;", changes)
+                .replace("static int runs;", members)
+                .replace("device, 2, 1,", "device, 1, 1,")
+                .replace("\" in run \" + runs", "\" \" + System.identityHashCode(Mine.class)");
+        Exploration exploration = explored(0, text);
+        assertEquals(2, exploration.schedules());
+        assertEquals(1, results(exploration).size(), exploration::toString);
+        String result = results(exploration).iterator().next();
+        assertTrue(
+                result.startsWith("3 0 0.5 0.0 true a number 3 1 [1, 2] 7 null 1 true / Tesla T4"),
+                exploration::toString);
     }
 
     /** The output of the process is that of the process again, also if the run has never given it back. */

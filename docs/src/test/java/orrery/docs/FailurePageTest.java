@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import orrery.cupti.report.HtmlReport;
@@ -17,6 +18,7 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
 /** The page of a report in Chromium: what failed is on top. */
+@Tag("one-jdk")
 class FailurePageTest {
     @RegisterExtension
     static final ReportBrowser BROWSER = new ReportBrowser();

@@ -19,6 +19,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import orrery.docs.exercises.Exercises;
 import picocli.CommandLine;
 
 /** Many answers are graded, and what a student is told grows with the tries. */
+@Tag("one-jdk")
 class GradesTest {
     private static final int SOLVED = 12;
     private static final int NOT_SOLVED = 6;

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import orrery.cupti.export.TraceFile;
  * Each lesson has a picture of its timeline, in front of the one that is drawn as text. Run with
  * {@code -Dorrery.guide.update=true} to draw the pictures again.
  */
+@Tag("one-jdk")
 class LessonPicturesTest {
     private static final Path PICTURES = Path.of("images/guide");
 

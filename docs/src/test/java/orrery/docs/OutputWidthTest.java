@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -30,6 +31,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** Every command has {@code --width}, and prints no line that is longer and could be broken. */
+@Tag("one-jdk")
 @Isolated("commands print to the output of the process")
 class OutputWidthTest {
     private static final int NARROW = 48;

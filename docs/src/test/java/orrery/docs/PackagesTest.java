@@ -7,9 +7,11 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Dependencies between the packages of the guide. */
+@Tag("one-jdk")
 class PackagesTest {
     private static final SliceAssignment BY_PACKAGE = new SliceAssignment() {
         @Override

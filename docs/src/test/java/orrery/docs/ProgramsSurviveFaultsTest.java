@@ -10,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.docs.program.Example;
@@ -19,6 +20,7 @@ import orrery.sim.FailureReport.Verdict;
 import orrery.sim.Machine;
 
 /** The lessons and examples run once for each of their calls, with that call failing. */
+@Tag("one-jdk")
 class ProgramsSurviveFaultsTest {
     /** Programs that show what functions answer when they refuse something, and therefore go on after errors. */
     private static final Set<String> SHOW_ERRORS = Set.of(

@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -49,6 +50,7 @@ import orrery.sim.TraceListener;
  * which rules it breaks. Run with {@code -Dorrery.guide.update=true} to make the answers show what the programs print,
  * and read the sentences around it before it is committed.
  */
+@Tag("one-jdk")
 @Isolated("a deadlock is told with the threads of the process that may end it")
 class QuizTest {
     private static final Path PAGES = Path.of("course");

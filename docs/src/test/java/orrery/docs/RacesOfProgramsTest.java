@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.sim.Check;
@@ -15,6 +16,7 @@ import orrery.sim.Checks;
 import orrery.sim.Finding;
 
 /** Lessons and examples that readers copy have no race, but for those that show one. */
+@Tag("one-jdk")
 class RacesOfProgramsTest {
     private static final Set<String> SHOW_ONE = Set.of(
             "races",

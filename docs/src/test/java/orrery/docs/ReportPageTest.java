@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.openqa.selenium.By;
@@ -26,6 +27,7 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
 /** The page of a report in Chromium: it is drawn without an error, and can be used. */
+@Tag("one-jdk")
 class ReportPageTest {
     @RegisterExtension
     static final ReportBrowser BROWSER = new ReportBrowser();

@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,7 @@ import picocli.CommandLine;
  * parsed if they take long or need a GPU, and other files are parsed. The guide has its own test, and so have the Java
  * of the README and outputs.
  */
+@Tag("one-jdk")
 class SnippetsTest {
     private static final Path TEMPLATES = Path.of("src/test/resources/snippets");
     private static final Path PROJECT = Path.of("src/main/resources/orrery/docs/project");

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.openqa.selenium.Keys;
@@ -32,6 +33,7 @@ import orrery.sim.TraceListener;
 import orrery.sim.TracedContext;
 
 /** The page of a report in Chromium: one steps through a run. */
+@Tag("one-jdk")
 class StepPageTest {
     /** A small program's page, in characters: most of it are libraries. */
     private static final int MOST_CHARACTERS = 350 * 1024;

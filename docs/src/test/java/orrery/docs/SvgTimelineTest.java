@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
 /** The pictures of all programs: they are XML, and show each operation within the picture. */
+@Tag("one-jdk")
 class SvgTimelineTest {
     @TempDir
     private Path folder;

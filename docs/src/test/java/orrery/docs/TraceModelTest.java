@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.cupti.export.TraceFile;
@@ -26,6 +27,7 @@ import orrery.docs.program.Example;
  * Skipped without Node.js, and without the package: {@code npm install --prefix docs/target/npm
  * @tracerbench/trace-model}.
  */
+@Tag("one-jdk")
 class TraceModelTest {
     private static final Path PACKAGES =
             Path.of("target", "npm", "node_modules").toAbsolutePath();

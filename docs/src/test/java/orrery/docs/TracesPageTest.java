@@ -21,11 +21,13 @@ import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.cupti.export.TraceFile;
 
 /** The page about trace files names what there is, and shows what the files hold. */
+@Tag("one-jdk")
 class TracesPageTest {
     private static final Pattern TYPE = Pattern.compile("orrery\\.[A-Z_0-9]+\\b");
     private static final Pattern COUNT = Pattern.compile("^ (orrery\\.[A-Z_0-9]+) +(\\d+) +\\d+$", Pattern.MULTILINE);

@@ -33,9 +33,10 @@ final class Week1 implements Answer {
         CudaRuntime cuda = CudaRuntime.of(machine);
         long host = cuda.cudaMallocHost(PARTS * BYTES);
         long device = cuda.cudaMalloc(PARTS * BYTES);
+        IntView numbers = cuda.host().ints(host);
         for (int streams = 1; streams <= PARTS; streams++) {
             for (int i = 0; i < PARTS * NUMBERS; i++) {
-                cuda.host().ints(host).set(i, i);
+                numbers.set(i, i);
             }
             CUstream[] all = new CUstream[streams];
             for (int i = 0; i < streams; i++) {
@@ -44,7 +45,7 @@ final class Week1 implements Answer {
             String time = Lab.timed(machine, cuda, () -> twice(cuda, host, device, all));
             boolean isRight = true;
             for (int i = 0; i < PARTS * NUMBERS; i++) {
-                isRight &= cuda.host().ints(host).get(i) == 2 * i;
+                isRight &= numbers.get(i) == 2 * i;
             }
             out.println(streams + " streams: " + time + ", the numbers are doubled: " + isRight);
             for (CUstream each : all) {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,7 @@ import orrery.sim.PtxCompilationException;
  * Texts that are no PTX, and PTX that is not simulated. {@code -Dorrery.ptx.changes=N} changes each text more often
  * than 30 times.
  */
+@Tag("one-jdk")
 class InvalidPtxTest {
     private static final int CHANGES = Integer.getInteger("orrery.ptx.changes", 30);
 

@@ -25,6 +25,7 @@ import orrery.device.CUresult;
 import orrery.sim.AccessProbe;
 import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.ProgramStack;
 
@@ -215,7 +216,11 @@ final class ApiGate implements Checker.Threads {
             ProgramStack.shorten(e);
             reports.callFailed(current.correlationId(), call, lock.thread(), e);
             throw e;
-        } catch (RuntimeException e) {
+        } catch (DeadlockException | InterruptedWaitException | UnsupportedOperationException e) {
+            ProgramStack.shorten(e);
+            reports.callFailed(current.correlationId(), call, lock.thread(), e);
+            throw e;
+        } catch (RuntimeException e) { // of a mistake of ours: its frames are in our code
             reports.callFailed(current.correlationId(), call, lock.thread(), e);
             throw e;
         } finally {

@@ -23,6 +23,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,7 @@ import orrery.sim.MachineOptions;
  * NVIDIA's own reports and rules, {@code nsys stats} and {@code nsys analyze}, read an exported file and tell what the
  * program did. Skipped where Nsight Systems is not installed (Debian's package {@code nsight-systems-target}).
  */
+@Tag("one-jdk")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NsightStatsTest {
     private static final List<Path> PLACES = List.of(

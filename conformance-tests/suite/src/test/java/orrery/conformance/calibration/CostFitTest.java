@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.conformance.cli.ProgressBar;
@@ -18,6 +19,7 @@ import orrery.device.HostCost;
 import picocli.CommandLine;
 
 /** A calibration of a simulated H100 that begins with the figures of an H200 finds those of the H100. */
+@Tag("one-jdk")
 class CostFitTest {
     @TempDir
     private Path folder;

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +23,7 @@ import orrery.testing.programs.StreamStep;
 import orrery.testing.programs.TestProgram;
 
 /** Random programs as transcripts, with the answers that they predict. */
+@Tag("one-jdk")
 class PredictedTranscriptTest {
     private static final int TRIES = 100;
 

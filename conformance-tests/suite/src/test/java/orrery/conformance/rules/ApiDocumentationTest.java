@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import orrery.device.Rule;
@@ -21,6 +22,7 @@ import orrery.runtime.RuntimeAnswers;
 import orrery.sim.CudaException;
 
 /** Every function of the two faces is documented: what it does, its parameters, its result and its failures. */
+@Tag("one-jdk")
 class ApiDocumentationTest {
     private static final List<ApiDocumentation.Function> DRIVER = DocumentedRules.DRIVER;
     private static final List<ApiDocumentation.Function> RUNTIME = DocumentedRules.RUNTIME;

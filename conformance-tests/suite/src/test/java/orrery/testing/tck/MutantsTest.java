@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import orrery.driver.CudaDriver;
 
@@ -19,6 +20,7 @@ import orrery.driver.CudaDriver;
  * The tests that any driver has to pass find drivers with mistakes: each sixth one, or all with
  * {@code -Dorrery.mutants=all}. Writes {@code target/mutants.txt}.
  */
+@Tag("one-jdk")
 class MutantsTest {
     /** What the tests of a driver find of a mistake. */
     private static final class Hunt extends DriverTck {

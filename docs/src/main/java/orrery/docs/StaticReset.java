@@ -1,0 +1,134 @@
+package orrery.docs;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Adds a method to a class that gives its static fields their first values again: a copy of the static initializer,
+ * after each field has been set to zero or null. Static fields that no constant initializes are no longer final.
+ */
+final class StaticReset {
+    /** The name of the method; it has no parameters. */
+    static final String NAME = "orrery$reset";
+
+    private static final String INITIALIZER = "<clinit>";
+
+    /** The values of two words need as much of the stack. */
+    private static final int STACK = 2;
+
+    private record Field(String owner, String name, String type) {}
+
+    private final List<Field> fields = new ArrayList<>();
+    private boolean hasInitializer;
+
+    private StaticReset() {}
+
+    /** Returns the class with the method. */
+    static byte[] addTo(byte[] code) {
+        return new StaticReset().added(code);
+    }
+
+    private byte[] added(byte[] code) {
+        ClassReader reader = new ClassReader(code);
+        ClassWriter writer = new ClassWriter(0);
+        reader.accept(new Changed(writer), 0);
+        if (hasInitializer) {
+            reader.accept(new Initializer(writer), 0);
+        } else {
+            MethodVisitor reset = newReset(writer);
+            reset.visitCode();
+            setToZero(reset);
+            reset.visitInsn(Opcodes.RETURN);
+            reset.visitMaxs(STACK, 0);
+            reset.visitEnd();
+        }
+        return writer.toByteArray();
+    }
+
+    private static MethodVisitor newReset(ClassVisitor writer) {
+        return writer.visitMethod(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, NAME, "()V", null, null);
+    }
+
+    private void setToZero(MethodVisitor method) {
+        for (Field each : fields) {
+            method.visitInsn(
+                    switch (Type.getType(each.type).getSort()) {
+                        case Type.LONG -> Opcodes.LCONST_0;
+                        case Type.FLOAT -> Opcodes.FCONST_0;
+                        case Type.DOUBLE -> Opcodes.DCONST_0;
+                        case Type.OBJECT, Type.ARRAY -> Opcodes.ACONST_NULL;
+                        default -> Opcodes.ICONST_0;
+                    });
+            method.visitFieldInsn(Opcodes.PUTSTATIC, each.owner, each.name, each.type);
+        }
+    }
+
+    /** The class, with fields that are not final. */
+    private final class Changed extends ClassVisitor {
+        private String owner = "";
+
+        Changed(ClassVisitor writer) {
+            super(Opcodes.ASM9, writer);
+        }
+
+        @Override
+        public void visit(
+                int version, int access, String name, String generic, @Nullable String superName, String[] interfaces) {
+            owner = name;
+            super.visit(version, access, name, generic, superName, interfaces);
+        }
+
+        @Override
+        public FieldVisitor visitField(int access, String name, String type, String generic, @Nullable Object value) {
+            boolean isSet = (access & Opcodes.ACC_STATIC) != 0 && value == null;
+            if (isSet) {
+                fields.add(new Field(owner, name, type));
+            }
+            return super.visitField(isSet ? access & ~Opcodes.ACC_FINAL : access, name, type, generic, value);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String type, String generic, String[] exceptions) {
+            hasInitializer |= name.equals(INITIALIZER);
+            return super.visitMethod(access, name, type, generic, exceptions);
+        }
+    }
+
+    /** The static initializer alone, as the method. */
+    private final class Initializer extends ClassVisitor {
+        private final ClassVisitor writer;
+
+        Initializer(ClassVisitor writer) {
+            super(Opcodes.ASM9);
+            this.writer = writer;
+        }
+
+        @Override
+        public @Nullable MethodVisitor visitMethod(
+                int access, String name, String type, String generic, String[] exceptions) {
+            if (!name.equals(INITIALIZER)) {
+                return null;
+            }
+            return new MethodVisitor(Opcodes.ASM9, newReset(writer)) {
+                @Override
+                public void visitCode() {
+                    super.visitCode();
+                    setToZero(this);
+                }
+
+                @Override
+                public void visitMaxs(int stack, int locals) {
+                    super.visitMaxs(Math.max(stack, STACK), locals);
+                }
+            };
+        }
+    }
+}
