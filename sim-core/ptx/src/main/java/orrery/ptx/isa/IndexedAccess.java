@@ -98,8 +98,10 @@ final class IndexedAccess {
     private void pushElement() {
         MethodVisitor mv = out.mv();
         int all = out.once("all arrays are there", JvmKind.INT, push -> push.visitInsn(Opcodes.ICONST_1));
-        int array = out.onceObject("indexed array of site " + site, push -> pushArray(push, all));
-        int first = out.once("first element of site " + site, JvmKind.INT, this::pushFirst);
+        // Places that access what the same pointer leads to have one array: that of the first place.
+        String pointer = "parameter " + address.parameter() + " + " + address.offset() + " as " + element;
+        int array = out.onceObject("array of " + pointer, push -> pushArray(push, all));
+        int first = out.once("first element of " + pointer, JvmKind.INT, this::pushFirst);
         int index = out.temporary(JvmKind.INT);
         mv.visitVarInsn(Opcodes.ILOAD, all);
         mv.visitJumpInsn(Opcodes.IFEQ, byAddress);
