@@ -61,6 +61,13 @@ class IndexedAddressesTest {
                 "mul.wide.u32 %d3, %r5, 4; add.s64 %d9, %d3, %d2;",
                 "cvt.s64.s32 %d3, %r5; shl.b64 %d4, %d3, 2; add.s64 %d9, %d2, %d4;",
                 "cvt.u64.u32 %d3, %r5; shl.b64 %d4, %d3, 2; add.s64 %d9, %d2, %d4;",
+                "cvt.u64.u32 %d3, %r5; shl.b64 %d3, %d3, 2; add.s64 %d9, %d2, %d3;",
+                "cvt.u64.u32 %d9, %r5; shl.b64 %d9, %d9, 2; add.s64 %d9, %d2, %d9;",
+                "cvt.sat.u64.s32 %d3, %r5; shl.b64 %d4, %d3, 2; add.s64 %d9, %d2, %d4;",
+                "cvt.rzi.s64.f32 %d3, %r5; shl.b64 %d4, %d3, 2; add.s64 %d9, %d2, %d4;",
+                "cvt.u64.s32 %d3, %r5; shl.b64 %d4, %d3, 2; add.s64 %d9, %d2, %d4;",
+                "cvt.s64.u32 %d3, %r5; shl.b64 %d4, %d3, 2; add.s64 %d9, %d2, %d4;",
+                "add.s64 %d5, %d5, 8; mul.wide.s32 %d3, %r5, 4; add.s64 %d9, %d5, %d3;",
                 "add.s64 %d5, %d2, 8; mul.wide.s32 %d3, %r5, 4; add.s64 %d9, %d5, %d3;",
                 "mul.wide.s32 %d3, %r5, 4; add.s64 %d9, %d2, %d3; add.s32 %r5, %r5, 1;",
                 "mul.wide.s32 %d3, %r5, 4; add.s32 %r5, %r5, 1; add.s64 %d9, %d2, %d3;",
@@ -103,6 +110,13 @@ class IndexedAddressesTest {
         String changed = (String) agreed(index + " add.s64 %d9, %d2, %d3;", access.substring(2), 0, 0);
         assertTrue(!changed.contains("thread"), changed);
         agreed(index + " add.s64 %d9, %d2, %d3;", access.substring(2), 96, 0);
+    }
+
+    /** A place that no thread reaches has no array; the others go by an index still, and do the same. */
+    @Test
+    void placesThatAreNotReachedDoNotMatter() {
+        String rare = ".reg .pred %p<2>; setp.eq.s32 %p1, %r3, 20; mul.wide.s32 %d3, %r3, 4; add.s64 %d9, %d2, %d3;";
+        agreed(rare, "@%p1 st.global.u32 [%d9+4], %r4; st.global.u32 [%d9], %r3;", 0, 5);
     }
 
     /** The array of a place is that of the launch, though the code is the same. */

@@ -22,6 +22,9 @@ import orrery.ptx.text.StateSpace;
  * computed in the same block as the sum of the parameter and a product of a 32-bit index and the size of the element.
  */
 final class IndexedAddresses {
+    /** The most instructions from a parameter to a copy of it. A register that is a copy of itself ends there, too. */
+    private static final int MOST_COPIES = 8;
+
     private final Scope scope;
     private final Map<String, Step> writers = new HashMap<>();
     private final Map<String, Integer> writes = new HashMap<>();
@@ -93,12 +96,9 @@ final class IndexedAddresses {
     private @Nullable IndexedAddress indexed(
             Instr instr, Operand.Address address, Written sum, int pointer, int product, Map<String, Written> last) {
         Instr add = sum.step().instr();
-        Scaled scaled = scaled(add.operand(product), last);
-        Pointer to = pointer(add.operand(pointer));
-        if (scaled == null
-                || to == null
-                || scaled.at() > sum.at()
-                || 1 << scaled.shift() != instr.type().bytes()) {
+        Scaled scaled = scaled(add.operand(product), sum.at(), last);
+        Pointer to = pointer(add.operand(pointer), 0);
+        if (scaled == null || to == null || 1 << scaled.shift() != instr.type().bytes()) {
             return null;
         }
         return new IndexedAddress(to.parameter(), to.offset() + address.offset(), scaled.index(), scaled.isUnsigned());
@@ -119,10 +119,14 @@ final class IndexedAddresses {
                 && !instr.has("cc");
     }
 
-    /** Returns the index that a register of 64 bits is computed from; null if it is no such product. */
-    private @Nullable Scaled scaled(Operand product, Map<String, Written> last) {
+    /**
+     * Returns the index that a register of 64 bits is computed from; null if it is no such product.
+     *
+     * @param before the position of the instruction that reads the register, which is not written again after that
+     */
+    private @Nullable Scaled scaled(Operand product, int before, Map<String, Written> last) {
         Written written = written(product, last);
-        if (written == null) {
+        if (written == null || written.at() >= before) {
             return null;
         }
         Instr instr = written.step().instr();
@@ -130,16 +134,24 @@ final class IndexedAddresses {
         if (instr.opcode().equals("mul") && instr.has("wide") && number != null && isSize(number)) {
             return index(instr, instr.operand(1), Long.numberOfTrailingZeros(number), written.at(), last);
         } else if (is(written.step(), "shl", 64) && number != null && number >= 0 && number <= 3) {
-            Scaled widened = scaled(instr.operand(1), last);
-            return widened == null || widened.shift() != 0 || widened.at() > written.at()
+            Scaled widened = scaled(instr.operand(1), written.at(), last);
+            return widened == null || widened.shift() != 0
                     ? null
                     : new Scaled(widened.index(), widened.isUnsigned(), number.intValue(), written.at());
-        } else if (instr.opcode().equals("cvt")
-                && instr.typeCount() == 2
-                && instr.type().bits() == 64) {
+        } else if (isWidening(instr)) {
             return index(instr, instr.operand(1), 0, written.at(), last);
         }
         return null;
+    }
+
+    /** Returns whether an instruction extends an integer of 32 bits to 64 bits, as its sign says. */
+    private static boolean isWidening(Instr instr) {
+        return instr.opcode().equals("cvt")
+                && instr.modifiers().size() == 2
+                && instr.typeCount() == 2
+                && instr.type(0).bits() == 64
+                && !instr.type(0).isFloat()
+                && !instr.type(1).isFloat();
     }
 
     private static boolean isSize(long factor) {
@@ -162,16 +174,16 @@ final class IndexedAddresses {
     }
 
     /** Returns the parameter of the launch that a register is a copy of, and what is added to it; null for none. */
-    private @Nullable Pointer pointer(Operand operand) {
+    private @Nullable Pointer pointer(Operand operand, int depth) {
         Step step = operand instanceof Operand.Name name ? onlyWriter(name.name()) : null;
-        if (step == null || step.instr().code().guard() != null) {
+        if (step == null || step.instr().code().guard() != null || depth == MOST_COPIES) {
             return null;
         }
         Instr instr = step.instr();
-        if (instr.opcode().equals("cvta") || is(step, "mov", 64)) {
-            return pointer(instr.operand(1));
+        if (instr.opcode().equals("cvta") && instr.has("global") || is(step, "mov", 64)) {
+            return pointer(instr.operand(1), depth + 1);
         } else if (is(step, "add", 64) && instr.integer(2) != null) {
-            Pointer before = pointer(instr.operand(1));
+            Pointer before = pointer(instr.operand(1), depth + 1);
             return before == null ? null : new Pointer(before.parameter(), before.offset() + instr.integer(2));
         } else if (is(step, "ld", 64) && instr.space() == StateSpace.PARAM) {
             return parameter(instr);

@@ -12,11 +12,12 @@ import orrery.ptx.device.BlockState;
 import orrery.ptx.device.ByteMemory;
 import orrery.ptx.device.MemorySite;
 import orrery.ptx.device.SiteInfo.Element;
+import orrery.ptx.isa.Accesses.Memory;
 
 /**
- * An access of the form {@code p[i]}: to the array of its place by an index, if the method begins with an array for
- * each place of this form, and otherwise by its address. All places of a method ask the same flag, so that the JIT
- * compiler makes two loops of one, one of which has array accesses only.
+ * An access of the form {@code p[i]}: to the array of its place by an index, if the place has one when the method
+ * begins, and otherwise by its address. Whether it has one is the same for all threads, so that the JIT compiler makes
+ * two loops of one, one of which has array accesses only.
  */
 final class IndexedAccess {
     private static final String SITE = Type.getDescriptor(MemorySite.class);
@@ -61,9 +62,9 @@ final class IndexedAccess {
         }
         out.mv().visitJumpInsn(Opcodes.GOTO, end);
         out.mv().visitLabel(byAddress);
-        out.site(instr, element);
+        Accesses.begin(out, instr, Memory.GLOBAL, element, false);
         pushAddress.run();
-        out.callOn(element.site(), "load", "(J)" + Accesses.descriptor(element));
+        Accesses.load(out, Memory.GLOBAL, false, element, site, false);
         out.mv().visitLabel(end);
     }
 
@@ -87,24 +88,23 @@ final class IndexedAccess {
                 });
         out.mv().visitJumpInsn(Opcodes.GOTO, end);
         out.mv().visitLabel(byAddress);
-        out.site(instr, element);
+        Accesses.begin(out, instr, Memory.GLOBAL, element, false);
         pushAddress.run();
         pushValue.run();
-        out.callOn(element.site(), "store", "(J" + Accesses.descriptor(element) + ")V");
+        Accesses.store(out, Memory.GLOBAL, false, element, site, false);
         out.mv().visitLabel(end);
     }
 
     /** Pushes the array and the index of the element, or jumps to the access by the address. */
     private void pushElement() {
         MethodVisitor mv = out.mv();
-        int all = out.once("all arrays are there", JvmKind.INT, push -> push.visitInsn(Opcodes.ICONST_1));
         // Places that access what the same pointer leads to have one array: that of the first place.
         String pointer = "parameter " + address.parameter() + " + " + address.offset() + " as " + element;
-        int array = out.onceObject("array of " + pointer, push -> pushArray(push, all));
+        int array = out.onceObject("array of " + pointer, this::pushArray);
         int first = out.once("first element of " + pointer, JvmKind.INT, this::pushFirst);
         int index = out.temporary(JvmKind.INT);
-        mv.visitVarInsn(Opcodes.ILOAD, all);
-        mv.visitJumpInsn(Opcodes.IFEQ, byAddress);
+        mv.visitVarInsn(Opcodes.ALOAD, array);
+        mv.visitJumpInsn(Opcodes.IFNULL, byAddress);
         if (address.isUnsigned()) {
             out.loadLocal(address.index());
             mv.visitJumpInsn(Opcodes.IFLT, byAddress);
@@ -123,15 +123,9 @@ final class IndexedAccess {
         mv.visitVarInsn(Opcodes.ILOAD, index);
     }
 
-    private void pushArray(MethodVisitor mv, int all) {
-        Label isThere = new Label();
+    private void pushArray(MethodVisitor mv) {
         pushPlaceAndPointer(mv);
         mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, site(), "arrayNear", "(J)" + Accesses.array(element), false);
-        mv.visitInsn(Opcodes.DUP);
-        mv.visitJumpInsn(Opcodes.IFNONNULL, isThere);
-        mv.visitInsn(Opcodes.ICONST_0);
-        mv.visitVarInsn(Opcodes.ISTORE, all);
-        mv.visitLabel(isThere);
     }
 
     private void pushFirst(MethodVisitor mv) {
