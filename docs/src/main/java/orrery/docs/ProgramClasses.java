@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -29,6 +30,17 @@ final class ProgramClasses extends URLClassLoader {
     private static final String ENDING = ".class";
 
     private final URL folder;
+    /** What a class names that runs code on threads of the common pool, or on virtual threads. */
+    private static final ImmutableSet<String> UNCOUNTED_THREADS = ImmutableSet.of(
+            "CompletableFuture",
+            "ForkJoinPool",
+            "newVirtualThreadPerTaskExecutor",
+            "newWorkStealingPool",
+            "ofVirtual",
+            "parallel",
+            "startVirtualThread",
+            "invokeAll");
+
     private final Map<String, byte[]> code;
 
     /** The names of the classes that have a method that sets their static fields back. */
@@ -68,7 +80,8 @@ final class ProgramClasses extends URLClassLoader {
      */
     Optional<ProgramClasses> resettable() {
         StaticInitializers initializers = new StaticInitializers(code.values());
-        if (!initializers.areRepeatable()) {
+        if (!initializers.areRepeatable()
+                || code.values().stream().anyMatch(ProgramClasses::mayStartUncountedThreads)) {
             return Optional.empty();
         }
         ImmutableMap.Builder<String, byte[]> all = ImmutableMap.builder();
@@ -81,6 +94,15 @@ final class ProgramClasses extends URLClassLoader {
             }
         });
         return Optional.of(new ProgramClasses(folder, all.buildOrThrow(), changed.build()));
+    }
+
+    /**
+     * Returns whether a class names what runs code on threads that no group of threads shows: virtual threads, and
+     * those of the common pool. One that is left of a run might change the fields in the next one.
+     */
+    private static boolean mayStartUncountedThreads(byte[] bytes) {
+        String constants = new String(bytes, StandardCharsets.ISO_8859_1);
+        return UNCOUNTED_THREADS.stream().anyMatch(constants::contains);
     }
 
     /**

@@ -151,6 +151,13 @@ class ExploreMainTest {
         assertEquals(2, classesOfTwoRuns("static int runs;", thread));
     }
 
+    /** Nothing tells whether threads of the common pool have ended what they run. */
+    @Test
+    void classesAreLoadedAgainWhereTheCommonPoolIsUsed() throws IOException {
+        String task = "java.util.concurrent.CompletableFuture.runAsync(() -> {}).join();";
+        assertEquals(2, classesOfTwoRuns("static int runs;", task));
+    }
+
     /** Each run prints the values that it finds, and changes them. */
     @Test
     void eachRunFindsTheFirstValues() throws IOException {

@@ -14,7 +14,7 @@ public final class CUmemAllocNodeParams implements CUgraphNodeParams {
     private long dptr;
 
     /**
-     * Returns what is asked for.
+     * Creates the parameters of a node that allocates memory.
      *
      * @param poolProps where the memory is: device memory of one device
      * @param bytesize how much, in bytes
@@ -24,7 +24,7 @@ public final class CUmemAllocNodeParams implements CUgraphNodeParams {
     }
 
     /**
-     * Returns what is asked for.
+     * Creates the parameters of a node that allocates memory.
      *
      * @param poolProps where the memory is: device memory of one device
      * @param bytesize how much, in bytes

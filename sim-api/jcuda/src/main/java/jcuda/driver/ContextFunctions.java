@@ -38,7 +38,8 @@ abstract class ContextFunctions extends DriverCall {
             if (isPrimary(context)) {
                 return;
             }
-            if (ATTACHED.get(context, AtomicInteger::new).getAndDecrement() == 0) {
+            AtomicInteger attached = ATTACHED.get(context, AtomicInteger::new);
+            if (attached.getAndUpdate(count -> Math.max(0, count - 1)) == 0) {
                 Handles.destroy(context, cuda()::cuCtxDestroy);
             }
         });

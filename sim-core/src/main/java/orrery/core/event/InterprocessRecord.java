@@ -34,6 +34,7 @@ public final class InterprocessRecord implements StreamWork, BlockingWork {
         return by == event;
     }
 
+    /** Notes the completion, and not its time: other machines have clocks of their own, and see it when they look. */
     void complete() {
         complete = true;
     }
@@ -43,7 +44,6 @@ public final class InterprocessRecord implements StreamWork, BlockingWork {
         return complete;
     }
 
-    /** Notes the completion, and not its time: other machines have clocks of their own, and see it when they look. */
     @Override
     public String kind() {
         return "event record of another process";

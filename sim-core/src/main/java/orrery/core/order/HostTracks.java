@@ -19,6 +19,7 @@ final class HostTracks {
     private final ProgramOrder order;
     private final @Nullable Predicate<Thread> isProgram;
     private final List<HostThread> threads = new ArrayList<>();
+
     /** What came before each lock was released. */
     private final Map<Object, VectorTime> releaseTimes =
             new MapMaker().weakKeys().makeMap();

@@ -24,7 +24,7 @@ public interface AccessConsumer {
     void awaitsValue(ValueOperation wait);
 
     /**
-     * Returns the work makes the bytes from {@code from} up to {@code to}, exclusive, indeterminate. By default a
+     * Receives bytes that the work makes indeterminate: from {@code from} up to {@code to}, exclusive. By default a
      * write.
      */
     default void discards(long from, long to) {
