@@ -249,7 +249,7 @@ public final class EffectRunner implements ProgramCode {
         return new LaunchCost(
                 faults.kernelNanos(name, cost.blockNanos()),
                 cost.launchNanos() < 0 ? cost.launchNanos() : faults.kernelNanos(name, cost.launchNanos()),
-                moves && cost != LaunchCost.NONE
+                moves && !cost.equals(LaunchCost.NONE)
                         ? new KernelTraffic.Work(
                                 faults.kernelNanos(name, cost.work().bytes()),
                                 faults.kernelNanos(name, cost.work().flops()))
