@@ -163,16 +163,12 @@ final class ApiGate implements Checker.Threads {
     /** Runs an action inside, also if the thread is interrupted; does nothing if the thread must not enter. */
     void enterToFinish(Runnable action) {
         if (lock.enterToFinish()) {
-            try {
-                guard(action);
-            } finally {
-                lock.leave();
-            }
+            guardAndLeave(action);
         }
     }
 
     /** Runs an action on the thread inside. An error of the JVM in it makes the machine fail. */
-    <T> T guard(Supplier<T> action) {
+    private <T> T guard(Supplier<T> action) {
         failure.failIfNoted();
         try {
             return action.get();
@@ -182,8 +178,17 @@ final class ApiGate implements Checker.Threads {
         }
     }
 
-    private void guard(Runnable action) {
-        guard(() -> {
+    /** Runs an action on the thread inside, which leaves then. An error of the JVM in it makes the machine fail. */
+    <T> T guardAndLeave(Supplier<T> action) {
+        try {
+            return guard(action);
+        } finally {
+            lock.leave();
+        }
+    }
+
+    private void guardAndLeave(Runnable action) {
+        guardAndLeave(() -> {
             action.run();
             return true;
         });
@@ -268,11 +273,7 @@ final class ApiGate implements Checker.Threads {
     }
 
     private void exit(ApiCall call, CUresult result) {
-        try {
-            guard(() -> complete(call, result));
-        } finally {
-            lock.leave();
-        }
+        guardAndLeave(() -> complete(call, result));
     }
 
     private void complete(ApiCall call, CUresult result) {
@@ -293,11 +294,7 @@ final class ApiGate implements Checker.Threads {
      */
     void admit(ApiFunction function) {
         if (faults != null && enter(function)) {
-            try {
-                guard(() -> inject(function));
-            } finally {
-                lock.leave();
-            }
+            guardAndLeave(() -> inject(function));
         }
     }
 
@@ -336,11 +333,7 @@ final class ApiGate implements Checker.Threads {
     /** Drives the devices while the program waits elsewhere, if no thread is inside. */
     void driveWhile(DeviceProgress.StillWaits waits) {
         if (lock.tryEnter()) {
-            try {
-                guard(() -> progress.driveWhile(waits));
-            } finally {
-                lock.leave();
-            }
+            guardAndLeave(() -> progress.driveWhile(waits));
         }
     }
 
@@ -385,11 +378,7 @@ final class ApiGate implements Checker.Threads {
         } else if (!enter(what)) {
             throw refused.get();
         }
-        try {
-            return guard(arriving);
-        } finally {
-            lock.leave();
-        }
+        return guardAndLeave(arriving);
     }
 
     /** Runs an action that advances the clock and is no call; a callback must not. */
@@ -398,13 +387,9 @@ final class ApiGate implements Checker.Threads {
             throw new IllegalStateException("device code or a callback advances the clock of the machine;"
                     + " legal is a thread of the program");
         }
-        try {
-            guard(() -> {
-                visit();
-                action.run();
-            });
-        } finally {
-            lock.leave();
-        }
+        guardAndLeave(() -> {
+            visit();
+            action.run();
+        });
     }
 }

@@ -29,14 +29,7 @@ public final class OuterFunctions {
     /** Begins a function. Returns false if the thread is in one already, or must not call. */
     public boolean begin(ApiFunction function) {
         threads.awaitTurn(function);
-        if (!gate.enter(function)) {
-            return false;
-        }
-        try {
-            return gate.guard(() -> begin(threads.caller(), function));
-        } finally {
-            threads.lock().leave();
-        }
+        return gate.enter(function) && gate.guardAndLeave(() -> begin(threads.caller(), function));
     }
 
     private boolean begin(CallerThread thread, ApiFunction function) {
