@@ -488,7 +488,8 @@ public final class Emitter {
         return number;
     }
 
-    private static void pushSite(MethodVisitor out, int number, SiteInfo.Element element) {
+    /** Pushes a place by its number, where the values of a method are that are computed once. */
+    public static void pushSite(MethodVisitor out, int number, SiteInfo.Element element) {
         out.visitVarInsn(Opcodes.ALOAD, MethodFrame.BLOCK);
         out.visitFieldInsn(Opcodes.GETFIELD, BLOCK_STATE, "sites", "[" + Type.getDescriptor(MemorySite.class));
         out.visitLdcInsn(number);

@@ -1,6 +1,7 @@
 package orrery.ptx.compile;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayDeque;
@@ -21,6 +22,8 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import orrery.ptx.code.IndexedAddress;
+import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
 import orrery.ptx.code.Layout;
 import orrery.ptx.code.MethodFrame;
@@ -237,6 +240,7 @@ public final class EntryCompiler {
         Liveness liveness = new Liveness(graph, usage);
         Recomputed recomputed = new Recomputed(graph, usage, scope);
         RegisterFacts facts = new RegisterFacts(graph, scope);
+        ImmutableMap<Instr, IndexedAddress> indexed = IndexedAddresses.of(graph, scope);
         Set<Integer> cuts = new TreeSet<>(graph.lockSteps());
         cuts.addAll(UniformJoins.findCuts(graph, facts, recomputed));
         while (true) {
@@ -253,7 +257,7 @@ public final class EntryCompiler {
                     usage,
                     facts,
                     recomputed,
-                    IndexedAddresses.of(graph, scope),
+                    indexed,
                     slots,
                     calls,
                     hasSource(body));

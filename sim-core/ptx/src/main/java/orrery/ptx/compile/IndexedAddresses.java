@@ -22,7 +22,7 @@ import orrery.ptx.text.StateSpace;
  * computed in the same block as the sum of the parameter and a product of a 32-bit index and the size of the element.
  */
 final class IndexedAddresses {
-    /** The most instructions from a parameter to a copy of it. A register that is a copy of itself ends there, too. */
+    /** How many copies of a parameter are followed at most; a register that is computed from itself has no end. */
     private static final int MOST_COPIES = 8;
 
     private final Scope scope;

@@ -1,5 +1,6 @@
 package orrery.ptx.isa;
 
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import orrery.ptx.code.Emitter;
@@ -154,6 +155,21 @@ final class Accesses {
     /** Returns whether an access goes through an array of the place, which is read once in a method. */
     static boolean isDirect(Memory memory, Element element, boolean isVolatile) {
         return memory == Memory.GLOBAL && element != Element.SHORT && !isVolatile;
+    }
+
+    /** Pushes a parameter of the launch, where the values of a method are that are computed once. */
+    static void pushParameter(MethodVisitor mv, long offset, Element element, int site) {
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitFieldInsn(Opcodes.GETFIELD, Type.getInternalName(BlockState.class), "params", "[B");
+        mv.visitLdcInsn(offset);
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitLdcInsn(site);
+        mv.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                Type.getInternalName(ByteMemory.class),
+                "load" + suffix(element),
+                "([BJ" + BLOCK + "I)" + descriptor(element),
+                false);
     }
 
     static String array(Element element) {

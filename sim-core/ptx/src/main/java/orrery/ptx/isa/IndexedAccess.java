@@ -8,9 +8,6 @@ import orrery.ptx.code.Emitter;
 import orrery.ptx.code.IndexedAddress;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
-import orrery.ptx.device.BlockState;
-import orrery.ptx.device.ByteMemory;
-import orrery.ptx.device.MemorySite;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.isa.Accesses.Memory;
 
@@ -20,8 +17,6 @@ import orrery.ptx.isa.Accesses.Memory;
  * two loops of one, one of which has array accesses only.
  */
 final class IndexedAccess {
-    private static final String SITE = Type.getDescriptor(MemorySite.class);
-
     private final Emitter out;
     private final Instr instr;
     private final IndexedAddress address;
@@ -138,23 +133,8 @@ final class IndexedAccess {
     }
 
     private void pushPlaceAndPointer(MethodVisitor mv) {
-        String block = Type.getInternalName(BlockState.class);
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
-        mv.visitFieldInsn(Opcodes.GETFIELD, block, "sites", "[" + SITE);
-        mv.visitLdcInsn(site);
-        mv.visitInsn(Opcodes.AALOAD);
-        mv.visitTypeInsn(Opcodes.CHECKCAST, site());
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
-        mv.visitFieldInsn(Opcodes.GETFIELD, block, "params", "[B");
-        mv.visitLdcInsn(address.parameter());
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
-        mv.visitLdcInsn(site);
-        mv.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                Type.getInternalName(ByteMemory.class),
-                "load64",
-                "([BJ" + Type.getDescriptor(BlockState.class) + "I)J",
-                false);
+        Emitter.pushSite(mv, site, element);
+        Accesses.pushParameter(mv, address.parameter(), Element.LONG, site);
         mv.visitLdcInsn(address.offset());
         mv.visitInsn(Opcodes.LADD);
     }

@@ -9,9 +9,7 @@ import orrery.ptx.code.Emitter;
 import orrery.ptx.code.IndexedAddress;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
-import orrery.ptx.device.BlockState;
 import orrery.ptx.device.BulkCopies;
-import orrery.ptx.device.ByteMemory;
 import orrery.ptx.device.IntSite;
 import orrery.ptx.device.SharedWatch;
 import orrery.ptx.device.SiteInfo.Element;
@@ -192,20 +190,10 @@ final class MemoryRows {
             Element element = Accesses.element(out, instr.type(), to.get(i));
             long offset = out.scope().parameters().offset(name) + address.offset() + ((long) i << element.shift());
             int site = out.scope().sites().number(instr, element);
-            String value = Accesses.descriptor(element);
-            out.hoisted("parameter " + offset + element, kind(element), mv -> {
-                mv.visitVarInsn(Opcodes.ALOAD, 0);
-                mv.visitFieldInsn(Opcodes.GETFIELD, Type.getInternalName(BlockState.class), "params", "[B");
-                mv.visitLdcInsn(offset);
-                mv.visitVarInsn(Opcodes.ALOAD, 0);
-                mv.visitLdcInsn(site);
-                mv.visitMethodInsn(
-                        Opcodes.INVOKESTATIC,
-                        Type.getInternalName(ByteMemory.class),
-                        "load" + Accesses.suffix(element),
-                        "([BJ" + Type.getDescriptor(BlockState.class) + "I)" + value,
-                        false);
-            });
+            out.hoisted(
+                    "parameter " + offset + element,
+                    kind(element),
+                    mv -> Accesses.pushParameter(mv, offset, element, site));
             popLoaded(out, instr, to.get(i), element);
         }
     }

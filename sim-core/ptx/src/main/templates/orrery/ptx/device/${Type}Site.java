@@ -133,7 +133,7 @@ public final class ${Type}Site extends MemorySite {
     //
     // Accesses of the form p[i], where p is a parameter of the launch. Generated code asks for the array when a method
     // begins, adds the number of the first element to an index of 32 bits, and compares the sum with the length of the
-    // array: of that the JIT compiler knows in a loop what it is, and can vectorize the loop.
+    // array: the JIT compiler knows how that sum grows in a loop, and moves the comparison out of the loop.
 
     /** Returns the array of the view that was accessed last; null if a pointer has no index in it. */
     public ${type} @Nullable [] arrayNear(long pointer) {
