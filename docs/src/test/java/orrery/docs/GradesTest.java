@@ -281,16 +281,17 @@ class GradesTest {
 
     // -- what is handed out --------------------------------------------------------------------------------------
 
-    @Test
-    void aCourseHasTheExercisesAndNoAnswers() throws Exception {
+    private Path newCourse() throws Exception {
         Path course = folder.resolve("course");
         String classes = System.getProperty("java.class.path");
-        new CourseTree(
-                        course,
-                        Path.of(".."),
-                        classes,
-                        "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache"))
-                .write();
+        String options = "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache");
+        new CourseTree(course, Path.of(".."), classes, options).write();
+        return course;
+    }
+
+    @Test
+    void aCourseHasTheExercisesAndNoAnswers() throws Exception {
+        Path course = newCourse();
         Path start = course.resolve("exercises/02-events/events-1.java");
         assertEquals(exercise("events-1").start(), Files.readString(start));
         assertEquals(1, runIn(course, "check", start, "--answer"));
@@ -327,14 +328,7 @@ class GradesTest {
 
     @Test
     void theCommandOfACourseIsNamed() throws Exception {
-        Path course = folder.resolve("course");
-        String classes = System.getProperty("java.class.path");
-        new CourseTree(
-                        course,
-                        Path.of(".."),
-                        classes,
-                        "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache"))
-                .write();
+        Path course = newCourse();
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(course.resolve("lib/answers.jar")))) {
             out.putNextEntry(new JarEntry("orrery/docs/answers/events-1.java.txt"));
             out.write(exercise("events-1").answer().orElseThrow().getBytes(StandardCharsets.UTF_8));
