@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -177,6 +178,7 @@ class ProcessEndTest {
         assertComplete("x.json");
     }
 
+    @Tag("one-jdk")
     @ParameterizedTest
     @ValueSource(strings = {"svg", "csv"})
     @EnabledOnOs(OS.LINUX)

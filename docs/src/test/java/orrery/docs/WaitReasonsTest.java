@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,6 +40,7 @@ import orrery.sim.Machine;
 /**
  * The page states why work waits: for each kind of wait, the cause by what an operation shows and on the critical path.
  */
+@Tag("one-jdk")
 class WaitReasonsTest {
     private static final int BYTES = 4 << 20;
     private static final int POOL = 32 << 20;

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -49,6 +50,7 @@ import orrery.export.CsvExport;
 import orrery.sim.Machine;
 
 /** Dependencies between modules and packages: layers, no cycles, and what modules export. */
+@Tag("one-jdk")
 class ArchitectureTest {
     private static final JavaClasses OURS = ProjectClasses.all();
 

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.platform.testkit.engine.EngineTestKit;
@@ -35,6 +36,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** The simulated driver passes its own tests, and one that is wrong does not. */
+@Tag("one-jdk")
 class DriverTckTest {
     private static final Map<CudaDriver, Machine> MACHINES =
             new MapMaker().weakKeys().weakValues().makeMap();
