@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** A trace that cannot be written is one line that names the file, and exit code 1. So is an output, without a file. */
+@Tag("one-jdk")
 @Isolated("commands print to the output of the process")
 @EnabledOnOs(OS.LINUX)
 class FullDiskTest {

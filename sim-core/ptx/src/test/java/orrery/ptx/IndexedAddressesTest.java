@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,9 @@ class IndexedAddressesTest {
     private static final String NUMBER =
             "mov.u32 %r1, %ctaid.x; mov.u32 %r2, %tid.x; mad.lo.s32 %r3, %r1, 8, %r2; ld.param.u32 %r4, [more];\n";
 
+    /** A device for each module, which is compiled once. */
+    private final Map<String, TestDevice> devices = new HashMap<>();
+
     /** What each thread does, with its number in %r3 and a parameter in %r4; the address becomes %d9. */
     private static String kernel(String address, String access, boolean isDirect) {
         return TestDevice.module(
@@ -34,8 +39,8 @@ class IndexedAddressesTest {
     }
 
     /** What memory holds afterwards, or why the launch fails. */
-    private static Object result(String ptx, long offset, int more) {
-        TestDevice device = TestDevice.of(ptx);
+    private Object result(String ptx, long offset, int more) {
+        TestDevice device = devices.computeIfAbsent(ptx, TestDevice::of);
         Allocation memory =
                 device.words(IntStream.range(0, WORDS).map(i -> i * 1000 + 7).toArray());
         try {
@@ -48,7 +53,7 @@ class IndexedAddressesTest {
         return Arrays.toString(TestDevice.words(memory));
     }
 
-    private static Object agreed(String address, String access, long offset, int more) {
+    private Object agreed(String address, String access, long offset, int more) {
         Object direct = result(kernel(address, access, true), offset, more);
         assertEquals(result(kernel(address, access, false), offset, more), direct);
         return direct;

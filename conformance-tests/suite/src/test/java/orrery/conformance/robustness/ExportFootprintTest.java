@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +17,7 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
 /** A recording keeps a few buffers, and what has begun and not ended, however long it is. */
+@Tag("one-jdk")
 class ExportFootprintTest {
     private static final int HEAP_MEBIBYTES = 32;
     private static final int STEPS = 60_000;

@@ -22,6 +22,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
 /** Random programs do what they predict, shrink, and print themselves as Java that does the same. */
+@Tag("one-jdk")
 class ProgramsTest {
     private static final int TRIES = 100;
 
