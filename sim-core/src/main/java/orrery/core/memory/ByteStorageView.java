@@ -54,6 +54,11 @@ public final class ByteStorageView extends ByteView {
         return first == 0 && reads == null && storage.live() ? array : null;
     }
 
+    /** Returns the array of another type that the memory has instead, under the same conditions. */
+    public @Nullable ForeignArray foreignArray() {
+        return reads == null && storage.live() ? range.foreign() : null;
+    }
+
     @Override
     public byte get(int index) {
         byte[] present = array;
@@ -126,14 +131,18 @@ public final class ByteStorageView extends ByteView {
     /** Returns an element, and looks for the array for later accesses. */
     private byte getGenerally(int index) {
         byte value = (byte) range.bits(index);
-        findArray();
+        if (range.foreign() == null) {
+            findArray();
+        }
         return value;
     }
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, byte value) {
         range.setBits(index, value & 0xFFL);
-        findArray();
+        if (range.foreign() == null) {
+            findArray();
+        }
     }
 
     private byte getVolatileGenerally(int index) {

@@ -94,6 +94,13 @@ final class Chunk {
         return present != null && present.getClass() == wanted.getClass() ? present : null;
     }
 
+    /** Returns the array, if a view has fixed its type; null for a file. */
+    @Nullable
+    Elements fixed() {
+        Elements present = pinned ? elements : null;
+        return present instanceof Elements.Mapped ? null : present;
+    }
+
     /** Counts an access through a view of the type of {@code wanted}, which may turn the chunk into an array. */
     void countAccess(Elements wanted) {
         if (!pinned && ++accesses >= size / BYTES_PER_ACCESS) {
@@ -141,27 +148,15 @@ final class Chunk {
 
     // -- elements -----------------------------------------------------------------------------------------------
 
+    /** Returns a value that other threads may change at the same time: one that is more than one element, in parts. */
     long bits(int offset, int width) {
         Elements e = elements;
-        if (e == null) {
-            return sparseBits(offset, width);
-        }
-        if (e instanceof Elements.Mapped file && Elements.Mapped.isAligned(offset, width)) {
-            return file.bits(offset, width);
-        }
-        if (width <= 1 << e.shift() && offset % width == 0) {
-            return partOf(e, offset, width);
-        }
-        return bitsOfParts(e, offset, width);
+        return e == null ? sparseBits(offset, width) : e.bytes(position(e, offset), width);
     }
 
-    /** Returns a value that is more than one element, or parts of them. Threads that set it do so before or after. */
-    private synchronized long bitsOfParts(Elements e, int offset, int width) {
-        long value = 0;
-        for (int i = width - 1; i >= 0; i--) {
-            value = value << 8 | partOf(e, offset + i, 1);
-        }
-        return value;
+    /** Returns a value that others set before or after, with {@link #setAtomicBits} or {@link #update}. */
+    synchronized long atomicBits(int offset, int width) {
+        return bits(offset, width);
     }
 
     private long sparseBits(int offset, int width) {
@@ -184,53 +179,35 @@ final class Chunk {
                 }
             }
         }
-        if (e instanceof Elements.Mapped file && Elements.Mapped.isAligned(offset, width)) {
-            file.set(offset, width, value);
-            return;
-        }
-        if (isElement(e, offset, width)) {
-            e.set(first + (offset >> e.shift()), value);
-        } else {
-            setParts(e, offset, width, value);
-        }
+        e.setBytes(position(e, offset), width, value);
     }
 
-    private synchronized void setParts(Elements e, int offset, int width, long value) {
-        int step = offset % width == 0 ? Math.min(width, 1 << e.shift()) : 1;
-        for (int i = 0; i < width; i += step) {
-            setPart(e, offset + i, step, value >>> (8 * i));
-        }
-    }
-
-    /** Returns whether a value is one element of an array of the Java heap. */
-    private static boolean isElement(Elements e, int offset, int width) {
-        return width == 1 << e.shift() && offset % width == 0 && !(e instanceof Elements.Mapped);
+    synchronized void setAtomicBits(int offset, int width, long value) {
+        setBits(offset, width, value);
     }
 
     /** Changes a value as one step and returns the previous value. */
     long update(int offset, int width, LongUnaryOperator change) {
         Elements e = elements;
-        if (e == null || !isElement(e, offset, width)) {
-            return updateLocked(offset, width, change);
-        }
-        int index = first + (offset >> e.shift());
-        while (true) {
-            long old = e.bits(index);
-            if (e.compareAndSet(index, old, change.applyAsLong(old))) {
-                return old;
-            }
-        }
+        return e != null && e.isPart(position(e, offset), width)
+                ? e.updatePart(position(e, offset), width, change)
+                : updateLocked(offset, width, change);
     }
 
-    /** Changes a value of pages, of a file, or that is a part of an element or more than one. */
+    /** Changes a value of pages, of a file, or that is more than one element. */
     private synchronized long updateLocked(int offset, int width, LongUnaryOperator change) {
         Elements e = elements;
-        if (e != null && isElement(e, offset, width)) {
-            return update(offset, width, change);
+        if (e != null && e.isPart(position(e, offset), width)) {
+            return e.updatePart(position(e, offset), width, change);
         }
         long old = bits(offset, width);
         setBits(offset, width, change.applyAsLong(old));
         return old;
+    }
+
+    /** Returns the number of bytes of an array before an offset of the chunk. */
+    private long position(Elements e, int offset) {
+        return ((long) first << e.shift()) + offset;
     }
 
     private PageTable pageTable() {
@@ -240,24 +217,6 @@ final class Chunk {
             pages = table;
         }
         return table;
-    }
-
-    /** Returns {@code width} bytes that are in one element. */
-    private long partOf(Elements e, int offset, int width) {
-        int at = 8 * (offset & ((1 << e.shift()) - 1));
-        return e.bits(first + (offset >> e.shift())) >>> at & lowBits(width);
-    }
-
-    /** Sets {@code width} bytes of one element. Other threads may set the other bytes of it at the same time. */
-    private synchronized void setPart(Elements e, int offset, int width, long value) {
-        int at = 8 * (offset & ((1 << e.shift()) - 1));
-        int index = first + (offset >> e.shift());
-        long mask = lowBits(width);
-        e.set(index, e.bits(index) & ~(mask << at) | (value & mask) << at);
-    }
-
-    private static long lowBits(int width) {
-        return -1L >>> (Long.SIZE - Byte.SIZE * width);
     }
 
     // -- ranges -------------------------------------------------------------------------------------------------
@@ -280,7 +239,7 @@ final class Chunk {
         int i = offset;
         int end = offset + bytes;
         for (; i < end && i % unit != 0; i++) {
-            setPart(e, i, 1, pattern >>> (8 * ((i - offset) % 8)));
+            e.setBytes(position(e, i), 1, pattern >>> (8 * ((i - offset) % 8)));
         }
         int whole = (end - i) / unit;
         if (whole > 0) {
@@ -296,7 +255,7 @@ final class Chunk {
             i += whole * unit;
         }
         for (; i < end; i++) {
-            setPart(e, i, 1, pattern >>> (8 * ((i - offset) % 8)));
+            e.setBytes(position(e, i), 1, pattern >>> (8 * ((i - offset) % 8)));
         }
     }
 
@@ -386,7 +345,7 @@ final class Chunk {
         int unit = 1 << e.shift();
         int i = 0;
         for (; i < count && (offset + i) % unit != 0; i++) {
-            out[at + i] = (byte) partOf(e, offset + i, 1);
+            out[at + i] = (byte) e.bytes(position(e, offset + i), 1);
         }
         int whole = (count - i) / unit;
         if (whole > 0) {
@@ -394,7 +353,7 @@ final class Chunk {
             i += whole * unit;
         }
         for (; i < count; i++) {
-            out[at + i] = (byte) partOf(e, offset + i, 1);
+            out[at + i] = (byte) e.bytes(position(e, offset + i), 1);
         }
     }
 
@@ -411,7 +370,7 @@ final class Chunk {
         int unit = 1 << e.shift();
         int i = 0;
         for (; i < count && (offset + i) % unit != 0; i++) {
-            setPart(e, offset + i, 1, in[at + i]);
+            e.setBytes(position(e, offset + i), 1, in[at + i]);
         }
         int whole = (count - i) / unit;
         if (whole > 0) {
@@ -419,7 +378,7 @@ final class Chunk {
             i += whole * unit;
         }
         for (; i < count; i++) {
-            setPart(e, offset + i, 1, in[at + i]);
+            e.setBytes(position(e, offset + i), 1, in[at + i]);
         }
     }
 

@@ -7,16 +7,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Memory as a Java array of one primitive type, a mapped file, or a direct buffer. Typed arrays make typed views fast.
- * Every type can be copied to and from raw bytes. Those of 32 and 64 bits are made of a template, as their views are.
+ * Every type can be copied to and from raw bytes. All but bytes are made of a template, as their views are.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 sealed interface Elements
         permits Elements.Bytes,
-                Elements.Shorts,
+                ShortElements,
                 IntElements,
                 FloatElements,
                 LongElements,
@@ -28,7 +29,7 @@ sealed interface Elements
         if (array instanceof byte[] bytes) {
             return new Bytes(bytes);
         } else if (array instanceof short[] shorts) {
-            return new Shorts(shorts);
+            return new ShortElements(shorts);
         } else if (array instanceof int[] ints) {
             return new IntElements(ints);
         } else if (array instanceof float[] floats) {
@@ -60,6 +61,72 @@ sealed interface Elements
 
     /** Returns the bits of an element, zero-extended. */
     long bits(int index);
+
+    /** Returns the little-endian value of 1, 2, 4 or 8 bytes, zero-extended. It may be one element, some, or parts. */
+    default long bytes(long at, int width) {
+        int shift = shift();
+        int unit = 1 << shift;
+        if (isPart(at, width)) {
+            return bits((int) (at >> shift)) >>> shiftInElement(at, unit) & lowBits(width);
+        }
+        int step = width > unit && (at & unit - 1) == 0 ? unit : 1;
+        long value = 0;
+        for (int i = width - step; i >= 0; i -= step) {
+            value = value << Byte.SIZE * step | bytes(at + i, step);
+        }
+        return value;
+    }
+
+    /**
+     * Sets 1, 2, 4 or 8 bytes from the low bytes of a value. Other threads may set bytes beside them at the same time.
+     */
+    default void setBytes(long at, int width, long value) {
+        int shift = shift();
+        int unit = 1 << shift;
+        int step = (at & Math.min(width, unit) - 1) == 0 ? Math.min(width, unit) : 1;
+        if (step == unit) {
+            for (int i = 0; i < width; i += step) {
+                set((int) (at + i >> shift), value >>> Byte.SIZE * i);
+            }
+        } else {
+            for (int i = 0; i < width; i += step) {
+                setPart(at + i, step, value >>> Byte.SIZE * i);
+            }
+        }
+    }
+
+    private void setPart(long at, int width, long value) {
+        updatePart(at, width, old -> value);
+    }
+
+    /** Changes bytes of one element as one step, and returns what they were. */
+    default long updatePart(long at, int width, LongUnaryOperator change) {
+        int index = (int) (at >> shift());
+        int shift = shiftInElement(at, 1 << shift());
+        long mask = lowBits(width);
+        while (true) {
+            long old = bits(index);
+            long part = old >>> shift & mask;
+            if (compareAndSet(index, old, old & ~(mask << shift) | (change.applyAsLong(part) & mask) << shift)) {
+                return part;
+            }
+        }
+    }
+
+    /** Returns whether bytes are an element or a part of one, so that they can be changed as one step. */
+    default boolean isPart(long at, int width) {
+        return width <= 1 << shift() && (at & width - 1) == 0;
+    }
+
+    /** Returns the bits of an element of {@code unit} bytes below those of a byte. */
+    static int shiftInElement(long at, int unit) {
+        return Byte.SIZE * (int) (at & unit - 1);
+    }
+
+    /** Returns a mask of some bytes. */
+    static long lowBits(int width) {
+        return -1L >>> (Long.SIZE - Byte.SIZE * width);
+    }
 
     /** Sets an element from its low bits. */
     void set(int index, long bits);
@@ -124,53 +191,6 @@ sealed interface Elements
         }
     }
 
-    /** Memory as 16-bit integers. */
-    record Shorts(short[] array) implements Elements {
-        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(short[].class);
-
-        @Override
-        public int shift() {
-            return 1;
-        }
-
-        @Override
-        public Elements newArray(int count) {
-            return new Shorts(new short[count]);
-        }
-
-        @Override
-        public long bits(int index) {
-            return array[index] & 0xFFFFL;
-        }
-
-        @Override
-        public void set(int index, long bits) {
-            array[index] = (short) bits;
-        }
-
-        @Override
-        public boolean compareAndSet(int index, long expected, long value) {
-            return ATOMIC.compareAndSet(array, index, (short) expected, (short) value);
-        }
-
-        @Override
-        public void fill(int index, int count, long bits) {
-            Arrays.fill(array, index, index + count, (short) bits);
-        }
-
-        @Override
-        public void copyTo(int index, int count, ByteBuffer out) {
-            out.asShortBuffer().put(array, index, count);
-            out.position(out.position() + 2 * count);
-        }
-
-        @Override
-        public void copyFrom(int index, int count, ByteBuffer in) {
-            in.asShortBuffer().get(array, index, count);
-            in.position(in.position() + 2 * count);
-        }
-    }
-
     /**
      * The bytes of a file or of a direct buffer, which others may change. Aligned values of two, four or eight bytes
      * are accessed atomically, with volatile semantics.
@@ -184,25 +204,35 @@ sealed interface Elements
             return MethodHandles.byteBufferViewVarHandle(type, ByteOrder.LITTLE_ENDIAN);
         }
 
-        /** Returns whether a value is aligned, so that it is accessed atomically. */
-        static boolean isAligned(int offset, int width) {
-            return width > 1 && offset % width == 0;
-        }
-
-        long bits(int offset, int width) {
+        @Override
+        public long bytes(long at, int width) {
+            int offset = (int) at;
+            if (offset % width != 0) {
+                return Elements.super.bytes(at, width);
+            }
             return switch (width) {
+                case 1 -> bits(offset);
                 case 2 -> (short) TWO.getVolatile(file, offset) & 0xFFFFL;
                 case 4 -> (int) FOUR.getVolatile(file, offset) & 0xFFFF_FFFFL;
                 default -> (long) EIGHT.getVolatile(file, offset);
             };
         }
 
-        void set(int offset, int width, long value) {
-            switch (width) {
+        @Override
+        public void setBytes(long at, int width, long value) {
+            int offset = (int) at;
+            switch (offset % width == 0 ? width : 1) {
                 case 2 -> TWO.setVolatile(file, offset, (short) value);
                 case 4 -> FOUR.setVolatile(file, offset, (int) value);
-                default -> EIGHT.setVolatile(file, offset, value);
+                case 8 -> EIGHT.setVolatile(file, offset, value);
+                default -> Elements.super.setBytes(at, width, value);
             }
+        }
+
+        /** No change of a file is one step for other processes. */
+        @Override
+        public boolean isPart(long at, int width) {
+            return false;
         }
 
         @Override

@@ -276,10 +276,28 @@ public final class Storage {
     }
 
     /**
+     * Returns the array that contains all bytes from {@code offset} on, whose type no longer changes; null if no single
+     * array does, or there is none yet.
+     */
+    @Nullable
+    Elements fixed(long offset, long bytes) {
+        if (bytes == 0 || adopted != null) {
+            return bytes == 0 ? null : adopted;
+        }
+        int index = chunkIndex(offset);
+        return index == chunkIndex(offset + bytes - 1) ? chunk(index).fixed() : null;
+    }
+
+    /** Returns the position of an offset in that array, in bytes. */
+    long position(long offset) {
+        return adopted != null ? start + offset : offsetInChunk(offset);
+    }
+
+    /**
      * Returns the index of an offset in the array that {@link #typed} returns, in elements of {@code 1 << shift} bytes.
      */
     int first(long offset, int shift) {
-        return (int) ((adopted != null ? start + offset : offsetInChunk(offset)) >> shift);
+        return (int) (position(offset) >> shift);
     }
 
     /** Returns the index of the chunk that contains an offset. */
@@ -333,6 +351,24 @@ public final class Storage {
             value = value << 8 | bits(offset + i, 1);
         }
         return value;
+    }
+
+    /** Returns such a value, as others set it with {@link #setAtomicBits} or {@link #update}, before or after. */
+    long atomicBits(long offset, int width) {
+        int at = offsetInChunk(offset);
+        return at + width <= layout.chunkBytes()
+                ? chunk(chunkIndex(offset)).atomicBits(at, width)
+                : bits(offset, width);
+    }
+
+    /** Stores such a value. */
+    void setAtomicBits(long offset, int width, long value) {
+        int at = offsetInChunk(offset);
+        if (at + width <= layout.chunkBytes()) {
+            chunk(chunkIndex(offset)).setAtomicBits(at, width, value);
+        } else {
+            setBits(offset, width, value);
+        }
     }
 
     /** Stores the low {@code width} bytes of {@code value} at {@code offset}, little-endian. */

@@ -42,6 +42,9 @@ final class ViewRange {
     private final @Nullable AccessProbe probe;
     private final long denseBytes;
 
+    /** The array of another type that the memory has for good, because views of that type came first; null if not. */
+    private @Nullable ForeignArray foreign;
+
     /** Creates a range of at most {@code limit} elements of a type from {@code address} on. */
     ViewRange(AddressSpace space, long address, long limit, Elements type, Accessor accessor) {
         Allocation allocation = accessor.onDevice() ? space.findMapped(address) : space.find(address);
@@ -87,9 +90,22 @@ final class ViewRange {
     /** Returns the array that contains the whole range; null if there is none. The general path may create it. */
     @Nullable
     Elements elements() {
-        Elements array = readOnly ? null : storage.typed(offset, (long) length << shift, type, denseBytes);
+        if (readOnly || foreign != null || isMisaligned()) {
+            return null;
+        }
+        Elements array = storage.typed(offset, (long) length << shift, type, denseBytes);
+        if (array == null) {
+            Elements other = storage.fixed(offset, (long) length << shift);
+            foreign = other == null ? null : new ForeignArray(other, storage.position(offset));
+        }
         VarHandle.releaseFence();
         return array;
+    }
+
+    /** Returns the array of another type that the memory has for good; null if there is none. */
+    @Nullable
+    ForeignArray foreign() {
+        return foreign;
     }
 
     /** Notifies the probe, if there is one, of an atomic operation. */
@@ -116,6 +132,10 @@ final class ViewRange {
     /** Returns an element through the general path, which supports every kind of memory. */
     long bits(long index) {
         check(index, true);
+        ForeignArray other = foreign;
+        if (other != null) {
+            return other.bits(index << shift, 1 << shift);
+        }
         storage.countAccess(offset + (index << shift), type);
         return storage.bits(offset + (index << shift), 1 << shift);
     }
@@ -123,6 +143,11 @@ final class ViewRange {
     /** Sets an element through the general path. */
     void setBits(long index, long bits) {
         check(index, false);
+        ForeignArray other = foreign;
+        if (other != null) {
+            other.setBits(index << shift, 1 << shift, bits);
+            return;
+        }
         storage.countAccess(offset + (index << shift), type);
         storage.setBits(offset + (index << shift), 1 << shift, bits);
     }
@@ -131,13 +156,13 @@ final class ViewRange {
     long volatileBits(long index) {
         observeVolatile(index, true);
         VarHandle.fullFence();
-        return storage.bits(offset + (index << shift), 1 << shift);
+        return storage.atomicBits(offset + (index << shift), 1 << shift);
     }
 
     /** Sets an element through the general path, as a volatile access. */
     void setVolatileBits(long index, long bits) {
         observeVolatile(index, false);
-        storage.setBits(offset + (index << shift), 1 << shift, bits);
+        storage.setAtomicBits(offset + (index << shift), 1 << shift, bits);
         VarHandle.fullFence();
     }
 

@@ -64,6 +64,11 @@ public final class ${Type}StorageView extends ${Type}View {
         return first == 0 && reads == null && storage.live() ? array : null;
     }
 
+    /** Returns the array of another type that the memory has instead, under the same conditions. */
+    public @Nullable ForeignArray foreignArray() {
+        return reads == null && storage.live() ? range.foreign() : null;
+    }
+
     @Override
     public ${type} get(int index) {
         ${type}[] present = array;
@@ -165,14 +170,18 @@ public final class ${Type}StorageView extends ${Type}View {
     /** Returns an element, and looks for the array for later accesses. */
     private ${type} getGenerally(int index) {
         ${type} value = fromBits(range.bits(index));
-        findArray();
+        if (range.foreign() == null) {
+            findArray();
+        }
         return value;
     }
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, ${type} value) {
         range.setBits(index, toBits(value));
-        findArray();
+        if (range.foreign() == null) {
+            findArray();
+        }
     }
 
     private ${type} getVolatileGenerally(int index) {

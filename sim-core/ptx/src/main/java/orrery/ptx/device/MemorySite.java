@@ -12,7 +12,7 @@ import orrery.sim.MemoryView;
  * kernel only if the kernel calls {@code free}; the places of such a kernel keep no array
  * ({@link EntryPlan#freesMemory}).
  *
- * <p>The subclasses are made of a template, except that for 16 bits, whose view has no array.
+ * <p>The subclasses are made of a template.
  */
 public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, LongSite, FloatSite, DoubleSite {
     /** The greatest distance of a pointer from the begin of an array, in elements: a sum with an index is exact. */

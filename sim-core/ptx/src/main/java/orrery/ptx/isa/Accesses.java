@@ -153,8 +153,8 @@ final class Accesses {
     }
 
     /** Returns whether an access goes through an array of the place, which is read once in a method. */
-    static boolean isDirect(Memory memory, Element element, boolean isVolatile) {
-        return memory == Memory.GLOBAL && element != Element.SHORT && !isVolatile;
+    static boolean isDirect(Memory memory, boolean isVolatile) {
+        return memory == Memory.GLOBAL && !isVolatile;
     }
 
     /** Pushes a parameter of the launch, where the values of a method are that are computed once. */
@@ -175,7 +175,8 @@ final class Accesses {
     static String array(Element element) {
         return switch (element) {
             case BYTE -> "[B";
-            case SHORT, INT -> "[I";
+            case SHORT -> "[S";
+            case INT -> "[I";
             case FLOAT -> "[F";
             case LONG -> "[J";
             case DOUBLE -> "[D";
@@ -184,7 +185,7 @@ final class Accesses {
 
     /** Pushes what a load or a store begins with; returns the number of the place. */
     static int begin(Emitter out, Instr instr, Memory memory, Element element, boolean isVolatile) {
-        if (isDirect(memory, element, isVolatile)) {
+        if (isDirect(memory, isVolatile)) {
             out.siteValue(instr, element, "array", array(element));
             out.siteValue(instr, element, "base", "J");
         }
@@ -205,7 +206,7 @@ final class Accesses {
         String value = descriptor(element);
         switch (memory) {
             case GLOBAL -> {
-                if (isDirect(memory, element, isVolatile)) {
+                if (isDirect(memory, isVolatile)) {
                     out.call(
                             element.site(),
                             "load",
@@ -238,7 +239,7 @@ final class Accesses {
         String value = descriptor(element);
         switch (memory) {
             case GLOBAL -> {
-                if (isDirect(memory, element, isVolatile)) {
+                if (isDirect(memory, isVolatile)) {
                     out.call(
                             element.site(),
                             "store",

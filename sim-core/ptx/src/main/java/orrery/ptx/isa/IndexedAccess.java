@@ -53,7 +53,11 @@ final class IndexedAccess {
             case FLOAT -> out.op(Opcodes.FALOAD);
             case LONG -> out.op(Opcodes.LALOAD);
             case DOUBLE -> out.op(Opcodes.DALOAD);
-            case SHORT -> throw new AssertionError(instr);
+            case SHORT -> {
+                out.op(Opcodes.SALOAD);
+                out.constant(0xFFFF);
+                out.op(Opcodes.IAND);
+            }
         }
         out.mv().visitJumpInsn(Opcodes.GOTO, end);
         out.mv().visitLabel(byAddress);
@@ -79,7 +83,7 @@ final class IndexedAccess {
                     case FLOAT -> Opcodes.FASTORE;
                     case LONG -> Opcodes.LASTORE;
                     case DOUBLE -> Opcodes.DASTORE;
-                    case SHORT -> throw new AssertionError(instr);
+                    case SHORT -> Opcodes.SASTORE;
                 });
         out.mv().visitJumpInsn(Opcodes.GOTO, end);
         out.mv().visitLabel(byAddress);

@@ -94,8 +94,8 @@ final class MemoryRows {
     }
 
     /** Returns the form {@code p[i]} of an access; null if it has not this form. */
-    private static @Nullable IndexedAddress indexed(Emitter out, Instr instr, Memory memory, Element element) {
-        return vector(instr) == 1 && Accesses.isDirect(memory, element, isVolatile(instr)) ? out.indexed(instr) : null;
+    private static @Nullable IndexedAddress indexed(Emitter out, Instr instr, Memory memory) {
+        return vector(instr) == 1 && Accesses.isDirect(memory, isVolatile(instr)) ? out.indexed(instr) : null;
     }
 
     /** Where the elements of an access are: an address, which is in a local variable if there are several. */
@@ -148,7 +148,7 @@ final class MemoryRows {
         }
         Element first = Accesses.element(out, instr.type(), to.get(0));
         Place place = Place.of(out, instr, memory, address, first);
-        IndexedAddress indexed = indexed(out, instr, memory, first);
+        IndexedAddress indexed = indexed(out, instr, memory);
         if (indexed != null) {
             new IndexedAccess(out, instr, indexed, first, () -> place.push(out, instr, first, 0)).load();
             popLoaded(out, instr, to.get(0), first);
@@ -214,7 +214,7 @@ final class MemoryRows {
         Element first = Accesses.element(out, instr.type(), from.get(0));
         Place place = Place.of(out, instr, memory, address, first);
         PtxType type = Accesses.type(first, instr.type());
-        IndexedAddress indexed = indexed(out, instr, memory, first);
+        IndexedAddress indexed = indexed(out, instr, memory);
         if (indexed != null) {
             new IndexedAccess(out, instr, indexed, first, () -> place.push(out, instr, first, 0))
                     .store(() -> out.pushForCopy(instr, from.get(0), type));

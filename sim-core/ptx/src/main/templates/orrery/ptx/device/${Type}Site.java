@@ -2,6 +2,7 @@ package orrery.ptx.device;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.LaunchArguments;
+import orrery.core.memory.ForeignArray;
 import orrery.core.memory.${Type}StorageView;
 import orrery.sim.MemoryView;
 
@@ -16,6 +17,9 @@ public final class ${Type}Site extends MemorySite {
     /** The array of the view; null if there is none that can be accessed directly. */
     private ${type} @Nullable [] array;
 
+    /** The array of another type that the memory of the view has; null if there is none. */
+    private @Nullable ForeignArray foreign;
+
     ${Type}Site(BlockState block, SiteInfo info, LaunchArguments arguments, boolean canKeepArray) {
         super(block, info, arguments, canKeepArray);
     }
@@ -26,9 +30,18 @@ public final class ${Type}Site extends MemorySite {
         findArray();
     }
 
+    private static ${type} elementOf(long bits) {
+        return ${elementOf};
+    }
+
+    private static long bitsOf(${type} element) {
+        return ${bitsOf};
+    }
+
     /** Looks for the array of the view, which an access may have created. */
     private void findArray() {
         array = canKeepArray ? view.wholeArray() : null;
+        foreign = canKeepArray ? view.foreignArray() : null;
     }
 
     /** Returns the index of an address in the view that contains it, after looking for the view. */
@@ -47,11 +60,12 @@ public final class ${Type}Site extends MemorySite {
     public ${Value} load(long address) {
         long at = address - base;
         ${type}[] present = array;
-        if (present != null && at >= 0 && at < size && (at & BYTES - 1) == 0) {
-            ${type} element = present[(int) (at >> SHIFT)];
-            return ${fromElement};
+        ForeignArray other = foreign;
+        if (at < 0 || at >= size || (at & BYTES - 1) != 0 || present == null && other == null) {
+            return loadOfView(address);
         }
-        return loadOfView(address);
+        ${type} element = present != null ? present[(int) (at >> SHIFT)] : elementOf(other.bits(at, BYTES));
+        return ${fromElement};
     }
 
     private ${Value} loadOfView(long address) {
@@ -72,10 +86,13 @@ public final class ${Type}Site extends MemorySite {
     public void store(long address, ${Value} value) {
         long at = address - base;
         ${type}[] present = array;
-        if (present != null && at >= 0 && at < size && (at & BYTES - 1) == 0) {
+        ForeignArray other = foreign;
+        if (at < 0 || at >= size || (at & BYTES - 1) != 0 || present == null && other == null) {
+            storeOfView(address, value);
+        } else if (present != null) {
             present[(int) (at >> SHIFT)] = ${toElement};
         } else {
-            storeOfView(address, value);
+            other.setBits(at, BYTES, bitsOf(${toElement}));
         }
     }
 
