@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
@@ -13,6 +14,7 @@ import orrery.sim.AccessProbe;
 import orrery.sim.DeviceVariable;
 import orrery.sim.KernelArguments;
 import orrery.sim.LaunchShape;
+import orrery.sim.MemoryFault;
 
 /** The arguments of a launch, whose pointers are addresses of one address space. */
 public final class LaunchArguments extends KernelArguments {
@@ -56,8 +58,17 @@ public final class LaunchArguments extends KernelArguments {
 
     /** Returns the first address of the allocation that contains an address; the address itself if there is none. */
     public long allocationBase(long address) {
-        Allocation allocation = accessor.onDevice() ? space.findMapped(address) : space.find(address);
+        Allocation allocation = allocationAt(address);
         return allocation == null ? address : allocation.base();
+    }
+
+    /** Returns the fault of an access to memory that does not exist; null if the memory exists. */
+    public @Nullable MemoryFault faultOfMissing(long address, int bytes, String who) {
+        return allocationAt(address) == null ? space.fault(address, bytes, who) : null;
+    }
+
+    private @Nullable Allocation allocationAt(long address) {
+        return accessor.onDevice() ? space.findMapped(address) : space.find(address);
     }
 
     @Override

@@ -98,14 +98,16 @@ final class SiteWindows {
         }
     }
 
-    /** Returns the fault of an access that no view permits, as a view of this address throws it. */
+    /** Returns the fault of an access that no view permits. Observers learn of the access by a view of it. */
     private MemoryFault fault(long address) {
+        int bytes = 1 << info.element().shift();
         try {
             touch(address);
         } catch (MemoryFault fault) {
-            return MemoryFault.illegal(ApiText.of(info + ": ", fault.text()));
+            MemoryFault missing = arguments.faultOfMissing(address, bytes, info.toString());
+            return missing != null ? missing : MemoryFault.illegal(ApiText.of(info + ": ", fault.text()));
         }
-        return MemoryFault.illegal(info + " touches " + (1 << info.element().shift()) + " bytes at 0x"
-                + Long.toHexString(address) + ", which begin or end outside of their allocation");
+        return MemoryFault.illegal(info + " touches " + bytes + " bytes at 0x" + Long.toHexString(address)
+                + ", which begin or end outside of their allocation");
     }
 }
