@@ -13,10 +13,11 @@ import orrery.conformance.transcript.Transcript;
  */
 final class IsolatedRunner {
     /** Transcripts leave objects behind: an H200 has addresses for some 460 pools of a process. */
-    private static final int TRANSCRIPTS_A_PROCESS = 50;
+    static final int TRANSCRIPTS_A_PROCESS = 50;
 
     private final Target target;
     private final int seconds;
+    private final int share;
 
     /** Receives each run when it has ended. */
     @FunctionalInterface
@@ -32,15 +33,27 @@ final class IsolatedRunner {
      * @param seconds the longest time of a call, after which the process is ended
      */
     IsolatedRunner(Target target, int seconds) {
+        this(target, seconds, TRANSCRIPTS_A_PROCESS);
+    }
+
+    /**
+     * Creates a runner.
+     *
+     * @param target what the transcripts run on
+     * @param seconds the longest time of a call, after which the process is ended
+     * @param share how many transcripts share a process, if none of them ends it
+     */
+    IsolatedRunner(Target target, int seconds, int share) {
         this.target = target;
         this.seconds = seconds;
+        this.share = share;
     }
 
     /** Runs the transcripts of a file. */
     void run(Path file, List<Transcript> transcripts, Listener listener) throws IOException, InterruptedException {
         int next = 0;
         while (next < transcripts.size()) {
-            int end = Math.min(next + TRANSCRIPTS_A_PROCESS, transcripts.size());
+            int end = Math.min(next + share, transcripts.size());
             try (TranscriptProcess process = new TranscriptProcess(file, next, target)) {
                 boolean usable = true;
                 while (usable && next < end) {

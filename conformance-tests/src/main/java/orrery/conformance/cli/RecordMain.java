@@ -57,6 +57,14 @@ public final class RecordMain extends OrreryCommand {
     @Option(names = "--twice", description = "runs each transcript twice, and leaves out those that answer in two ways")
     private boolean twice;
 
+    @Option(
+            names = "--share",
+            paramLabel = "COUNT",
+            defaultValue = "" + IsolatedRunner.TRANSCRIPTS_A_PROCESS,
+            description = "how many transcripts share a process; 1 for those that change what a process has once, such"
+                    + " as the primary context (default: ${DEFAULT-VALUE})")
+    private int share;
+
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "the transcripts")
     private List<Path> files;
 
@@ -69,10 +77,11 @@ public final class RecordMain extends OrreryCommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         requireAtLeastOne("--limit", seconds, "s");
+        requireAtLeastOne("--share", share, "");
         if (target == Target.HARDWARE) {
             gpu("to record");
         }
-        IsolatedRunner runner = new IsolatedRunner(target, seconds);
+        IsolatedRunner runner = new IsolatedRunner(target, seconds, share);
         bar = progressBar();
         try (BufferedWriter out = Files.newBufferedWriter(output)) {
             for (Path file : files) {

@@ -28,9 +28,11 @@ final class GraphOperations {
             s.destroyed(Kind.GRAPH, graph);
         });
         table.answers("cuGraphClone", (s, a) -> s.made(a, Kind.GRAPH, s.driver().cuGraphClone(a.graph())));
-        table.answers(
-                "cuGraphNodeFindInClone",
-                (s, a) -> Answer.success().handle(Kind.NODE, s.driver().cuGraphNodeFindInClone(a.node(), a.graph())));
+        table.answers("cuGraphNodeFindInClone", (s, a) -> {
+            CUgraphNode node = s.driver().cuGraphNodeFindInClone(a.node(), a.graph());
+            s.synonym(a, node);
+            return Answer.success().handle(Kind.NODE, node);
+        });
         table.does("cuGraphDestroyNode", (s, a) -> {
             CUgraphNode node = a.node();
             s.driver().cuGraphDestroyNode(node);

@@ -37,6 +37,11 @@ final class HandleNames {
         labels.putIfAbsent(new Labelled(kind, value), name);
     }
 
+    /** Lets a name stand for something, which is called as before. */
+    void synonym(String name, Object value) {
+        values.put(name, value);
+    }
+
     /** A destroyed thing: its handle may come again and mean another. */
     void forget(Kind kind, Object value) {
         labels.remove(new Labelled(kind, value));

@@ -12,7 +12,6 @@ import orrery.driver.CUstream;
 final class LaunchOperations {
     private static final Map<String, CUlaunchAttribute.ID> ATTRIBUTES = Map.of(
             "COOPERATIVE", CUlaunchAttribute.ID.COOPERATIVE,
-            "CLUSTER", CUlaunchAttribute.ID.CLUSTER_DIMENSION,
             "PRIORITY", CUlaunchAttribute.ID.PRIORITY,
             "SERIALIZATION", CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION,
             "3", CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY);
@@ -113,10 +112,10 @@ final class LaunchOperations {
         for (String item : items) {
             int colon = item.indexOf(':');
             CUlaunchAttribute.ID id = ATTRIBUTES.get(item.substring(0, Math.max(colon, 0)));
-            if (id == null || id == CUlaunchAttribute.ID.CLUSTER_DIMENSION) {
-                throw ReplayException.notSimulated("launch attribute " + item);
-            }
-            attributes.add(new CUlaunchAttribute(id, (int) CallArguments.number(item.substring(colon + 1))));
+            attributes.add(
+                    id == null
+                            ? NodeParameterWords.attribute(item)
+                            : new CUlaunchAttribute(id, (int) CallArguments.number(item.substring(colon + 1))));
         }
         return attributes;
     }

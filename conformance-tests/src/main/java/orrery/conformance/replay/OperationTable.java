@@ -46,10 +46,9 @@ final class OperationTable {
     /** Returns the operation of a name. */
     ReplayOperation get(String name) {
         ReplayOperation operation = operations.get(name);
-        if (operation == null) {
-            throw ReplayException.notSimulated(name);
-        }
-        return operation;
+        return operation != null
+                ? operation
+                : DriverFunctions.named(name).orElseThrow(() -> ReplayException.notSimulated(name));
     }
 
     /** An operation with outputs. */

@@ -213,6 +213,13 @@ final class ReplaySession implements AutoCloseable {
         }
     }
 
+    /** One more name, that of the line, which answers do not use. */
+    void synonym(CallArguments arguments, Object handle) {
+        if (!arguments.target().isEmpty()) {
+            names.synonym(arguments.target(), handle);
+        }
+    }
+
     /** One more name for a handle. */
     void alias(String name, Kind kind, Object handle) {
         names.alias(name, kind, handle);
@@ -262,7 +269,11 @@ final class ReplaySession implements AutoCloseable {
 
     /** A function: one of the probe kernels or one that the transcript has looked up. */
     CUfunction function(CallArguments arguments) {
-        String name = arguments.word();
+        return function(arguments.word(), arguments);
+    }
+
+    /** A function: one of the probe kernels or one that the transcript has looked up. */
+    CUfunction function(String name, CallArguments arguments) {
         CUfunction probe = functions.get(name);
         return probe != null ? probe : arguments.handle(name, CUfunction.class);
     }

@@ -49,6 +49,22 @@ class ReplayerTest {
     }
 
     @Test
+    void aFunctionWithoutAnOperationOfItsOwnIsCalledWithItsArgumentsInOrder() throws MalformedTranscriptException {
+        assertEquals(List.of(), got("""
+                c = cells 16 => CUDA_SUCCESS c
+                a = cuArrayCreate [4 2 UNSIGNED_INT32 1] => CUDA_SUCCESS a
+                cuArrayGetDescriptor a => CUDA_SUCCESS {4 2 UNSIGNED_INT32 1}
+                g = cuGraphCreate => CUDA_SUCCESS g
+                k = cuGraphAddNode g [] GRID nop 2 1 1 1 1 1 0 => CUDA_SUCCESS k
+                cuGraphKernelNodeSetAttribute k CLUSTER_DIMENSION:2.1.1 => CUDA_SUCCESS
+                cuGraphKernelNodeGetAttribute k CLUSTER_DIMENSION => CUDA_SUCCESS 2.1.1
+                m = cuGraphAddNode g [k] MEMCPY3D DtoA [a] [c 16 2] 16 2 1 => CUDA_SUCCESS m
+                cuGraphNodeSetParams m EMPTY => CUDA_ERROR_INVALID_VALUE
+                cuMemcpyBatchAsync [c] [c+32] [16] [STREAM] [0] legacy => CUDA_ERROR_INVALID_VALUE
+                """));
+    }
+
+    @Test
     void aConditionWithoutAHandleIsACall() throws MalformedTranscriptException {
         assertEquals(List.of(), got("""
                 g = cuGraphCreate => CUDA_SUCCESS g

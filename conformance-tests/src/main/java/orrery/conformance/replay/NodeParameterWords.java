@@ -1,0 +1,130 @@
+package orrery.conformance.replay;
+
+import com.google.common.base.Splitter;
+import java.util.Arrays;
+import java.util.List;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.driver.CUarray;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUemptyNodeParams;
+import orrery.driver.CUeventRecordNodeParams;
+import orrery.driver.CUeventWaitNodeParams;
+import orrery.driver.CUgraphNodeParams;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchMemSyncDomainMap;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemFreeNodeParams;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemcpy3D;
+import orrery.driver.CUmemcpyNodeParams;
+
+/** The parameters of nodes of any kind, copies of three dimensions and launch attributes, as lines write them. */
+final class NodeParameterWords {
+    private NodeParameterWords() {}
+
+    /** {@code KIND parameter...}, the parameters as for the function that adds such a node; {@code null} for none. */
+    static CUgraphNodeParams params(ReplaySession session, CallArguments a) {
+        String kind = a.word();
+        return switch (kind) {
+            case "null" -> null;
+            case "KERNEL" -> GraphNodeOperations.kernel(session, a);
+            case "GRID" -> grid(session, a);
+            case "MEMSET" -> GraphNodeOperations.memset(a, a.within());
+            case "MEMCPY" -> new CUmemcpyNodeParams(GraphNodeOperations.memcpy(a), a.within());
+            case "MEMCPY3D" -> new CUmemcpyNodeParams(copy(a), a.within());
+            case "HOST" -> GraphNodeOperations.host(session, a);
+            case "EMPTY" -> new CUemptyNodeParams();
+            case "GRAPH" -> child(a);
+            case "EVENT_RECORD" -> new CUeventRecordNodeParams(a.event());
+            case "WAIT_EVENT" -> new CUeventWaitNodeParams(a.event());
+            case "MEM_ALLOC" -> new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), a.number());
+            case "MEM_FREE" -> new CUmemFreeNodeParams(a.pointer());
+            case "BATCH_MEM_OP" -> StreamMemoryOperations.params(a);
+            case "CONDITIONAL" ->
+                new CUconditionalNodeParams(
+                        a.condition(), a.constant(CUgraphConditionalNodeType.class), a.integer(1), a.within());
+            default -> throw ReplayException.notSimulated("node parameters " + kind);
+        };
+    }
+
+    /** {@code kernel gx gy gz bx by bz shared argument...}. */
+    private static CUkernelNodeParams grid(ReplaySession session, CallArguments a) {
+        var function = session.probe(a);
+        int[] sizes = new int[7];
+        for (int i = 0; i < sizes.length; i++) {
+            sizes[i] = a.integer();
+        }
+        return new CUkernelNodeParams(
+                function,
+                sizes[0],
+                sizes[1],
+                sizes[2],
+                sizes[3],
+                sizes[4],
+                sizes[5],
+                sizes[6],
+                session.launchArguments(function, a));
+    }
+
+    /** {@code graph [MOVE]}. */
+    private static CUchildGraphNodeParams child(CallArguments a) {
+        var graph = a.graph();
+        return new CUchildGraphNodeParams(
+                graph,
+                a.takeIf("MOVE") ? CUchildGraphNodeParams.Ownership.MOVE : CUchildGraphNodeParams.Ownership.CLONE);
+    }
+
+    /**
+     * {@code XtoY target source width height depth}, where target and source are {@code [p]}, {@code [p pitch height]}
+     * or {@code [p pitch height x y z]}, with an array in place of p for {@code A}.
+     */
+    static CUmemcpy3D copy(CallArguments a) {
+        String types = a.word();
+        if (types.equals("null")) {
+            return null;
+        }
+        List<String> parts = Splitter.on("to").splitToList(types);
+        return new CUmemcpy3D(operand(a, parts.get(1)), operand(a, parts.get(0)), a.number(), a.number(), a.number());
+    }
+
+    private static CUmemcpy3D.Operand operand(CallArguments a, String type) {
+        List<String> words = a.list();
+        long[] numbers = new long[5];
+        for (int i = 1; i < words.size(); i++) {
+            numbers[i - 1] = CallArguments.number(words.get(i));
+        }
+        boolean inArray = type.equals("A");
+        return new CUmemcpy3D.Operand(
+                CopyOperations.type(type),
+                inArray ? 0 : a.pointer(words.get(0)),
+                numbers[0],
+                numbers[1],
+                numbers[2],
+                numbers[3],
+                numbers[4],
+                inArray ? a.handle(words.get(0), CUarray.class) : null);
+    }
+
+    /** {@code ID:value}; {@code CLUSTER_DIMENSION:x.y.z}, {@code MEM_SYNC_DOMAIN_MAP:default.remote}. */
+    static CUlaunchAttribute attribute(String text) {
+        List<String> parts = Splitter.on(':').splitToList(text);
+        CUlaunchAttribute.ID id = Arrays.stream(CUlaunchAttribute.ID.values())
+                .filter(each -> each.name().equals(parts.get(0)))
+                .findFirst()
+                .orElseThrow(() -> ReplayException.notSimulated("launch attribute " + text));
+        if (parts.size() < 2) {
+            throw ReplayException.notSimulated("launch attribute " + text);
+        }
+        List<Integer> values = Splitter.on('.').splitToList(parts.get(1)).stream()
+                .map(word -> (int) CallArguments.number(word))
+                .toList();
+        return switch (id) {
+            case CLUSTER_DIMENSION -> CUlaunchAttribute.clusterDim(values.get(0), values.get(1), values.get(2));
+            case MEM_SYNC_DOMAIN_MAP ->
+                CUlaunchAttribute.memSyncDomainMap(new CUlaunchMemSyncDomainMap(values.get(0), values.get(1)));
+            default -> new CUlaunchAttribute(id, values.get(0));
+        };
+    }
+}
