@@ -30,7 +30,9 @@ class FaultsTest {
         assertEquals("thread (4, 0, 0) of block (0, 0, 0)", thrown.location());
         DeviceFault fault = (DeviceFault) thrown.getCause();
         assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
-        assertTrue(fault.getMessage().startsWith("st.global.u32 at line 8 of the PTX touches 4 bytes at 0x"), fault.getMessage());
+        assertTrue(
+                fault.getMessage().startsWith("st.global.u32 at line 8 of the PTX touches 4 bytes at 0x"),
+                fault.getMessage());
         assertEquals(3, TestDevice.words(memory)[3]);
     }
 

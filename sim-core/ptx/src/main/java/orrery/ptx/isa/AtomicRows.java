@@ -1,6 +1,7 @@
 package orrery.ptx.isa;
 
 import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -76,12 +77,17 @@ final class AtomicRows {
         throw PtxException.invalid(instr.line(), instr + " without vectors");
     }
 
-    /** Changes the elements one by one: a vector is not changed as a whole. */
+    /**
+     * Changes the elements one by one: a vector is not changed as a whole. The results are written when all operands
+     * have been read, because they may be the same registers.
+     */
     private static void atomVector(Emitter out, Instr instr) {
-        for (int i = 0; i < elements(instr, 2).size(); i++) {
-            PtxType type =
-                    change(out, instr, instr.address(1), i, elements(instr, 2).get(i), 3);
-            out.popCopy(instr, elements(instr, 0).get(i), type);
+        List<PtxType> types = new ArrayList<>();
+        for (Operand each : elements(instr, 2)) {
+            types.add(change(out, instr, instr.address(1), types.size(), each, 3));
+        }
+        for (int i = types.size() - 1; i >= 0; i--) {
+            out.popCopy(instr, elements(instr, 0).get(i), types.get(i));
         }
     }
 

@@ -1,0 +1,98 @@
+package orrery.ptx;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import orrery.core.memory.Allocation;
+
+/** Instructions that compilers emit seldom: the answers are those of an H200 but where another is named. */
+class RareInstructionsTest {
+    private static final String REGISTERS = """
+                .reg .b64 %d<6>; .reg .b32 %r<8>; .reg .b16 %h<4>; .reg .f32 %f<4>; .reg .f64 %g<3>; .reg .pred %p<3>;
+                ld.param.u64 %d1, [p]; mov.u32 %r1, %tid.x;
+                """;
+
+    /** Returns words of memory after a launch, which begins with the words that are given. */
+    private static int[] words(int threads, String body, int... before) {
+        TestDevice device = TestDevice.ofBody(".param .u64 p", REGISTERS + body);
+        Allocation memory = device.words(before);
+        device.launch(threads, memory.base());
+        return TestDevice.words(memory);
+    }
+
+    private static int[] floats(double... values) {
+        return Arrays.stream(values)
+                .mapToInt(each -> Float.floatToRawIntBits((float) each))
+                .toArray();
+    }
+
+    @Test
+    void elementsOfAVectorAreAddedOneByOne() {
+        assertArrayEquals(
+                floats(11, 22, 30, 40),
+                words(
+                        1,
+                        "mov.f32 %f1, 0f3F800000; mov.f32 %f2, 0f40000000; red.global.add.v2.f32 [%d1], {%f1, %f2};",
+                        floats(10, 20, 30, 40)));
+    }
+
+    /** The result of the first element is the operand of the second one. */
+    @Test
+    void resultsOfAVectorAreWrittenAfterAllOperandsAreRead() {
+        assertArrayEquals(
+                floats(11, 22, 10, 20),
+                words(
+                        1,
+                        "mov.f32 %f1, 0f3F800000; mov.f32 %f2, 0f40000000;"
+                                + "atom.global.add.v2.f32 {%f2, %f3}, [%d1], {%f1, %f2}; st.global.v2.f32 [%d1+8], {%f2, %f3};",
+                        floats(10, 20, 30, 40)));
+    }
+
+    @Test
+    void theFirstActiveLaneIsElected() {
+        int[] expected = IntStream.range(0, 32)
+                .map(lane -> lane < 5 ? -1 : lane == 5 ? 105 : 5)
+                .toArray();
+        int[] before = new int[32];
+        Arrays.fill(before, -1);
+        assertArrayEquals(
+                expected,
+                words(
+                        32,
+                        "setp.lt.u32 %p1, %r1, 5; @%p1 bra END; elect.sync %r2|%p2, 0xffffffe0;"
+                                + "mul.wide.u32 %d2, %r1, 4; add.s64 %d3, %d1, %d2; selp.u32 %r3, 100, 0, %p2;"
+                                + "add.u32 %r3, %r3, %r2; st.global.u32 [%d3], %r3;\nEND:",
+                        before));
+    }
+
+    /** Those of 16 and 64 bits, by what the PTX documentation says of them. */
+    @Test
+    void atomicOperationsOfOtherSizesInSharedMemory() {
+        int[] words = words(1, """
+                .shared .align 8 .b8 s[16]; mov.u32 %r3, s; st.shared.u32 [%r3], 0x00050003; st.shared.u64 [%r3+8], 1;
+                mov.u16 %h1, 5; mov.u16 %h2, 0x8001; atom.shared.cas.b16 %h3, [%r3+2], %h1, %h2;
+                cvt.u32.u16 %r4, %h3; ld.shared.u32 %r5, [%r3]; st.global.v2.u32 [%d1], {%r4, %r5};
+                mov.u64 %d2, 0x7fffffffffffffff; atom.shared.max.u64 %d3, [%r3+8], %d2; st.global.u64 [%d1+8], %d3;
+                atom.shared.and.b64 %d3, [%r3+8], 0xff00ff; st.global.u64 [%d1+16], %d3;
+                ld.shared.u64 %d3, [%r3+8]; st.global.u64 [%d1+24], %d3;""", new int[8]);
+        assertArrayEquals(new int[] {5, 0x8001_0003, 1, 0, -1, 0x7fff_ffff, 0xff_00ff, 0}, words);
+    }
+
+    @Test
+    void volatileAccessesOfAllSizes() {
+        int[] words = words(1, """
+                ld.volatile.global.u8 %h1, [%d1+1]; add.u16 %h1, %h1, 1; st.volatile.global.u8 [%d1+2], %h1;
+                ld.volatile.global.s16 %h2, [%d1+4]; add.u16 %h2, %h2, 1; st.volatile.global.s16 [%d1+6], %h2;
+                ld.volatile.f64 %g1, [%d1+8]; neg.f64 %g1, %g1; st.volatile.f64 [%d1+16], %g1;
+                ld.volatile.global.f32 %f1, [%d1+24]; neg.f32 %f1, %f1; st.volatile.f32 [%d1+28], %f1;
+                ld.volatile.u8 %h1, [%d1+2]; add.u16 %h1, %h1, 1; st.volatile.u8 [%d1+3], %h1;
+                ld.volatile.u16 %h1, [%d1+4]; sub.u16 %h1, %h1, 1; st.volatile.u16 [%d1+4], %h1;""", 0x44_33_22_11, 0x1111_8000, 0, 0x3ff0_0000, 7, 7, 0x4000_0000, 7);
+        assertEquals(0x24_23_22_11, words[0]);
+        assertEquals(0x8001_7fff, words[1]);
+        assertArrayEquals(
+                new int[] {0, 0x3ff0_0000, 0, 0xbff0_0000, 0x4000_0000, 0xc000_0000}, Arrays.copyOfRange(words, 2, 8));
+    }
+}
