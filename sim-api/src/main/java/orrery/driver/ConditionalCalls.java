@@ -28,7 +28,7 @@ final class ConditionalCalls {
                     () -> "a conditional handle of " + graph + " is created with flags " + flags);
             ConditionalHandle created =
                     graph.createHandle(session.namedContext(thread, ctx), defaultLaunchValue, flags != 0);
-            session.machine().conditionalValues().register(created);
+            session.machine().graphServices().values().register(created);
             return created.id();
         });
     }
@@ -36,7 +36,7 @@ final class ConditionalCalls {
     /** Adds a conditional node and stores the bodies in its parameters. */
     Node addConditional(
             Graph graph, CUconditionalNodeParams params, List<Node> dependencies, @Nullable List<EdgeData> data) {
-        ConditionalHandle handle = session.machine().conditionalValues().handle(params.handle());
+        ConditionalHandle handle = session.machine().graphServices().values().handle(params.handle());
         ApiRule.ARGUMENT.require(
                 handle != null && params.condition() != null,
                 () -> session.who() + " is given " + params.condition() + " and no conditional handle: "

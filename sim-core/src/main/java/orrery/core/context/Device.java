@@ -171,6 +171,13 @@ public final class Device implements HostDevice {
         return memory;
     }
 
+    /** Notes for the order of the program that it has waited for all work of all contexts. */
+    public void programWaited() {
+        for (Context context : contexts()) {
+            context.order().whole().programWaited();
+        }
+    }
+
     /** Ends the work of all contexts, when the machine is closed. */
     public void close() {
         for (Context context : contexts()) {
