@@ -73,7 +73,7 @@ final class OccupancyCalls {
                     blockSizeLimit >= 0,
                     () -> session.who() + " is given a block size limit of " + blockSizeLimit
                             + " threads; the minimum is 0");
-            var best = orrery.device.Occupancy.maxPotentialBlockSize(
+            var best = orrery.device.OccupancyCalculator.maxPotentialBlockSize(
                     function.module().context().device().model(),
                     function.kernel().registersPerThread(),
                     function.kernel().staticSharedBytes(),

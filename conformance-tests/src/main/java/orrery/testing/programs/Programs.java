@@ -162,7 +162,7 @@ public final class Programs {
     /** Returns a node of the same kind with other work. */
     private static GraphProgram.Node alike(GraphProgram.Node node, Random random) {
         boolean inStreams = node.work() instanceof CellWork;
-        NodeWork work;
+        ProgramWork work;
         do {
             work = inStreams ? CellWork.random(random) : ChainWork.randomSignal(random);
         } while (node.work() != null && work.getClass() != node.work().getClass());

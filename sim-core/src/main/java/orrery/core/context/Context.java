@@ -324,10 +324,10 @@ public final class Context extends ExecutionContext implements ImportingContext,
      *
      * @throws CudaException if it is not (PEER-01, PEER-05)
      */
-    public void checkReach(Context peer) {
+    public void checkCanAccess(Context peer) {
         PeerRule.SELF.require(peer != this, () -> this + " is given access to itself");
         PeerRule.UNSUPPORTED.require(
-                device().canReach(peer.device()),
+                device().canAccess(peer.device()),
                 () -> this + " of device " + device().ordinal() + " is given access to " + peer + " of device "
                         + peer.device().ordinal());
     }

@@ -58,7 +58,7 @@ public final class Device implements HostDevice {
     }
 
     /** Returns whether its contexts can be given access to memory of another device: both are of one major version. */
-    public boolean canReach(Device other) {
+    public boolean canAccess(Device other) {
         return other != this
                 && model().has(Feature.UNIFIED_ADDRESSING)
                 && other.model().has(Feature.UNIFIED_ADDRESSING)

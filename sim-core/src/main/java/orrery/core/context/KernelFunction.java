@@ -17,8 +17,8 @@ import orrery.core.work.LaunchConfiguration;
 import orrery.device.ApiText;
 import orrery.device.DeviceModel;
 import orrery.device.LaunchLimits;
-import orrery.device.Occupancy;
-import orrery.device.Occupancy.Footprint;
+import orrery.device.OccupancyCalculator;
+import orrery.device.OccupancyCalculator.Footprint;
 import orrery.device.SmSet;
 import orrery.sim.Kernel;
 import orrery.sim.KernelArguments;
@@ -150,7 +150,7 @@ public final class KernelFunction implements KernelSymbol {
     public int availableDynamicShared(int blocks) {
         return Math.min(
                 configuration.roomForDynamicShared(),
-                Occupancy.availableDynamicShared(model(), kernel.staticSharedBytes(), blocks));
+                OccupancyCalculator.availableDynamicShared(model(), kernel.staticSharedBytes(), blocks));
     }
 
     /**

@@ -102,7 +102,7 @@ final class MachineWatch {
     }
 
     /** Returns whether the machine was closed. */
-    boolean isOver() {
+    boolean isClosed() {
         return threads.closed();
     }
 

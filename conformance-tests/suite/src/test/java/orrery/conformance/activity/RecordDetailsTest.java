@@ -30,7 +30,7 @@ import orrery.cupti.record.EventActivity;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
 import orrery.cupti.record.MemcpyActivity;
-import orrery.cupti.record.MemoryKind;
+import orrery.cupti.record.ActivityMemoryKind;
 import orrery.cupti.record.MemsetActivity;
 import orrery.cupti.record.OverheadActivity;
 import orrery.cupti.record.OverheadKind;
@@ -142,7 +142,7 @@ class RecordDetailsTest {
         Recording recording = new Recording(machine, generation, ActivityKind.MEMCPY);
         long managed = cuda.cuMemAllocManaged(64, CudaDriver.CU_MEM_ATTACH_GLOBAL);
         cuda.cuMemcpyDtoD(cuda.cuMemAlloc(64), managed, 64);
-        MemoryKind expected = generation == Generation.CUDA_5_5 ? MemoryKind.UNKNOWN : MemoryKind.MANAGED;
+        ActivityMemoryKind expected = generation == Generation.CUDA_5_5 ? ActivityMemoryKind.UNKNOWN : ActivityMemoryKind.MANAGED;
         assertEquals(expected, recording.records(MemcpyActivity.class).get(0).srcKind());
     }
 

@@ -109,13 +109,13 @@ final class CaptureMonitor {
                 session.require(before.equals(FREE) && words[1].equals("ACTIVE"), stream + " does not begin");
                 origins.put(id, stream);
             }
-            boolean over = before.id().isEmpty() || before.id().equals(ended);
-            session.require(over || before.id().equals(id), stream + " leaves its capture before that has ended");
+            boolean hasEnded = before.id().isEmpty() || before.id().equals(ended);
+            session.require(hasEnded || before.id().equals(id), stream + " leaves its capture before that has ended");
             session.require(
                     !before.id().equals(ended) || before.id().isEmpty() || words[1].equals(NONE),
                     stream + " stays in a capture that has ended");
             session.require(
-                    over || !before.status().equals(INVALIDATED) || words[1].equals(INVALIDATED),
+                    hasEnded || !before.status().equals(INVALIDATED) || words[1].equals(INVALIDATED),
                     stream + " becomes valid again");
         }
     }
