@@ -97,6 +97,7 @@ class GuideTest {
     @Test
     void noNameIsUsedTwice() {
         assertEquals(
-                Lessons.all().size() + Examples.all().size(), NamedPrograms.all().size());
+                Lessons.all().size() + Examples.all().size(),
+                NamedPrograms.all().size());
     }
 }

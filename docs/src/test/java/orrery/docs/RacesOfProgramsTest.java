@@ -38,8 +38,8 @@ class RacesOfProgramsTest {
     @MethodSource("programs")
     void aProgramHasARaceIfItShowsOne(String program) throws IOException {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        var findings =
-                Examples.run(NamedPrograms.named(program), options -> options.withChecks(Checks.of(Check.RACES)), nowhere);
+        var findings = Examples.run(
+                NamedPrograms.named(program), options -> options.withChecks(Checks.of(Check.RACES)), nowhere);
         assertEquals(SHOW_ONE.contains(program), !findings.isEmpty(), () -> Finding.text(findings));
     }
 }

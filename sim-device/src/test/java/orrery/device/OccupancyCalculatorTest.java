@@ -40,7 +40,9 @@ class OccupancyCalculatorTest {
     })
     void blocksPerSmOfAnH200(int threads, int registers, int fixed, int dynamic, int blocks) {
         assertEquals(
-                blocks, OccupancyCalculator.blocksPerSm(Devices.h200(), new KernelResources(threads, registers, fixed, dynamic)));
+                blocks,
+                OccupancyCalculator.blocksPerSm(
+                        Devices.h200(), new KernelResources(threads, registers, fixed, dynamic)));
     }
 
     @ParameterizedTest
@@ -54,7 +56,9 @@ class OccupancyCalculatorTest {
         "32, 32, 65537, 0"
     })
     void blocksPerSmOfAT4(int threads, int registers, int dynamic, int blocks) {
-        assertEquals(blocks, OccupancyCalculator.blocksPerSm(Devices.t4(), new KernelResources(threads, registers, 0, dynamic)));
+        assertEquals(
+                blocks,
+                OccupancyCalculator.blocksPerSm(Devices.t4(), new KernelResources(threads, registers, 0, dynamic)));
     }
 
     @ParameterizedTest

@@ -30,7 +30,8 @@ final class AllocationOperations {
                 "cuMemHostGetDevicePointer",
                 (s, a) -> s.found(a, Kind.POINTER, s.driver().cuMemHostGetDevicePointer(a.pointer(), a.integer())));
         table.answers(
-                "cuMemHostGetFlags", (s, a) -> CallAnswer.success().with(s.driver().cuMemHostGetFlags(a.pointer())));
+                "cuMemHostGetFlags",
+                (s, a) -> CallAnswer.success().with(s.driver().cuMemHostGetFlags(a.pointer())));
         table.answers("cuMemGetAddressRange", (s, a) -> {
             var range = s.driver().cuMemGetAddressRange(a.pointer());
             return s.found(a, Kind.POINTER, range.base()).with(range.size());

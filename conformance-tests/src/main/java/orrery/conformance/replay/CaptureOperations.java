@@ -50,7 +50,9 @@ final class CaptureOperations {
         });
         table.answers("cuStreamGetCaptureInfoNoEdges", (s, a) -> {
             CUstreamCaptureInfo info = s.driver().cuStreamGetCaptureInfo(a.stream(), false);
-            return CallAnswer.success().with(info.status()).with(info.dependencies().size());
+            return CallAnswer.success()
+                    .with(info.status())
+                    .with(info.dependencies().size());
         });
         table.does("cuStreamUpdateCaptureDependencies", (s, a) -> {
             CUstream stream = a.stream();
@@ -61,7 +63,8 @@ final class CaptureOperations {
         });
         table.answers(
                 "cuThreadExchangeStreamCaptureMode",
-                (s, a) -> CallAnswer.success().with(name(s.driver().cuThreadExchangeStreamCaptureMode(mode(a.word())))));
+                (s, a) ->
+                        CallAnswer.success().with(name(s.driver().cuThreadExchangeStreamCaptureMode(mode(a.word())))));
     }
 
     private static CUstreamCaptureMode mode(String name) {

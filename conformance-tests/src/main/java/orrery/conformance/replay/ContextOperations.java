@@ -39,7 +39,8 @@ final class ContextOperations {
                 "cuCtxGetId",
                 (s, a) -> CallAnswer.success().id("context", s.driver().cuCtxGetId(a.context())));
         table.answers(
-                "cuCtxGetApiVersion", (s, a) -> CallAnswer.success().with(s.driver().cuCtxGetApiVersion(a.context())));
+                "cuCtxGetApiVersion",
+                (s, a) -> CallAnswer.success().with(s.driver().cuCtxGetApiVersion(a.context())));
         table.answers(
                 "cuCtxGetLimit", (s, a) -> CallAnswer.success().with(s.driver().cuCtxGetLimit(a.flags(LIMITS))));
         table.does("cuCtxSetLimit", (s, a) -> s.driver().cuCtxSetLimit(a.flags(LIMITS), a.number()));

@@ -9,17 +9,21 @@ final class DeviceOperations {
     static void register(OperationTable table) {
         table.does("cuInit", (s, a) -> s.driver().cuInit(a.integer()));
         table.answers(
-                "cuDriverGetVersion", (s, a) -> CallAnswer.success().with(s.driver().cuDriverGetVersion()));
+                "cuDriverGetVersion",
+                (s, a) -> CallAnswer.success().with(s.driver().cuDriverGetVersion()));
         table.answers(
                 "cuDeviceGet",
                 (s, a) -> CallAnswer.success()
                         .with(s.driver().cuDeviceGet(a.integer()).ordinal()));
         table.answers(
-                "cuDeviceGetCount", (s, a) -> CallAnswer.success().with(s.driver().cuDeviceGetCount()));
+                "cuDeviceGetCount",
+                (s, a) -> CallAnswer.success().with(s.driver().cuDeviceGetCount()));
         table.answers(
-                "cuDeviceGetName", (s, a) -> CallAnswer.success().with(s.driver().cuDeviceGetName(a.device())));
+                "cuDeviceGetName",
+                (s, a) -> CallAnswer.success().with(s.driver().cuDeviceGetName(a.device())));
         table.answers(
-                "cuDeviceTotalMem", (s, a) -> CallAnswer.success().with(s.driver().cuDeviceTotalMem(a.device())));
+                "cuDeviceTotalMem",
+                (s, a) -> CallAnswer.success().with(s.driver().cuDeviceTotalMem(a.device())));
         table.answers("cuDeviceGetAttribute", (s, a) -> {
             DeviceAttribute attribute = a.constant(DeviceAttribute.class);
             return CallAnswer.success().with(s.driver().cuDeviceGetAttribute(attribute, a.device()));

@@ -35,7 +35,7 @@ final class EventOperations {
         table.does("cuEventSynchronize", (s, a) -> s.driver().cuEventSynchronize(a.event()));
         table.answers(
                 "cuEventElapsedTime",
-                (s, a) ->
-                        CallAnswer.success().with(s.driver().cuEventElapsedTime(a.event(), a.event()) >= 0 ? ">=0" : "<0"));
+                (s, a) -> CallAnswer.success()
+                        .with(s.driver().cuEventElapsedTime(a.event(), a.event()) >= 0 ? ">=0" : "<0"));
     }
 }

@@ -30,7 +30,8 @@ final class GraphOperations {
         table.answers("cuGraphClone", (s, a) -> s.made(a, Kind.GRAPH, s.driver().cuGraphClone(a.graph())));
         table.answers(
                 "cuGraphNodeFindInClone",
-                (s, a) -> CallAnswer.success().handle(Kind.NODE, s.driver().cuGraphNodeFindInClone(a.node(), a.graph())));
+                (s, a) ->
+                        CallAnswer.success().handle(Kind.NODE, s.driver().cuGraphNodeFindInClone(a.node(), a.graph())));
         table.does("cuGraphDestroyNode", (s, a) -> {
             CUgraphNode node = a.node();
             s.driver().cuGraphDestroyNode(node);
@@ -115,12 +116,14 @@ final class GraphOperations {
         });
         table.answers(
                 "cuGraphNodeGetDependencies",
-                (s, a) -> Dependencies.print(CallAnswer.success(), s.driver().cuGraphNodeGetDependencies(a.node(), true)));
+                (s, a) -> Dependencies.print(
+                        CallAnswer.success(), s.driver().cuGraphNodeGetDependencies(a.node(), true)));
         table.answers(
                 "cuGraphNodeGetDependentNodes",
-                (s, a) ->
-                        Dependencies.print(CallAnswer.success(), s.driver().cuGraphNodeGetDependentNodes(a.node(), true)));
+                (s, a) -> Dependencies.print(
+                        CallAnswer.success(), s.driver().cuGraphNodeGetDependentNodes(a.node(), true)));
         table.answers(
-                "cuGraphNodeGetType", (s, a) -> CallAnswer.success().with(s.driver().cuGraphNodeGetType(a.node())));
+                "cuGraphNodeGetType",
+                (s, a) -> CallAnswer.success().with(s.driver().cuGraphNodeGetType(a.node())));
     }
 }

@@ -36,7 +36,8 @@ final class GreenContextOperations {
         table.does("cuGreenCtxWaitEvent", (s, a) -> s.driver().cuGreenCtxWaitEvent(context(a), a.event()));
         table.answers(
                 "cuStreamGetGreenCtx",
-                (s, a) -> CallAnswer.success().handle(Kind.GREEN_CONTEXT, s.driver().cuStreamGetGreenCtx(a.stream())));
+                (s, a) -> CallAnswer.success()
+                        .handle(Kind.GREEN_CONTEXT, s.driver().cuStreamGetGreenCtx(a.stream())));
         table.answers(
                 "cuGreenCtxStreamCreate",
                 (s, a) -> s.made(

@@ -71,7 +71,8 @@ final class StreamOperations {
 
     private static void properties(OperationTable table) {
         table.answers(
-                "cuStreamGetFlags", (s, a) -> CallAnswer.success().with(s.driver().cuStreamGetFlags(a.stream())));
+                "cuStreamGetFlags",
+                (s, a) -> CallAnswer.success().with(s.driver().cuStreamGetFlags(a.stream())));
         table.answers(
                 "cuStreamGetPriority",
                 (s, a) -> CallAnswer.success().with(s.driver().cuStreamGetPriority(a.stream())));

@@ -76,8 +76,8 @@ final class VulkanOperations {
         table.does("vksignal", (s, a) -> timeline(a).signal(a.number()));
         table.answers(
                 "vkvalue",
-                (s, a) ->
-                        CallAnswer.success().with(Long.toUnsignedString(timeline(a).value())));
+                (s, a) -> CallAnswer.success()
+                        .with(Long.toUnsignedString(timeline(a).value())));
         table.answers(
                 "vkwait",
                 (s, a) -> CallAnswer.of(

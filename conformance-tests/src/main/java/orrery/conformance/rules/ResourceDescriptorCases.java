@@ -19,6 +19,7 @@ import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevSmResourceSplit;
+import orrery.driver.CUdevWorkqueueConfigResource.Scope;
 import orrery.driver.CUdevice;
 
 /** Resources of devices, contexts and streams, and descriptors of resources. */
@@ -79,8 +80,7 @@ final class ResourceDescriptorCases {
 
     /** Describes the configuration of work queues and other resources. */
     private static void describe(Rig rig, int limit, CUdevResource... more) {
-        CUdevResource config = resource(rig, WORKQUEUE_CONFIG);
-        config.wqConfig().wqConcurrencyLimit(limit);
+        CUdevResource config = resource(rig, WORKQUEUE_CONFIG).withWqConfig(limit, Scope.DEVICE_CTX);
         List<CUdevResource> all = new ArrayList<>(List.of(more));
         all.add(config);
         rig.cuda().cuDevResourceGenerateDesc(all.toArray(new CUdevResource[0]));

@@ -25,7 +25,8 @@ public final class CopyBatch {
      * @param depth layers
      * @param readsSourceAtCall whether the source is read during the call, out of stream order
      */
-    public record Copy(CopyOperand target, CopyOperand source, long width, long height, long depth, boolean readsSourceAtCall) {}
+    public record Copy(
+            CopyOperand target, CopyOperand source, long width, long height, long depth, boolean readsSourceAtCall) {}
 
     /** Refuses a capturing stream. Its capture continues, as on an H200. */
     private record NotCapturing(String who) implements StreamRequest<Boolean> {

@@ -211,7 +211,9 @@ public final class OrderPoint implements WholePosition {
             all = all.join(part.timeAfter());
         }
         VectorTime beforeSynchronization = primary == null ? all : all.join(primary.timeBeforeSynchronization());
-        all = primary == null || !waitsForPrimary ? beforeSynchronization : beforeSynchronization.join(primary.timeAfter());
+        all = primary == null || !waitsForPrimary
+                ? beforeSynchronization
+                : beforeSynchronization.join(primary.timeAfter());
         primary = null;
         if (acquired != VectorTime.NOTHING) {
             beforeSynchronization = beforeSynchronization.joinInThisRun(acquired);

@@ -91,7 +91,8 @@ class EnginePropertyTest {
         KernelWork last = new KernelWork(1, 1, 0, 0, false, programmatic, KernelCalls.NONE, effect);
         List<EngineStep> steps = List.of(
                 new EngineStep.Submit(Queue.LEGACY, new KernelWork(1, 1, 0, 0, false, programmatic, flag, effect)),
-                new EngineStep.Submit(Queue.LEGACY, new KernelWork(1, 1, 0, 0, true, programmatic, waitsAndTriggers, effect)),
+                new EngineStep.Submit(
+                        Queue.LEGACY, new KernelWork(1, 1, 0, 0, true, programmatic, waitsAndTriggers, effect)),
                 new EngineStep.Submit(Queue.LEGACY, last),
                 new EngineStep.Submit(Queue.LEGACY, last));
         EngineProgram program = EngineProgram.of(EngineHardware.ONE_DEVICE, steps);

@@ -122,11 +122,6 @@ final class CallSession implements AutoCloseable {
         return GraphFacts.of(console.driver(), (CUgraph) console.value(graph));
     }
 
-    /** Returns the calls that were made, with their answers. */
-    String transcript() {
-        return transcript.toString();
-    }
-
     /** Fails with the transcript unless something holds. */
     void require(boolean holds, String otherwise) {
         if (!holds) {
