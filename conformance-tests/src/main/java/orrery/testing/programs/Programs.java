@@ -229,9 +229,9 @@ public final class Programs {
     /** Returns programs of copies and memsets. */
     public static Generator<CopyProgram> copies() {
         return random -> {
-            ImmutableList.Builder<CopyProgram.Step> steps = ImmutableList.builder();
+            ImmutableList.Builder<CopyStep> steps = ImmutableList.builder();
             for (int left = random.nextInt(MAX_STEPS + 1); left > 0; left--) {
-                steps.add(CopyProgram.Step.random(random));
+                steps.add(CopyStep.random(random));
             }
             return new CopyProgram(steps.build());
         };

@@ -272,9 +272,10 @@ public final class Context extends ExecutionContext implements ImportingContext,
             return;
         }
         if (launch.attributes().cooperative()) {
-            function.checkCooperativeFit(launch.shape(), partition.sms().size());
+            function.limits()
+                    .checkCooperativeFit(launch.shape(), partition.sms().size());
         }
-        function.checkClusterFit(launch.shape(), launch.attributes().cluster(), partition.sms());
+        function.limits().checkClusterFit(launch.shape(), launch.attributes().cluster(), partition.sms());
         stream.submit(launch.on(partition));
     }
 
