@@ -33,6 +33,8 @@ module orrery.core {
     exports orrery.core.engine to
             orrery.cupti,
             orrery.api;
+    exports orrery.core.explore to
+            orrery.api;
     exports orrery.core.external to
             orrery.cupti,
             orrery.api;

@@ -31,18 +31,18 @@ public class OrreryAssertions extends Assertions {
     }
 
     /** Returns the launches of a kernel, for {@link TimelineAssert#verify}. */
-    public static Activity launches(String kernel) {
-        return Activity.launches(kernel);
+    public static CountedActivity launches(String kernel) {
+        return CountedActivity.launches(kernel);
     }
 
     /** Returns the operations that {@link Timeline#named} finds, for {@link TimelineAssert#verify}. */
-    public static Activity operations(String name) {
-        return Activity.operations(name);
+    public static CountedActivity operations(String name) {
+        return CountedActivity.operations(name);
     }
 
     /** Returns the calls of a function such as {@code cuMemAlloc}, for {@link TimelineAssert#verify}. */
-    public static Activity calls(String function) {
-        return Activity.calls(function);
+    public static CountedActivity calls(String function) {
+        return CountedActivity.calls(function);
     }
 
     /** Returns the count of exactly a number. */

@@ -71,7 +71,7 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
      * assertThat(timeline).verify(launches("saxpy"), times(2)).verify(calls("cuMemAlloc"), atMost(3));
      * }</pre>
      */
-    public TimelineAssert verify(Activity activity, Count count) {
+    public TimelineAssert verify(CountedActivity activity, Count count) {
         isNotNull();
         List<String> found = activity.found().apply(actual);
         if (!count.contains(found.size())) {

@@ -75,7 +75,7 @@ record ChosenProgram(@Nullable UserProgram file, @Nullable Example example) {
      * @throws ParameterException if there is none with the name
      */
     static Example named(CommandSpec spec, String name) {
-        Example program = Programs.named(name);
+        Example program = NamedPrograms.named(name);
         if (program != null) {
             return program;
         } else if (Exercises.all().containsKey(name)) {
@@ -83,8 +83,8 @@ record ChosenProgram(@Nullable UserProgram file, @Nullable Example example) {
                     spec.commandLine(),
                     name + " is an exercise; 'orrery exercise " + name + "' writes the program it begins with");
         }
-        Set<String> names = new TreeSet<>(Programs.all().keySet());
-        names.addAll(Programs.answers().keySet());
+        Set<String> names = new TreeSet<>(NamedPrograms.all().keySet());
+        names.addAll(NamedPrograms.answers().keySet());
         String guess = Suggestions.of(name, names);
         throw new ParameterException(
                 spec.commandLine(),

@@ -70,7 +70,7 @@ final class HardwareRun {
 
     /** Returns the names of the examples that run on a GPU. */
     static List<String> names() {
-        return Programs.all().entrySet().stream()
+        return NamedPrograms.all().entrySet().stream()
                 .filter(each -> each.getValue() instanceof PortableExample)
                 .map(Map.Entry::getKey)
                 .toList();

@@ -99,7 +99,7 @@ public final class Main extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
-        Map<String, Example> examples = Programs.all();
+        Map<String, Example> examples = NamedPrograms.all();
         PrintStream out = width.console(options.isAscii());
         console = out;
         width.known().ifPresent(Paragraphs::fit);

@@ -36,7 +36,7 @@ final class MainMethods {
             Observation observation,
             BiConsumer<Thread, @Nullable Throwable> slow)
             throws IOException, UserProgram.Failed {
-        ProgramThreads threads = new ProgramThreads();
+        StartedThreads threads = new StartedThreads();
         Consumer<Machine> observer = observation::add;
         Closer closer = Closer.create(); // the last one is closed first
         closer.register(observation::endAndClose);

@@ -19,8 +19,8 @@ public final class SiteMain {
      * @param target the name of the modules' build folders
      */
     public static Site all(Path project, Path out, String target) {
-        Map<String, Example> programs = new TreeMap<>(Programs.all());
-        programs.putAll(Programs.answers());
+        Map<String, Example> programs = new TreeMap<>(NamedPrograms.all());
+        programs.putAll(NamedPrograms.answers());
         return Site.ofAllPages(
                 project, out, target, RuleLessons.in("guide"), folder -> ProgramReports.write(programs, folder));
     }
@@ -33,7 +33,7 @@ public final class SiteMain {
      */
     public static Site lessons(Path project, Path out) {
         Map<String, Example> programs = new TreeMap<>(Lessons.all());
-        programs.putAll(Programs.answers());
+        programs.putAll(NamedPrograms.answers());
         return Site.ofLessons(project, out, RuleLessons.in("guide"), folder -> ProgramReports.write(programs, folder));
     }
 

@@ -59,7 +59,7 @@ class ComparisonTest {
     @ParameterizedTest
     @MethodSource("names")
     void anExampleIsTheSameOnTwoDriversOfTheSameKind(String name) {
-        Comparison comparison = compare((PortableExample) Programs.named(name));
+        Comparison comparison = compare((PortableExample) NamedPrograms.named(name));
         assertTrue(comparison.sameAnswers(), () -> String.join("\n", comparison.lines()));
         assertTrue(
                 comparison.lines().stream().noneMatch(line -> line.contains("differ")), comparison.lines()::toString);
@@ -68,7 +68,7 @@ class ComparisonTest {
 
     @Test
     void aProgramNeedsAsManyGpusAsItsMachineHas() {
-        PortableExample program = (PortableExample) Programs.named("two-devices");
+        PortableExample program = (PortableExample) NamedPrograms.named("two-devices");
         try (Machine one = Machine.create(MachineOptions.defaults());
                 Machine two = Machine.create(program.machine())) {
             assertEquals(
@@ -81,7 +81,7 @@ class ComparisonTest {
     /** What a program leaves does not reach the one after it. */
     @Test
     void theContextsOfAllDevicesAreDestroyed() {
-        PortableExample program = (PortableExample) Programs.named("two-devices");
+        PortableExample program = (PortableExample) NamedPrograms.named("two-devices");
         try (Machine machine = Machine.create(program.machine())) {
             CudaDriver cuda = CudaDriver.of(machine);
             program.run(cuda, new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));

@@ -53,8 +53,8 @@ class CourseTest {
 
     @BeforeAll
     static void prepare() throws IOException {
-        Map<String, Example> programs = new HashMap<>(Programs.all());
-        programs.putAll(Programs.answers());
+        Map<String, Example> programs = new HashMap<>(NamedPrograms.all());
+        programs.putAll(NamedPrograms.answers());
         shown = new ShownPrograms(Path.of("src/main/java/orrery/docs/lessons"), programs);
         if (Boolean.getBoolean("orrery.guide.update")) {
             for (Path page : slides()) {
@@ -99,7 +99,7 @@ class CourseTest {
         Page page = Page.of(file);
         assertEquals(List.of(), page.deadLinks());
         for (String command : page.commands()) {
-            assertTrue(Programs.named(command) != null, command);
+            assertTrue(NamedPrograms.named(command) != null, command);
         }
         for (String exercise : exercisesOf(Files.readString(file))) {
             assertTrue(Exercises.all().containsKey(exercise), exercise);

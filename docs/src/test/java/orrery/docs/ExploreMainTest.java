@@ -306,8 +306,8 @@ class ExploreMainTest {
 
     @Test
     void theResultsFitTheWidth() {
-        Exploration exploration =
-                Explorer.defaults().explore(ExploreMain.printing(Programs.all().get("race")));
+        Exploration exploration = Explorer.defaults()
+                .explore(ExploreMain.printing(NamedPrograms.all().get("race")));
         assertTrue(exploration.outcomes().size() > 1);
         for (int columns : new int[] {50, 80}) {
             List<String> lines = printed(exploration, columns);

@@ -29,7 +29,8 @@ import picocli.CommandLine;
 @Isolated("commands print to the output of the process")
 @EnabledOnOs(OS.LINUX)
 class FullDiskTest {
-    private static final String PROGRAM = Programs.all().keySet().iterator().next();
+    private static final String PROGRAM =
+            NamedPrograms.all().keySet().iterator().next();
 
     @TempDir
     private Path folder;

@@ -33,8 +33,8 @@ class GuideTest {
 
     @Test
     void showsWhatTheProgramsGive() throws IOException {
-        Map<String, Example> programs = new HashMap<>(Programs.all());
-        programs.putAll(Programs.answers());
+        Map<String, Example> programs = new HashMap<>(NamedPrograms.all());
+        programs.putAll(NamedPrograms.answers());
         Map<String, List<String>> tasks = Exercises.all().values().stream()
                 .collect(Collectors.groupingBy(
                         Exercise::lesson, Collectors.mapping(Exercise::task, Collectors.toList())));
@@ -80,7 +80,7 @@ class GuideTest {
         Page page = Page.of(Path.of(file));
         assertEquals(List.of(), page.deadLinks());
         for (String command : page.commands()) {
-            assertEquals(true, Programs.named(command) != null, command);
+            assertEquals(true, NamedPrograms.named(command) != null, command);
         }
     }
 
@@ -97,6 +97,7 @@ class GuideTest {
     @Test
     void noNameIsUsedTwice() {
         assertEquals(
-                Lessons.all().size() + Examples.all().size(), Programs.all().size());
+                Lessons.all().size() + Examples.all().size(),
+                NamedPrograms.all().size());
     }
 }

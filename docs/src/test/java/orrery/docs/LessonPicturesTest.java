@@ -41,7 +41,7 @@ class LessonPicturesTest {
     void aLessonShowsAPictureOfWhatItsProgramDoes(String lesson) throws IOException {
         Path now = folder.resolve("now.svg");
         PrintStream ignored = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-        Examples.run(Programs.named(lesson), ignored, machine -> TraceFile.record(machine, now));
+        Examples.run(NamedPrograms.named(lesson), ignored, machine -> TraceFile.record(machine, now));
         Path picture = PICTURES.resolve(lesson + ".svg");
         Path page = page(lesson);
         String link = "![The timeline of " + lesson + "](../" + PICTURES + "/" + lesson + ".svg)\n\n";

@@ -34,7 +34,7 @@ class ProgramsSurviveFaultsTest {
             "fault");
 
     static Stream<String> programs() {
-        return Programs.all().keySet().stream();
+        return NamedPrograms.all().keySet().stream();
     }
 
     private static String output(Example program, Machine machine) {
@@ -47,7 +47,7 @@ class ProgramsSurviveFaultsTest {
     @ParameterizedTest
     @MethodSource("programs")
     void failuresReachTheCaller(String name) {
-        Example program = Programs.all().get(name);
+        Example program = NamedPrograms.all().get(name);
         FailureReport report =
                 Explorer.defaults().withOptions(program.machine()).failureReport(machine -> output(program, machine));
         assertFalse(report.cases().isEmpty());

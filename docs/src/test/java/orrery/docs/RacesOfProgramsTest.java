@@ -31,15 +31,15 @@ class RacesOfProgramsTest {
             "graph-memory");
 
     static Set<String> programs() {
-        return new TreeSet<>(Programs.all().keySet());
+        return new TreeSet<>(NamedPrograms.all().keySet());
     }
 
     @ParameterizedTest
     @MethodSource("programs")
     void aProgramHasARaceIfItShowsOne(String program) throws IOException {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        var findings =
-                Examples.run(Programs.named(program), options -> options.withChecks(Checks.of(Check.RACES)), nowhere);
+        var findings = Examples.run(
+                NamedPrograms.named(program), options -> options.withChecks(Checks.of(Check.RACES)), nowhere);
         assertEquals(SHOW_ONE.contains(program), !findings.isEmpty(), () -> Finding.text(findings));
     }
 }

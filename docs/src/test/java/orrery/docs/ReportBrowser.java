@@ -45,7 +45,7 @@ final class ReportBrowser implements BeforeAllCallback, AfterAllCallback {
     /** Returns the report of a lesson or an example. */
     static HtmlReport report(String program) throws IOException {
         HtmlReport known = REPORTS.get(program);
-        HtmlReport report = known == null ? report(program, Programs.named(program)) : known;
+        HtmlReport report = known == null ? report(program, NamedPrograms.named(program)) : known;
         REPORTS.put(program, report);
         return report;
     }

@@ -40,12 +40,12 @@ class ReportPageTest {
     @Test
     void everyProgramIsDrawn() throws IOException {
         HtmlReport all = null;
-        for (String program : new TreeSet<>(Programs.all().keySet())) {
+        for (String program : new TreeSet<>(NamedPrograms.all().keySet())) {
             HtmlReport one = ReportBrowser.report(program);
             all = all == null ? one : all.comparedTo(one);
         }
         BROWSER.open(Objects.requireNonNull(all), "arrows&path");
-        for (int run = 0; run < Programs.all().size(); run++) {
+        for (int run = 0; run < NamedPrograms.all().size(); run++) {
             String name = BROWSER.text("report.runs[" + run + "].name");
             BROWSER.run("report.showRun(" + run + "); report.allPanels.forEach(panel => panel.open());"
                     + " if (report.stepView) for (let done = 0; done <= report.run.recording.count;"

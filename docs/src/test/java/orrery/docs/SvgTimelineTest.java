@@ -40,7 +40,7 @@ class SvgTimelineTest {
     private Path folder;
 
     static Set<String> programs() {
-        return new TreeSet<>(Programs.all().keySet());
+        return new TreeSet<>(NamedPrograms.all().keySet());
     }
 
     /** Counts the operations that an engine executes. */
@@ -62,7 +62,7 @@ class SvgTimelineTest {
         Path file = folder.resolve("picture.svg");
         Counter counter = new Counter();
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        Examples.run(Programs.named(program), nowhere, machine -> TraceFile.record(machine, file), machine -> {
+        Examples.run(NamedPrograms.named(program), nowhere, machine -> TraceFile.record(machine, file), machine -> {
             machine.trace().add(counter);
             return () -> {
                 machine.settle();

@@ -41,7 +41,7 @@ class TraceFilesTest {
     private Path folder;
 
     static Set<String> names() {
-        return new TreeSet<>(Programs.all().keySet());
+        return new TreeSet<>(NamedPrograms.all().keySet());
     }
 
     @ParameterizedTest
@@ -49,7 +49,7 @@ class TraceFilesTest {
     void slicesDoNotOverlap(String name) throws IOException, SQLException {
         Path file = folder.resolve("trace.json");
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-        Examples.run(Programs.all().get(name), nowhere, machine -> TraceFile.record(machine, file));
+        Examples.run(NamedPrograms.all().get(name), nowhere, machine -> TraceFile.record(machine, file));
         String json = Files.readString(file);
         assertEquals(List.of(), query(OVERLAPS, json));
         assertTrue(Integer.parseInt(query(COUNT, json).get(0)) > 0);

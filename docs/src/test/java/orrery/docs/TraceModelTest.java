@@ -72,7 +72,7 @@ class TraceModelTest {
     @Test
     void everyProgram() throws IOException, InterruptedException {
         List<String> files = new ArrayList<>();
-        for (Map.Entry<String, Example> each : Programs.all().entrySet()) {
+        for (Map.Entry<String, Example> each : NamedPrograms.all().entrySet()) {
             files.add(trace(each.getKey(), each.getValue()).toString());
         }
         StringBuilder output = new StringBuilder();

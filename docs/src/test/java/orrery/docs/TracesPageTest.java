@@ -46,7 +46,7 @@ class TracesPageTest {
         page = Files.readString(Path.of("../docs/traces.md"));
         recording = folder.resolve("two-streams.jfr");
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-        Examples.run(Programs.all().get("two-streams"), nowhere, machine -> TraceFile.record(machine, recording));
+        Examples.run(NamedPrograms.all().get("two-streams"), nowhere, machine -> TraceFile.record(machine, recording));
     }
 
     @Test

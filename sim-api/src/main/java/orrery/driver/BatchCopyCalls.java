@@ -58,7 +58,7 @@ final class BatchCopyCalls {
                         sizes[i],
                         1,
                         1,
-                        isEarly(given.get(attributes).srcAccessOrder())));
+                        readsSourceAtCall(given.get(attributes).srcAccessOrder())));
             }
             submit(thread, stream, copies.build());
         });
@@ -79,7 +79,7 @@ final class BatchCopyCalls {
                         inBytes(each.width(), element),
                         each.height(),
                         each.depth(),
-                        isEarly(each.srcAccessOrder())));
+                        readsSourceAtCall(each.srcAccessOrder())));
             }
             submit(thread, stream, copies.build());
         });
@@ -104,7 +104,7 @@ final class BatchCopyCalls {
                 && copy.dst().type() != null;
     }
 
-    private static boolean isEarly(CUmemcpySrcAccessOrder order) {
+    private static boolean readsSourceAtCall(CUmemcpySrcAccessOrder order) {
         return order == CUmemcpySrcAccessOrder.DURING_API_CALL;
     }
 

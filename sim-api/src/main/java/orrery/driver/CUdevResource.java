@@ -61,13 +61,23 @@ public final class CUdevResource {
 
     /** A configuration of work queues. */
     CUdevResource(SimulatedMachine machine, WorkqueueResource.Config config) {
+        this(
+                machine,
+                config.device(),
+                new CUdevWorkqueueConfigResource(
+                        new CUdevice(config.device().ordinal()), config.limit(), scope(config.scope())));
+    }
+
+    private CUdevResource(
+            @Nullable SimulatedMachine machine,
+            @Nullable HostDevice configured,
+            CUdevWorkqueueConfigResource wqConfig) {
         this.machine = machine;
         this.type = CUdevResourceType.WORKQUEUE_CONFIG;
         this.sms = null;
         this.queues = null;
-        this.configured = config.device();
-        this.wqConfig = new CUdevWorkqueueConfigResource(
-                new CUdevice(config.device().ordinal()), config.limit(), scope(config.scope()));
+        this.configured = configured;
+        this.wqConfig = wqConfig;
         this.count = null;
         this.form = null;
     }
@@ -125,13 +135,27 @@ public final class CUdevResource {
     }
 
     /**
-     * Returns the configuration of work queues, which can be changed.
+     * Returns the configuration of work queues.
      *
      * @throws IllegalStateException if the type is another one
      */
     public CUdevWorkqueueConfigResource wqConfig() {
         requireType(CUdevResourceType.WORKQUEUE_CONFIG);
         return Objects.requireNonNull(wqConfig);
+    }
+
+    /**
+     * Returns this resource with another configuration of work queues, from which a descriptor can be generated.
+     *
+     * @param wqConcurrencyLimit how many streams can have kernels in flight at once, as an unsigned number
+     * @param sharingScope with whom the queues are shared
+     * @throws IllegalStateException if the type is another one
+     */
+    public CUdevResource withWqConfig(int wqConcurrencyLimit, CUdevWorkqueueConfigResource.Scope sharingScope) {
+        return new CUdevResource(
+                machine,
+                configured,
+                new CUdevWorkqueueConfigResource(wqConfig().device(), wqConcurrencyLimit, sharingScope));
     }
 
     private void requireType(CUdevResourceType wanted) {

@@ -37,15 +37,18 @@ public final class CUdevSmResourceGroupParams {
         smCount = found;
     }
 
-    int coscheduledSmCount() {
+    /** Returns how many of the SMs are co-scheduled; 0 for the alignment of the device. */
+    public int coscheduledSmCount() {
         return coscheduledSmCount;
     }
 
-    int preferredCoscheduledSmCount() {
+    /** Returns how many SMs are co-scheduled where that can be; 0 for {@link #coscheduledSmCount}. */
+    public int preferredCoscheduledSmCount() {
         return preferredCoscheduledSmCount;
     }
 
-    int flags() {
+    /** Returns 0 or {@link #CU_DEV_SM_RESOURCE_GROUP_BACKFILL}. */
+    public int flags() {
         return flags;
     }
 }

@@ -1,19 +1,14 @@
 package orrery.driver;
 
 /**
- * The configuration of the work queues of a green context. It can be changed before a descriptor is generated from it.
- * Source: {@code CUdevWorkqueueConfigResource} in {@code cuda.h} of CUDA 13.1.
+ * The configuration of the work queues of a green context. {@link CUdevResource#withWqConfig} sets another one. Source:
+ * {@code CUdevWorkqueueConfigResource} in {@code cuda.h} of CUDA 13.1.
+ *
+ * @param device the device
+ * @param wqConcurrencyLimit how many streams can have kernels in flight at once, as an unsigned number
+ * @param sharingScope with whom the queues are shared
  */
-public final class CUdevWorkqueueConfigResource {
-    private final CUdevice device;
-    private int wqConcurrencyLimit;
-    private Scope sharingScope;
-
-    CUdevWorkqueueConfigResource(CUdevice device, int wqConcurrencyLimit, Scope sharingScope) {
-        this.device = device;
-        this.wqConcurrencyLimit = wqConcurrencyLimit;
-        this.sharingScope = sharingScope;
-    }
+public record CUdevWorkqueueConfigResource(CUdevice device, int wqConcurrencyLimit, Scope sharingScope) {
 
     /** With whom a green context shares work queues. Source: {@code CUdevWorkqueueConfigScope} in {@code cuda.h}. */
     public enum Scope {
@@ -21,32 +16,5 @@ public final class CUdevWorkqueueConfigResource {
         DEVICE_CTX,
         /** With no other context. */
         GREEN_CTX_BALANCED
-    }
-
-    /** Returns the device. */
-    public CUdevice device() {
-        return device;
-    }
-
-    /** Returns how many streams can have kernels in flight at once, as an unsigned number. */
-    public int wqConcurrencyLimit() {
-        return wqConcurrencyLimit;
-    }
-
-    /** Sets how many streams can have kernels in flight at once, as an unsigned number. */
-    public CUdevWorkqueueConfigResource wqConcurrencyLimit(int streams) {
-        wqConcurrencyLimit = streams;
-        return this;
-    }
-
-    /** Returns with whom the queues are shared. */
-    public Scope sharingScope() {
-        return sharingScope;
-    }
-
-    /** Sets with whom the queues are shared. */
-    public CUdevWorkqueueConfigResource sharingScope(Scope scope) {
-        sharingScope = scope;
-        return this;
     }
 }

@@ -24,7 +24,7 @@ public class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
     /** Returns the handle of a new executable graph. Kernels of the graph get it too. */
     static CUgraphExec ofNew(SimulatedMachine machine, GraphExec exec) {
         CUgraphExec handle =
-                new CUgraphExec(machine, machine.created("executable graph", exec, GraphExec::isDestroyed));
+                new CUgraphExec(machine, machine.observers().created("executable graph", exec, GraphExec::isDestroyed));
         exec.setDeviceHandle(handle);
         return handle;
     }

@@ -55,7 +55,7 @@ final class CaptureCalls {
     }
 
     private void created(Capture capture) {
-        session.machine().created("capture", capture, Capture::ended);
+        session.machine().observers().created("capture", capture, Capture::ended);
     }
 
     private CaptureMode mode(CUstreamCaptureMode mode) {
@@ -69,7 +69,8 @@ final class CaptureCalls {
     CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
         return session.call(DriverCall.cuStreamEndCapture, thread -> {
             Graph graph = session.machine().captures().end(session.useStream(thread, handle), thread);
-            return new CUgraph(session.machine(), session.machine().created("graph", graph, Graph::isDestroyed));
+            return new CUgraph(
+                    session.machine(), session.machine().observers().created("graph", graph, Graph::isDestroyed));
         });
     }
 

@@ -26,9 +26,9 @@ final class ConditionalCalls {
             GraphRule.HANDLE_FLAGS.require(
                     flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
                     () -> "a conditional handle of " + graph + " is created with flags " + flags);
-            ConditionalHandle created =
-                    graph.createHandle(session.namedContext(thread, ctx), defaultLaunchValue, flags != 0);
-            session.machine().conditionalValues().register(created);
+            ConditionalHandle created = graph.conditionalNodes()
+                    .createHandle(session.namedContext(thread, ctx), defaultLaunchValue, flags != 0);
+            session.machine().graphServices().values().register(created);
             return created.id();
         });
     }
@@ -36,7 +36,7 @@ final class ConditionalCalls {
     /** Adds a conditional node and stores the bodies in its parameters. */
     Node addConditional(
             Graph graph, CUconditionalNodeParams params, List<Node> dependencies, @Nullable List<EdgeData> data) {
-        ConditionalHandle handle = session.machine().conditionalValues().handle(params.handle());
+        ConditionalHandle handle = session.machine().graphServices().values().handle(params.handle());
         ApiRule.ARGUMENT.require(
                 handle != null && params.condition() != null,
                 () -> session.who() + " is given " + params.condition() + " and no conditional handle: "
@@ -44,7 +44,7 @@ final class ConditionalCalls {
         GraphRule.HANDLE_CONTEXT.require(
                 session.nodeContext(params, handle) == handle.context(),
                 () -> handle + " of " + handle.context() + " is used by a node of " + params.ctx());
-        Node node = graph.addConditional(handle, params.condition(), params.size(), dependencies, data);
+        Node node = graph.conditionalNodes().add(handle, params.condition(), params.size(), dependencies, data);
         params.bodies(((Conditional) node.work())
                 .graphs().stream()
                         .map(body -> new CUgraph(session.machine(), body))

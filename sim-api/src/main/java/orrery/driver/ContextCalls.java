@@ -159,7 +159,7 @@ final class ContextCalls {
     private void synchronize(ExecutionContext named) {
         ExecutionContext context = session.requireUsable(named);
         session.machine().captures().checks().checkWholeContext(context.order());
-        session.machine().synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
+        session.synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
         session.machine().await(context.order().whole().tails(), session.who());
         context.order().whole().hostWaited();
         session.releasePools();

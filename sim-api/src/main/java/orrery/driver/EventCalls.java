@@ -27,6 +27,7 @@ final class EventCalls {
                 thread -> new CUevent(
                         session.machine(),
                         session.machine()
+                                .observers()
                                 .created("event", session.current(thread).createEvent(flags), Event::isDestroyed)));
     }
 
@@ -78,7 +79,7 @@ final class EventCalls {
     }
 
     private void synchronizing(Event event) {
-        session.machine().synchronizing(Synchronization.EVENT_SYNCHRONIZE, (Context) event.context(), 0, event.id());
+        session.synchronizing(Synchronization.EVENT_SYNCHRONIZE, (Context) event.context(), 0, event.id());
     }
 
     void cuEventSynchronize(CUevent handle) {

@@ -36,7 +36,7 @@ final class ExternalCalls {
                     .importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
             return new CUexternalMemory(
                     session.machine(),
-                    session.machine().created("external memory", memory, ExternalMemory::isDestroyed));
+                    session.machine().observers().created("external memory", memory, ExternalMemory::isDestroyed));
         });
     }
 
@@ -89,7 +89,9 @@ final class ExternalCalls {
                     session.current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
             return new CUexternalSemaphore(
                     session.machine(),
-                    session.machine().created("external semaphore", semaphore, ExternalSemaphore::isDestroyed));
+                    session.machine()
+                            .observers()
+                            .created("external semaphore", semaphore, ExternalSemaphore::isDestroyed));
         });
     }
 

@@ -49,8 +49,10 @@ final class GraphCalls {
     CUgraph cuGraphCreate(int flags) {
         return session.call(DriverCall.cuGraphCreate, thread -> {
             GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
-            Graph graph = session.machine().newGraph();
-            return new CUgraph(session.machine(), session.machine().created("graph", graph, Graph::isDestroyed));
+            Graph graph =
+                    new Graph(session.machine()::nextObjectId, session.machine().trace());
+            return new CUgraph(
+                    session.machine(), session.machine().observers().created("graph", graph, Graph::isDestroyed));
         });
     }
 
@@ -75,6 +77,7 @@ final class GraphCalls {
                 thread -> new CUgraph(
                         session.machine(),
                         session.machine()
+                                .observers()
                                 .created("graph", session.graph(original).copy(), Graph::isDestroyed)));
     }
 

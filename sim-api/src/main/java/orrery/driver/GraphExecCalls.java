@@ -141,8 +141,8 @@ final class GraphExecCalls {
             GraphExec exec = session.exec(handle);
             target.submit(mapping(
                     exec, target, () -> exec.launch(target, session.machine().now())));
-            exec.forEachLeftAllocation(
-                    each -> session.machine().created("memory of a graph", each, memory -> !memory.isLive()));
+            exec.forEachLeftAllocation(each ->
+                    session.machine().observers().created("memory of a graph", each, memory -> !memory.isLive()));
             exec.joinCaptures(target);
             // The device begins with a graph of many branches while the host still submits the rest.
             session.machine().spend(exec.launchNanos(target.device().model().costs()));

@@ -230,7 +230,7 @@ final class GraphNodeCalls {
     }
 
     private void change(CUgraphNode node, KernelLaunch launch, LaunchAttributes attributes) {
-        ((KernelFunction) launch.symbol()).checkCluster(launch.shape(), attributes.cluster());
+        ((KernelFunction) launch.symbol()).limits().checkCluster(launch.shape(), attributes.cluster());
         session.node(node).setWork(launch.with(attributes));
     }
 

@@ -36,7 +36,8 @@ final class InterprocessEventCalls {
                     !handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
             session.machine().sharesMemory();
             Event event = session.current(thread).createEvent(handle.target().share());
-            return new CUevent(session.machine(), session.machine().created("event", event, Event::isDestroyed));
+            return new CUevent(
+                    session.machine(), session.machine().observers().created("event", event, Event::isDestroyed));
         });
     }
 }

@@ -73,7 +73,7 @@ final class OccupancyCalls {
                     blockSizeLimit >= 0,
                     () -> session.who() + " is given a block size limit of " + blockSizeLimit
                             + " threads; the minimum is 0");
-            var best = orrery.device.Occupancy.maxPotentialBlockSize(
+            var best = orrery.device.OccupancyCalculator.maxPotentialBlockSize(
                     function.module().context().device().model(),
                     function.kernel().registersPerThread(),
                     function.kernel().staticSharedBytes(),
@@ -87,7 +87,7 @@ final class OccupancyCalls {
         return session.call(DriverCall.cuOccupancyMaxPotentialClusterSize, thread -> {
             session.given(config);
             KernelFunction function = session.function(handle);
-            return function.largestCluster(shape(function, config), sms(thread, config));
+            return function.limits().largestCluster(shape(function, config), sms(thread, config));
         });
     }
 
@@ -98,18 +98,18 @@ final class OccupancyCalls {
             LaunchShape shape = shape(function, config);
             Cluster cluster = config.cluster();
             LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> session.who() + " is given no cluster size");
-            boolean portable = cluster.blocks() <= function.maxClusterBlocks()
+            boolean portable = cluster.blocks() <= function.limits().maxClusterBlocks()
                     || function.configuration().allowsNonPortableClusters();
             LaunchRule.CLUSTER.require(
                     portable && cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()),
                     () -> session.who() + " is given " + function.name() + shape + " in clusters of " + cluster);
-            return function.activeClusters(shape, cluster, sms(thread, config));
+            return function.limits().activeClusters(shape, cluster, sms(thread, config));
         });
     }
 
     private static LaunchShape shape(KernelFunction function, CUlaunchConfig config) {
         LaunchShape shape = config.shape();
-        function.checkOccupancyQuery(shape);
+        function.limits().checkOccupancyQuery(shape);
         return shape;
     }
 

@@ -16,7 +16,7 @@ final class PeerCalls {
     boolean cuDeviceCanAccessPeer(CUdevice device, CUdevice peer) {
         return session.call(
                 DriverCall.cuDeviceCanAccessPeer,
-                thread -> session.device(device).canReach(session.device(peer)));
+                thread -> session.device(device).canAccess(session.device(peer)));
     }
 
     void cuCtxEnablePeerAccess(CUcontext peer, int flags) {
@@ -24,7 +24,7 @@ final class PeerCalls {
             PeerRule.FLAGS.require(flags == 0, () -> session.who() + " is called with flags " + flags);
             Context own = session.current(thread);
             Context other = session.context(peer).baseContext();
-            own.checkReach(other);
+            own.checkCanAccess(other);
             session.machine().captures().checks().checkSafe();
             own.enablePeer(other);
         });
@@ -48,7 +48,7 @@ final class PeerCalls {
             return switch (attribute) {
                 case PERFORMANCE_RANK, ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED -> 0;
                 case ACCESS_SUPPORTED, NATIVE_ATOMIC_SUPPORTED, CUDA_ARRAY_ACCESS_SUPPORTED ->
-                    from.canReach(to) ? 1 : 0;
+                    from.canAccess(to) ? 1 : 0;
             };
         });
     }

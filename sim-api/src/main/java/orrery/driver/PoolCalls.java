@@ -168,7 +168,7 @@ final class PoolCalls {
                             place(properties.allocType(), properties.location()),
                             properties.maxSize(),
                             properties.handleTypes());
-            return handle(session.machine().created("memory pool", pool, MemoryPool::isDestroyed));
+            return handle(session.machine().observers().created("memory pool", pool, MemoryPool::isDestroyed));
         });
     }
 

@@ -35,6 +35,9 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.device.ApiText;
 import orrery.sim.Kernel;
+import orrery.sim.Synchronization;
+import orrery.sim.Trace;
+import orrery.sim.TracedContext;
 
 /**
  * What all chapters of the driver share: makes calls and converts handles to objects. A call belongs to the context of
@@ -193,6 +196,15 @@ class Session {
     Device deviceAt(int ordinal) {
         boolean known = ordinal >= 0 && ordinal < machine().devices().size();
         return known ? machine().devices().get(ordinal) : null;
+    }
+
+    /** Reports to listeners that the current call synchronizes. Ids that do not apply are 0. */
+    void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId) {
+        Trace trace = machine().trace();
+        if (trace.on()) {
+            trace.listeners()
+                    .synchronizing(how, context, streamId, eventId, machine().now());
+        }
     }
 
     /** Releases unused memory of the memory pools after a synchronization of the host. */

@@ -45,7 +45,7 @@ final class SharedPoolCalls {
                     device != null && isDescriptor(handleType) && flags == 0,
                     () -> handle + " is imported as a memory pool with type " + handleType + " and flags " + flags);
             MemoryPool pool = device.pools().createImport(Objects.requireNonNull(source));
-            return pools.handle(session.machine().created("memory pool", pool, MemoryPool::isDestroyed));
+            return pools.handle(session.machine().observers().created("memory pool", pool, MemoryPool::isDestroyed));
         });
     }
 

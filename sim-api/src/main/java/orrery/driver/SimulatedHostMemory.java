@@ -30,7 +30,7 @@ final class SimulatedHostMemory implements HostMemory {
 
     SimulatedHostMemory(SimulatedMachine machine) {
         this.space = machine.memory();
-        this.accessor = machine.hostAccessor();
+        this.accessor = machine.observers().hostAccessor();
     }
 
     @Override

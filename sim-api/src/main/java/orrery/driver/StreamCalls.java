@@ -94,7 +94,7 @@ final class StreamCalls {
     }
 
     private void synchronizing(Stream stream) {
-        session.machine().synchronizing(Synchronization.STREAM_SYNCHRONIZE, stream.context(), stream.streamId(), 0);
+        session.synchronizing(Synchronization.STREAM_SYNCHRONIZE, stream.context(), stream.streamId(), 0);
     }
 
     void cuStreamWaitEvent(@Nullable CUstream handle, CUevent event, int flags) {

@@ -23,7 +23,8 @@ final class UserObjectCalls {
                     flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
             UserObject object = new UserObject(session.machine(), destructor, Integer.toUnsignedLong(initialRefcount));
             return new CUuserObject(
-                    session.machine(), session.machine().created("user object", object, UserObject::isDestroyed));
+                    session.machine(),
+                    session.machine().observers().created("user object", object, UserObject::isDestroyed));
         });
     }
 

@@ -121,14 +121,14 @@ public abstract class SchedulePolicy {
      * they end. Hardware may do either: work that is not ordered after them may see old or new data.
      */
     public SchedulePolicy withEffectsAtBegin() {
-        return new EarlyEffects(this);
+        return new EffectsAtBegin(this);
     }
 
     /** A policy whose effects happen at the begin. */
-    private static final class EarlyEffects extends SchedulePolicy {
+    private static final class EffectsAtBegin extends SchedulePolicy {
         private final SchedulePolicy policy;
 
-        EarlyEffects(SchedulePolicy policy) {
+        EffectsAtBegin(SchedulePolicy policy) {
             this.policy = policy;
         }
 
@@ -154,7 +154,7 @@ public abstract class SchedulePolicy {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof EarlyEffects early && early.policy.equals(policy);
+            return other instanceof EffectsAtBegin same && same.policy.equals(policy);
         }
 
         @Override

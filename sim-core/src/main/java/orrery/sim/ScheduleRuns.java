@@ -73,7 +73,7 @@ final class ScheduleRuns {
         Part whole = new Part(SchedulePrefix.NONE, settings.threads == 1 ? Long.MAX_VALUE : BEFORE_DIVISION);
         parts = List.of(whole);
         watched.runAll(parts, 1);
-        return whole.isOver ? whole.table : divided(1);
+        return whole.hasEnded ? whole.table : divided(1);
     }
 
     /** Searches the parts of one shard of several. */
@@ -127,7 +127,7 @@ final class ScheduleRuns {
         private volatile double share;
 
         /** Whether it has come to an end, by itself or because of a bound. */
-        private boolean isOver;
+        private boolean hasEnded;
 
         /**
          * Creates a search.
@@ -151,7 +151,7 @@ final class ScheduleRuns {
             } else if (mayRun()) {
                 return run;
             }
-            isOver = true;
+            hasEnded = true;
             return null;
         }
 

@@ -82,7 +82,7 @@ final class WatchedRuns {
         private final long began = System.nanoTime();
 
         /** Whether it has ended or was given up. */
-        private final AtomicBoolean over = new AtomicBoolean();
+        private final AtomicBoolean ended = new AtomicBoolean();
 
         Attempt(ScheduleSearch.Run run) {
             this.run = run;
@@ -107,7 +107,7 @@ final class WatchedRuns {
 
         /** Ends it, or gives it up. Returns false if it has ended or was given up before. */
         boolean tryEnd() {
-            return over.compareAndSet(false, true);
+            return ended.compareAndSet(false, true);
         }
 
         /** Closes its machines, after it was given up. */
@@ -119,8 +119,8 @@ final class WatchedRuns {
             }
         }
 
-        boolean isOver() {
-            return over.get();
+        boolean hasEnded() {
+            return ended.get();
         }
 
         Duration elapsed() {
@@ -217,7 +217,7 @@ final class WatchedRuns {
          */
         boolean giveUpIfStuck() {
             Attempt attempt = current;
-            if (attempt == null || attempt.isOver() || attempt != seen) {
+            if (attempt == null || attempt.hasEnded() || attempt != seen) {
                 seen = attempt;
                 detector.reset();
                 return false;

@@ -11,7 +11,7 @@ package orrery.device;
 public record KernelResources(
         int threadsPerBlock, int registersPerThread, int staticSharedBytes, int dynamicSharedBytes) {
 
-    /** Checks that nothing is negative; whether a device has this much is for {@link Occupancy} to say. */
+    /** Checks that nothing is negative; whether a device has this much is for {@link OccupancyCalculator} to say. */
     public KernelResources {
         RangeCheck.positive("threadsPerBlock", threadsPerBlock);
         RangeCheck.notNegative("registersPerThread", registersPerThread);

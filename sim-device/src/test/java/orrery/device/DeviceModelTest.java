@@ -53,7 +53,7 @@ class DeviceModelTest {
         assertEquals(device.smCount(), device.attribute(DeviceAttribute.MULTIPROCESSOR_COUNT));
         // Every device can fill its SMs with threads.
         int threads = device.launch().maxThreadsPerBlock();
-        int blocks = Occupancy.blocksPerSm(device, new KernelResources(threads, 32, 0, 0));
+        int blocks = OccupancyCalculator.blocksPerSm(device, new KernelResources(threads, 32, 0, 0));
         assertEquals(device.sm().maxThreads(), blocks * threads);
     }
 

@@ -11,7 +11,7 @@ final class ThreadedCalls {
     static void check(long seed, CallFigures figures) {
         int workers = Math.floorMod(seed, 3);
         try (RandomCalls calls = new RandomCalls(seed, workers, true, new RepeatableCalls(), figures)) {
-            CallingThreads.run(IntStream.range(0, THREADS)
+            CampaignThreads.run(IntStream.range(0, THREADS)
                     .mapToObj(i -> new Thread(() -> calls.run(RandomCalls.COUNT), "campaign-" + i))
                     .toList());
             calls.requireDocumented();

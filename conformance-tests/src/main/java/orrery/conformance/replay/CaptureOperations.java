@@ -37,10 +37,10 @@ final class CaptureOperations {
                 failure -> failure.with("null"));
         table.answers(
                 "cuStreamIsCapturing",
-                (s, a) -> Answer.success().with(s.driver().cuStreamIsCapturing(a.stream())));
+                (s, a) -> CallAnswer.success().with(s.driver().cuStreamIsCapturing(a.stream())));
         table.answers("cuStreamGetCaptureInfo", (s, a) -> {
             CUstreamCaptureInfo info = s.driver().cuStreamGetCaptureInfo(a.stream(), true);
-            Answer answer = Answer.success().with(info.status());
+            CallAnswer answer = CallAnswer.success().with(info.status());
             if (info.status() != CUstreamCaptureStatus.ACTIVE) {
                 return answer;
             }
@@ -50,7 +50,9 @@ final class CaptureOperations {
         });
         table.answers("cuStreamGetCaptureInfoNoEdges", (s, a) -> {
             CUstreamCaptureInfo info = s.driver().cuStreamGetCaptureInfo(a.stream(), false);
-            return Answer.success().with(info.status()).with(info.dependencies().size());
+            return CallAnswer.success()
+                    .with(info.status())
+                    .with(info.dependencies().size());
         });
         table.does("cuStreamUpdateCaptureDependencies", (s, a) -> {
             CUstream stream = a.stream();
@@ -61,7 +63,8 @@ final class CaptureOperations {
         });
         table.answers(
                 "cuThreadExchangeStreamCaptureMode",
-                (s, a) -> Answer.success().with(name(s.driver().cuThreadExchangeStreamCaptureMode(mode(a.word())))));
+                (s, a) ->
+                        CallAnswer.success().with(name(s.driver().cuThreadExchangeStreamCaptureMode(mode(a.word())))));
     }
 
     private static CUstreamCaptureMode mode(String name) {

@@ -25,27 +25,28 @@ final class ContextOperations {
         table.does("cuCtxSetCurrent", (s, a) -> s.driver().cuCtxSetCurrent(a.context()));
         table.answers(
                 "cuCtxGetCurrent",
-                (s, a) -> Answer.success().handle(Kind.CONTEXT, s.driver().cuCtxGetCurrent()));
+                (s, a) -> CallAnswer.success().handle(Kind.CONTEXT, s.driver().cuCtxGetCurrent()));
         table.does("cuCtxPushCurrent", (s, a) -> s.driver().cuCtxPushCurrent(a.context()));
         table.answers(
                 "cuCtxPopCurrent",
-                (s, a) -> Answer.success().handle(Kind.CONTEXT, s.driver().cuCtxPopCurrent()));
+                (s, a) -> CallAnswer.success().handle(Kind.CONTEXT, s.driver().cuCtxPopCurrent()));
         table.answers(
                 "cuCtxGetDevice",
-                (s, a) -> Answer.success().with(s.driver().cuCtxGetDevice().ordinal()));
+                (s, a) -> CallAnswer.success().with(s.driver().cuCtxGetDevice().ordinal()));
         table.answers(
-                "cuCtxGetFlags", (s, a) -> Answer.success().with(s.driver().cuCtxGetFlags()));
+                "cuCtxGetFlags", (s, a) -> CallAnswer.success().with(s.driver().cuCtxGetFlags()));
         table.answers(
                 "cuCtxGetId",
-                (s, a) -> Answer.success().id("context", s.driver().cuCtxGetId(a.context())));
+                (s, a) -> CallAnswer.success().id("context", s.driver().cuCtxGetId(a.context())));
         table.answers(
-                "cuCtxGetApiVersion", (s, a) -> Answer.success().with(s.driver().cuCtxGetApiVersion(a.context())));
+                "cuCtxGetApiVersion",
+                (s, a) -> CallAnswer.success().with(s.driver().cuCtxGetApiVersion(a.context())));
         table.answers(
-                "cuCtxGetLimit", (s, a) -> Answer.success().with(s.driver().cuCtxGetLimit(a.flags(LIMITS))));
+                "cuCtxGetLimit", (s, a) -> CallAnswer.success().with(s.driver().cuCtxGetLimit(a.flags(LIMITS))));
         table.does("cuCtxSetLimit", (s, a) -> s.driver().cuCtxSetLimit(a.flags(LIMITS), a.number()));
         table.answers("cuCtxGetStreamPriorityRange", (s, a) -> {
             var range = s.driver().cuCtxGetStreamPriorityRange();
-            return Answer.success().with(range.least()).with(range.greatest());
+            return CallAnswer.success().with(range.least()).with(range.greatest());
         });
         table.does("cuCtxSynchronize", (s, a) -> s.driver().cuCtxSynchronize());
         table.does("cuCtxRecordEvent", (s, a) -> s.driver().cuCtxRecordEvent(a.context(), a.event()));

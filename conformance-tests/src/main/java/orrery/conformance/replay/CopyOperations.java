@@ -40,7 +40,7 @@ final class CopyOperations {
     }
 
     /** {@code XtoY target pitch source pitch width height}. */
-    private static CUmemcpy2D copy(CallArguments a) {
+    private static CUmemcpy2D copy(TranscriptArguments a) {
         List<String> types = Splitter.on("to").splitToList(a.word());
         return new CUmemcpy2D(
                 type(types.get(1)),

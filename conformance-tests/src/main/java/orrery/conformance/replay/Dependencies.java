@@ -16,7 +16,7 @@ import orrery.driver.CUgraphNode;
 record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
 
     /** Returns the list that words stand for. */
-    static Dependencies of(CallArguments arguments, List<String> words) {
+    static Dependencies of(TranscriptArguments arguments, List<String> words) {
         List<CUgraphNode> nodes = new ArrayList<>();
         List<CUgraphEdgeData> data = new ArrayList<>();
         boolean annotated = false;
@@ -32,12 +32,12 @@ record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
     private static CUgraphEdgeData edgeData(String text) {
         List<String> parts = Splitter.on('.').splitToList(text);
         return new CUgraphEdgeData(
-                (int) CallArguments.number(parts.get(0)), (int) CallArguments.number(parts.get(1)), (int)
-                        CallArguments.number(parts.get(2)));
+                (int) TranscriptArguments.number(parts.get(0)), (int) TranscriptArguments.number(parts.get(1)), (int)
+                        TranscriptArguments.number(parts.get(2)));
     }
 
     /** A list as an answer prints it. */
-    static Answer print(Answer answer, List<CUgraphDependency> dependencies) {
+    static CallAnswer print(CallAnswer answer, List<CUgraphDependency> dependencies) {
         String before = " [";
         for (CUgraphDependency each : dependencies) {
             answer.with(before, Kind.NODE, each.node()).text(suffix(each.data()));

@@ -9,20 +9,24 @@ final class DeviceOperations {
     static void register(OperationTable table) {
         table.does("cuInit", (s, a) -> s.driver().cuInit(a.integer()));
         table.answers(
-                "cuDriverGetVersion", (s, a) -> Answer.success().with(s.driver().cuDriverGetVersion()));
+                "cuDriverGetVersion",
+                (s, a) -> CallAnswer.success().with(s.driver().cuDriverGetVersion()));
         table.answers(
                 "cuDeviceGet",
-                (s, a) -> Answer.success()
+                (s, a) -> CallAnswer.success()
                         .with(s.driver().cuDeviceGet(a.integer()).ordinal()));
         table.answers(
-                "cuDeviceGetCount", (s, a) -> Answer.success().with(s.driver().cuDeviceGetCount()));
+                "cuDeviceGetCount",
+                (s, a) -> CallAnswer.success().with(s.driver().cuDeviceGetCount()));
         table.answers(
-                "cuDeviceGetName", (s, a) -> Answer.success().with(s.driver().cuDeviceGetName(a.device())));
+                "cuDeviceGetName",
+                (s, a) -> CallAnswer.success().with(s.driver().cuDeviceGetName(a.device())));
         table.answers(
-                "cuDeviceTotalMem", (s, a) -> Answer.success().with(s.driver().cuDeviceTotalMem(a.device())));
+                "cuDeviceTotalMem",
+                (s, a) -> CallAnswer.success().with(s.driver().cuDeviceTotalMem(a.device())));
         table.answers("cuDeviceGetAttribute", (s, a) -> {
             DeviceAttribute attribute = a.constant(DeviceAttribute.class);
-            return Answer.success().with(s.driver().cuDeviceGetAttribute(attribute, a.device()));
+            return CallAnswer.success().with(s.driver().cuDeviceGetAttribute(attribute, a.device()));
         });
         table.answers(
                 "cuDevicePrimaryCtxRetain",
@@ -33,7 +37,7 @@ final class DeviceOperations {
                 "cuDevicePrimaryCtxSetFlags", (s, a) -> s.driver().cuDevicePrimaryCtxSetFlags(a.device(), a.integer()));
         table.answers("cuDevicePrimaryCtxGetState", (s, a) -> {
             var state = s.driver().cuDevicePrimaryCtxGetState(a.device());
-            return Answer.success().with(state.flags()).with(state.active() ? 1 : 0);
+            return CallAnswer.success().with(state.flags()).with(state.active() ? 1 : 0);
         });
     }
 }

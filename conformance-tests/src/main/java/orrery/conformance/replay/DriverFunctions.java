@@ -83,7 +83,7 @@ final class DriverFunctions {
                 .map(method -> (session, arguments) -> call(session, method, arguments));
     }
 
-    private static Answer call(ReplaySession session, Method method, CallArguments words) {
+    private static CallAnswer call(ReplaySession session, Method method, TranscriptArguments words) {
         List<Object> values = new ArrayList<>();
         Type[] types = method.getGenericParameterTypes();
         for (int i = 0; i < types.length; i++) {
@@ -98,7 +98,7 @@ final class DriverFunctions {
         }
         Object result = invoke(session, method, values);
         if (method.getReturnType() == void.class) {
-            return Answer.success();
+            return CallAnswer.success();
         }
         Kind kind = KINDS.get(method.getReturnType());
         if (kind != null) {
@@ -106,7 +106,7 @@ final class DriverFunctions {
                     ? session.made(words, kind, result)
                     : session.found(words, kind, result);
         }
-        return print(session, Answer.success(), " ", result);
+        return print(session, CallAnswer.success(), " ", result);
     }
 
     private static boolean isEdgeData(Type type) {
@@ -131,7 +131,7 @@ final class DriverFunctions {
 
     // -- arguments ------------------------------------------------------------------------------------------------
 
-    private static Object value(ReplaySession session, CallArguments words, Type type) {
+    private static Object value(ReplaySession session, TranscriptArguments words, Type type) {
         if (type == CUgraphNodeParams.class) {
             return NodeParameterWords.params(session, words);
         } else if (type == CUmemcpy3D.class) {
@@ -146,7 +146,7 @@ final class DriverFunctions {
         return value(session, words, words.word(), (Class<?>) type);
     }
 
-    private static List<Object> list(ReplaySession session, CallArguments words, Type type) {
+    private static List<Object> list(ReplaySession session, TranscriptArguments words, Type type) {
         if (words.takeIf("null")) {
             return null;
         }
@@ -157,7 +157,7 @@ final class DriverFunctions {
         return values;
     }
 
-    private static Object value(ReplaySession session, CallArguments words, String word, Class<?> type) {
+    private static Object value(ReplaySession session, TranscriptArguments words, String word, Class<?> type) {
         if (type == CUstream.class && (word.equals("legacy") || word.equals("perthread"))) {
             return word.equals("legacy") ? CUstream.LEGACY : CUstream.PER_THREAD;
         } else if (type == CUfunction.class) {
@@ -201,7 +201,7 @@ final class DriverFunctions {
             try {
                 value |= Character.isLetter(part.charAt(0))
                         ? CudaDriver.class.getField(part).getInt(null)
-                        : (int) CallArguments.number(part);
+                        : (int) TranscriptArguments.number(part);
             } catch (ReflectiveOperationException e) {
                 throw ReplayException.undefined(part);
             }
@@ -209,7 +209,7 @@ final class DriverFunctions {
         return value;
     }
 
-    private static Object structure(ReplaySession session, CallArguments words, String word, Class<?> type) {
+    private static Object structure(ReplaySession session, TranscriptArguments words, String word, Class<?> type) {
         List<String> fields = Splitter.on(' ')
                 .omitEmptyStrings()
                 .splitToList(word.replace('[', ' ').replace(']', ' '));
@@ -230,7 +230,7 @@ final class DriverFunctions {
 
     // -- answers --------------------------------------------------------------------------------------------------
 
-    private static Answer print(ReplaySession session, Answer answer, String before, Object value) {
+    private static CallAnswer print(ReplaySession session, CallAnswer answer, String before, Object value) {
         if (value == null) {
             return answer.text(before + "null");
         } else if (value instanceof CUfunction function) {
@@ -267,7 +267,7 @@ final class DriverFunctions {
                 .findFirst();
     }
 
-    private static Answer attribute(Answer answer, CUlaunchAttribute attribute) {
+    private static CallAnswer attribute(CallAnswer answer, CUlaunchAttribute attribute) {
         return answer.with(
                 switch (attribute.id()) {
                     case CLUSTER_DIMENSION ->
@@ -278,7 +278,7 @@ final class DriverFunctions {
                 });
     }
 
-    private static Answer fields(ReplaySession session, Answer answer, String before, Record value) {
+    private static CallAnswer fields(ReplaySession session, CallAnswer answer, String before, Record value) {
         answer.text(before + "{");
         String separator = "";
         for (RecordComponent component : value.getClass().getRecordComponents()) {

@@ -31,11 +31,11 @@ final class EventOperations {
         table.does(
                 "cuEventRecordWithFlags",
                 (s, a) -> s.driver().cuEventRecordWithFlags(a.event(), a.stream(), a.flags(StreamOperations.EXTERNAL)));
-        table.answers("cuEventQuery", (s, a) -> Answer.of(s.driver().cuEventQuery(a.event())));
+        table.answers("cuEventQuery", (s, a) -> CallAnswer.of(s.driver().cuEventQuery(a.event())));
         table.does("cuEventSynchronize", (s, a) -> s.driver().cuEventSynchronize(a.event()));
         table.answers(
                 "cuEventElapsedTime",
-                (s, a) ->
-                        Answer.success().with(s.driver().cuEventElapsedTime(a.event(), a.event()) >= 0 ? ">=0" : "<0"));
+                (s, a) -> CallAnswer.success()
+                        .with(s.driver().cuEventElapsedTime(a.event(), a.event()) >= 0 ? ">=0" : "<0"));
     }
 }

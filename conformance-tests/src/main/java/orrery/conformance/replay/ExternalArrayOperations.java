@@ -51,7 +51,7 @@ final class ExternalArrayOperations {
             int count = a.integer(1);
             long first = cell(s, array, a.integer(0));
             IntView cells = s.vulkan().placeOf(array).memory().object().ints();
-            Answer answer = Answer.success();
+            CallAnswer answer = CallAnswer.success();
             for (int i = 0; i < count; i++) {
                 answer.with(Integer.toUnsignedString(cells.get(first + i)));
             }
@@ -70,7 +70,7 @@ final class ExternalArrayOperations {
     }
 
     /** {@code memory offset WxHxD FORMAT channels flags levels}; {@code memory null} for no structure. */
-    private static Answer map(ReplaySession s, CallArguments a) {
+    private static CallAnswer map(ReplaySession s, TranscriptArguments a) {
         CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
         if (a.takeIf("null")) {
             return s.made(a, Kind.MIPMAP, s.driver().cuExternalMemoryGetMappedMipmappedArray(memory, null));
@@ -78,9 +78,9 @@ final class ExternalArrayOperations {
         long offset = a.number();
         List<String> extents = Splitter.on('x').splitToList(a.word("1x0x0"));
         CUarray3DDescriptor base = new CUarray3DDescriptor(
-                CallArguments.number(extents.get(0)),
-                CallArguments.number(extents.get(1)),
-                CallArguments.number(extents.get(2)),
+                TranscriptArguments.number(extents.get(0)),
+                TranscriptArguments.number(extents.get(1)),
+                TranscriptArguments.number(extents.get(2)),
                 FORMATS.get(a.word("UINT32")),
                 a.integer(1),
                 a.flags(FLAGS, 0));

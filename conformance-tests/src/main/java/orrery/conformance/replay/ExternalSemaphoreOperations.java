@@ -31,7 +31,7 @@ final class ExternalSemaphoreOperations {
             @Nullable List<P> params) {
 
         /** {@code [semaphore...] [value/flags...]}; a list that is not there is {@code null}. */
-        static <P> Lists<P> of(CallArguments a, BiFunction<Long, Integer, P> param) {
+        static <P> Lists<P> of(TranscriptArguments a, BiFunction<Long, Integer, P> param) {
             List<CUexternalSemaphore> semaphores = null;
             if (!a.takeIf("null")) {
                 semaphores = new ArrayList<>();
@@ -44,8 +44,8 @@ final class ExternalSemaphoreOperations {
                 params = new ArrayList<>();
                 for (String text : a.list()) {
                     List<String> parts = Splitter.on('/').splitToList(text);
-                    int flags = parts.size() == 1 ? 0 : (int) CallArguments.number(parts.get(1));
-                    params.add(param.apply(CallArguments.number(parts.get(0)), flags));
+                    int flags = parts.size() == 1 ? 0 : (int) TranscriptArguments.number(parts.get(1));
+                    params.add(param.apply(TranscriptArguments.number(parts.get(0)), flags));
                 }
             }
             return new Lists<>(semaphores, params);
@@ -59,15 +59,15 @@ final class ExternalSemaphoreOperations {
         }
     }
 
-    private static Lists<CUexternalSemaphoreSignalParams> signals(CallArguments a) {
+    private static Lists<CUexternalSemaphoreSignalParams> signals(TranscriptArguments a) {
         return Lists.of(a, (value, flags) -> new CUexternalSemaphoreSignalParams(value, null, 0, flags));
     }
 
-    private static Lists<CUexternalSemaphoreWaitParams> waits(CallArguments a) {
+    private static Lists<CUexternalSemaphoreWaitParams> waits(TranscriptArguments a) {
         return Lists.of(a, (value, flags) -> new CUexternalSemaphoreWaitParams(value, null, 0, 0, flags));
     }
 
-    private static @Nullable CUextSemSignalNodeParams signalParams(CallArguments a) {
+    private static @Nullable CUextSemSignalNodeParams signalParams(TranscriptArguments a) {
         if (a.takeIf("noparams")) {
             return null;
         }
@@ -75,7 +75,7 @@ final class ExternalSemaphoreOperations {
         return new CUextSemSignalNodeParams(lists.semaphores(), lists.params());
     }
 
-    private static @Nullable CUextSemWaitNodeParams waitParams(CallArguments a) {
+    private static @Nullable CUextSemWaitNodeParams waitParams(TranscriptArguments a) {
         if (a.takeIf("noparams")) {
             return null;
         }
@@ -135,8 +135,8 @@ final class ExternalSemaphoreOperations {
         return Long.toUnsignedString(value) + (flags == 0 ? "" : "/" + Integer.toUnsignedString(flags));
     }
 
-    private static Answer print(List<CUexternalSemaphore> semaphores, List<String> values) {
-        Answer answer = Answer.success().text(" [");
+    private static CallAnswer print(List<CUexternalSemaphore> semaphores, List<String> values) {
+        CallAnswer answer = CallAnswer.success().text(" [");
         String before = "";
         for (CUexternalSemaphore each : semaphores) {
             answer.with(before, Kind.EXTERNAL_SEMAPHORE, each);

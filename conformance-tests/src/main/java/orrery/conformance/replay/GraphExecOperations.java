@@ -29,18 +29,18 @@ final class GraphExecOperations {
             CUgraph graph = a.graph();
             long flags = a.hasMore() ? a.longFlags(FLAGS) : 0;
             CUgraphInstantiateParams params = new CUgraphInstantiateParams(flags, a.hasMore() ? a.stream() : null);
-            Answer answer;
+            CallAnswer answer;
             try {
                 answer = s.made(a, Kind.EXEC, s.driver().cuGraphInstantiateWithParams(graph, params));
             } catch (CudaException e) {
-                answer = Answer.of(e.result());
+                answer = CallAnswer.of(e.result());
             }
             answer.with(params.result());
             return params.errorNode() == null ? answer : answer.handle(Kind.NODE, params.errorNode());
         });
         table.answers(
                 "cuGraphExecGetFlags",
-                (s, a) -> Answer.success().with(s.driver().cuGraphExecGetFlags(a.exec())));
+                (s, a) -> CallAnswer.success().with(s.driver().cuGraphExecGetFlags(a.exec())));
         table.does("cuGraphExecDestroy", (s, a) -> {
             CUgraphExec exec = a.exec();
             s.driver().cuGraphExecDestroy(exec);
@@ -62,7 +62,7 @@ final class GraphExecOperations {
             } catch (CudaException e) {
                 result = e.result();
             }
-            Answer answer = Answer.of(result).with(info.result());
+            CallAnswer answer = CallAnswer.of(result).with(info.result());
             if (info.errorNode() != null) {
                 answer.handle(Kind.NODE, info.errorNode());
             }
@@ -95,12 +95,12 @@ final class GraphExecOperations {
         table.does(
                 "cuGraphExecBatchMemOpNodeSetParams",
                 (s, a) -> s.driver()
-                        .cuGraphExecBatchMemOpNodeSetParams(a.exec(), a.node(), StreamMemoryOperations.params(a)));
+                        .cuGraphExecBatchMemOpNodeSetParams(a.exec(), a.node(), StreamValueOperations.params(a)));
         table.does(
                 "cuGraphNodeSetEnabled",
                 (s, a) -> s.driver().cuGraphNodeSetEnabled(a.exec(), a.node(), a.integer() != 0));
         table.answers(
                 "cuGraphNodeGetEnabled",
-                (s, a) -> Answer.success().with(s.driver().cuGraphNodeGetEnabled(a.exec(), a.node()) ? 1 : 0));
+                (s, a) -> CallAnswer.success().with(s.driver().cuGraphNodeGetEnabled(a.exec(), a.node()) ? 1 : 0));
     }
 }

@@ -34,7 +34,7 @@ final class GraphNodeOperations {
 
     /** What adds a node to a graph after others. */
     private interface Adder {
-        CUgraphNode add(ReplaySession session, CUgraph graph, Dependencies before, CallArguments rest);
+        CUgraphNode add(ReplaySession session, CUgraph graph, Dependencies before, TranscriptArguments rest);
     }
 
     private static void add(OperationTable table, String name, Adder adder) {
@@ -77,7 +77,7 @@ final class GraphNodeOperations {
         add(
                 table,
                 "cuGraphAddBatchMemOpNode",
-                (s, g, d, a) -> s.driver().cuGraphAddBatchMemOpNode(g, d.nodes(), StreamMemoryOperations.params(a)));
+                (s, g, d, a) -> s.driver().cuGraphAddBatchMemOpNode(g, d.nodes(), StreamValueOperations.params(a)));
     }
 
     private static void conditionals(OperationTable table) {
@@ -134,28 +134,28 @@ final class GraphNodeOperations {
                 "cuGraphEventWaitNodeSetEvent", (s, a) -> s.driver().cuGraphEventWaitNodeSetEvent(a.node(), a.event()));
         table.does(
                 "cuGraphBatchMemOpNodeSetParams",
-                (s, a) -> s.driver().cuGraphBatchMemOpNodeSetParams(a.node(), StreamMemoryOperations.params(a)));
+                (s, a) -> s.driver().cuGraphBatchMemOpNodeSetParams(a.node(), StreamValueOperations.params(a)));
     }
 
     private static void gets(OperationTable table) {
         table.answers(
                 "cuGraphEventRecordNodeGetEvent",
-                (s, a) -> Answer.success().handle(Kind.EVENT, s.driver().cuGraphEventRecordNodeGetEvent(a.node())));
+                (s, a) -> CallAnswer.success().handle(Kind.EVENT, s.driver().cuGraphEventRecordNodeGetEvent(a.node())));
         table.answers(
                 "cuGraphEventWaitNodeGetEvent",
-                (s, a) -> Answer.success().handle(Kind.EVENT, s.driver().cuGraphEventWaitNodeGetEvent(a.node())));
+                (s, a) -> CallAnswer.success().handle(Kind.EVENT, s.driver().cuGraphEventWaitNodeGetEvent(a.node())));
         table.answers(
                 "cuGraphChildGraphNodeGetGraph",
                 (s, a) -> s.found(a, Kind.GRAPH, s.driver().cuGraphChildGraphNodeGetGraph(a.node())));
         table.answers("cuGraphKernelNodeGetParams", (s, a) -> {
             ReplaySession.Probe probe =
                     s.probeOf(s.driver().cuGraphKernelNodeGetParams(a.node()).func());
-            return Answer.success().with(probe.name()).with(probe.context());
+            return CallAnswer.success().with(probe.name()).with(probe.context());
         });
         table.answers("cuGraphMemAllocNodeGetParams", (s, a) -> {
             CUmemAllocNodeParams params = s.driver().cuGraphMemAllocNodeGetParams(a.node());
             CUmemLocation place = params.poolProps().location();
-            return Answer.success()
+            return CallAnswer.success()
                     .with(place.type() + ":" + place.id())
                     .with(params.bytesize())
                     .with(params.accessDescs().size());
@@ -163,14 +163,14 @@ final class GraphNodeOperations {
     }
 
     /** {@code kernel argument...}: one block of one thread. */
-    static CUkernelNodeParams kernel(ReplaySession session, CallArguments a) {
+    static CUkernelNodeParams kernel(ReplaySession session, TranscriptArguments a) {
         CUfunction function = session.probe(a);
         return CUkernelNodeParams.single(
                 function, session.launchArguments(function, a).toArray());
     }
 
     /** {@code target value elementSize width [height] [pitch]}. */
-    static CUmemsetNodeParams memset(CallArguments a, CUcontext context) {
+    static CUmemsetNodeParams memset(TranscriptArguments a, CUcontext context) {
         long target = a.pointer();
         int value = a.integer();
         int elementSize = a.integer();
@@ -181,7 +181,7 @@ final class GraphNodeOperations {
     }
 
     /** {@code XtoY target source bytes}. */
-    static CUmemcpy2D memcpy(CallArguments a) {
+    static CUmemcpy2D memcpy(TranscriptArguments a) {
         List<String> types = Splitter.on("to").splitToList(a.word());
         return new CUmemcpy2D(
                 CopyOperations.type(types.get(1)),
@@ -195,7 +195,7 @@ final class GraphNodeOperations {
     }
 
     /** {@code id}: the function appends it to the host log. */
-    static CUhostNodeParams host(ReplaySession session, CallArguments a) {
+    static CUhostNodeParams host(ReplaySession session, TranscriptArguments a) {
         return new CUhostNodeParams(LaunchOperations.function(session, a.word()));
     }
 }

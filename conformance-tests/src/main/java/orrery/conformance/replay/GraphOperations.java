@@ -31,7 +31,7 @@ final class GraphOperations {
         table.answers("cuGraphNodeFindInClone", (s, a) -> {
             CUgraphNode node = s.driver().cuGraphNodeFindInClone(a.node(), a.graph());
             s.synonym(a, node);
-            return Answer.success().handle(Kind.NODE, node);
+            return CallAnswer.success().handle(Kind.NODE, node);
         });
         table.does("cuGraphDestroyNode", (s, a) -> {
             CUgraphNode node = a.node();
@@ -45,10 +45,10 @@ final class GraphOperations {
     }
 
     /** Returns the nodes in the driver's order, each with its kind and what it depends on, by index. */
-    private static Answer shape(ReplaySession session, String name, CUgraph graph) {
+    private static CallAnswer shape(ReplaySession session, String name, CUgraph graph) {
         CudaDriver driver = session.driver();
         List<CUgraphNode> nodes = driver.cuGraphGetNodes(graph);
-        Answer answer = Answer.success();
+        CallAnswer answer = CallAnswer.success();
         if (nodes.isEmpty()) {
             return answer.with("empty");
         }
@@ -93,10 +93,10 @@ final class GraphOperations {
     private static void queries(OperationTable table) {
         table.answers(
                 "cuGraphGetNodes",
-                (s, a) -> Answer.success()
+                (s, a) -> CallAnswer.success()
                         .with(s.driver().cuGraphGetNodes(a.graph()).size()));
         table.answers("cuGraphGetRootNodes", (s, a) -> {
-            Answer answer = Answer.success();
+            CallAnswer answer = CallAnswer.success();
             String before = " [";
             List<CUgraphNode> roots = s.driver().cuGraphGetRootNodes(a.graph());
             for (CUgraphNode root : roots) {
@@ -107,7 +107,7 @@ final class GraphOperations {
         });
         table.answers("cuGraphGetEdges", (s, a) -> {
             List<CUgraphEdge> edges = s.driver().cuGraphGetEdges(a.graph(), true);
-            Answer answer = Answer.success().with(edges.size());
+            CallAnswer answer = CallAnswer.success().with(edges.size());
             for (CUgraphEdge edge : edges) {
                 answer.handle(Kind.NODE, edge.from())
                         .with(">", Kind.NODE, edge.to())
@@ -117,12 +117,14 @@ final class GraphOperations {
         });
         table.answers(
                 "cuGraphNodeGetDependencies",
-                (s, a) -> Dependencies.print(Answer.success(), s.driver().cuGraphNodeGetDependencies(a.node(), true)));
+                (s, a) -> Dependencies.print(
+                        CallAnswer.success(), s.driver().cuGraphNodeGetDependencies(a.node(), true)));
         table.answers(
                 "cuGraphNodeGetDependentNodes",
-                (s, a) ->
-                        Dependencies.print(Answer.success(), s.driver().cuGraphNodeGetDependentNodes(a.node(), true)));
+                (s, a) -> Dependencies.print(
+                        CallAnswer.success(), s.driver().cuGraphNodeGetDependentNodes(a.node(), true)));
         table.answers(
-                "cuGraphNodeGetType", (s, a) -> Answer.success().with(s.driver().cuGraphNodeGetType(a.node())));
+                "cuGraphNodeGetType",
+                (s, a) -> CallAnswer.success().with(s.driver().cuGraphNodeGetType(a.node())));
     }
 }

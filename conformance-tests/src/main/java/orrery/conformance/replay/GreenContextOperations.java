@@ -36,7 +36,8 @@ final class GreenContextOperations {
         table.does("cuGreenCtxWaitEvent", (s, a) -> s.driver().cuGreenCtxWaitEvent(context(a), a.event()));
         table.answers(
                 "cuStreamGetGreenCtx",
-                (s, a) -> Answer.success().handle(Kind.GREEN_CONTEXT, s.driver().cuStreamGetGreenCtx(a.stream())));
+                (s, a) -> CallAnswer.success()
+                        .handle(Kind.GREEN_CONTEXT, s.driver().cuStreamGetGreenCtx(a.stream())));
         table.answers(
                 "cuGreenCtxStreamCreate",
                 (s, a) -> s.made(
@@ -45,7 +46,7 @@ final class GreenContextOperations {
                         s.driver().cuGreenCtxStreamCreate(context(a), a.flags(STREAM, 1), a.integer(0))));
         table.answers(
                 "cuGreenCtxGetId",
-                (s, a) -> Answer.success().id("context", s.driver().cuGreenCtxGetId(context(a))));
+                (s, a) -> CallAnswer.success().id("context", s.driver().cuGreenCtxGetId(context(a))));
     }
 
     private static void registerResources(OperationTable table) {
@@ -65,11 +66,11 @@ final class GreenContextOperations {
         });
     }
 
-    private static CUgreenCtx context(CallArguments arguments) {
+    private static CUgreenCtx context(TranscriptArguments arguments) {
         return arguments.handle(arguments.word(), CUgreenCtx.class);
     }
 
-    private static Answer resource(ReplaySession session, CallArguments arguments, CUdevResource resource) {
+    private static CallAnswer resource(ReplaySession session, TranscriptArguments arguments, CUdevResource resource) {
         return session.made(arguments, Kind.RESOURCE, resource)
                 .with(resource.sm().smCount())
                 .with(resource.sm().minSmPartitionSize())
@@ -77,14 +78,14 @@ final class GreenContextOperations {
     }
 
     /** No groups ask only how many there could be. */
-    private static Answer split(ReplaySession session, CallArguments arguments) {
+    private static CallAnswer split(ReplaySession session, TranscriptArguments arguments) {
         CUdevResource input = arguments.handle(arguments.word(), CUdevResource.class);
         int groups = arguments.integer();
         int minimum = arguments.integer();
         int flags = arguments.flags(SPLIT, 0);
         if (groups == 0) {
             int number = session.driver().cuDevSmResourceSplitByCount(input, flags, minimum);
-            return Answer.success().with(number).with("[]").with("rest").with("none");
+            return CallAnswer.success().with(number).with("[]").with("rest").with("none");
         }
         CUdevSmResourceSplit split = session.driver().cuDevSmResourceSplitByCount(groups, input, flags, minimum);
         StringJoiner sizes = new StringJoiner(" ", "[", "]");
@@ -97,7 +98,7 @@ final class GreenContextOperations {
         if (rest != null) {
             session.bindPart(arguments, "rest", Kind.RESOURCE, rest);
         }
-        return Answer.success()
+        return CallAnswer.success()
                 .with(split.result().size())
                 .with(sizes.toString())
                 .with("rest")

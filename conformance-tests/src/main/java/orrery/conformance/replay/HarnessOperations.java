@@ -43,17 +43,17 @@ final class HarnessOperations {
         table.answers("same", (s, a) -> {
             Object one = a.value();
             Object other = a.value();
-            return Answer.success().with(one.equals(other));
+            return CallAnswer.success().with(one.equals(other));
         });
         table.answers("distance", (s, a) -> {
             long from = a.pointer();
-            return Answer.success().with(a.pointer() - from);
+            return CallAnswer.success().with(a.pointer() - from);
         });
         table.does("settle", (s, a) -> s.pause(SETTLING));
     }
 
     /** Returns the number of cells that an operation concerns. */
-    private static long count(CallArguments a) {
+    private static long count(TranscriptArguments a) {
         long count = a.number();
         if (count < 0 || count > MAX_CELLS) {
             throw new UnreplayableException(count + " cells in one operation; legal are 0 to " + MAX_CELLS);
@@ -61,18 +61,18 @@ final class HarnessOperations {
         return count;
     }
 
-    private static Answer list(List<Integer> ids) {
-        Answer answer = Answer.success();
+    private static CallAnswer list(List<Integer> ids) {
+        CallAnswer answer = CallAnswer.success();
         ids.forEach(id -> answer.with(Integer.toUnsignedString(id)));
         return answer;
     }
 
     /** A copy that reaches beyond its allocation is refused before it begins. */
-    private static Answer values(IntView cells, long count) {
+    private static CallAnswer values(IntView cells, long count) {
         if (cells.size() < count) {
-            return Answer.of(CUresult.CUDA_ERROR_INVALID_VALUE);
+            return CallAnswer.of(CUresult.CUDA_ERROR_INVALID_VALUE);
         }
-        Answer answer = Answer.success();
+        CallAnswer answer = CallAnswer.success();
         for (int i = 0; i < count; i++) {
             answer.with(Integer.toUnsignedString(cells.get(i)));
         }

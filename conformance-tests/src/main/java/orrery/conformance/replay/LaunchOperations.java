@@ -84,7 +84,7 @@ final class LaunchOperations {
     }
 
     /** {@code stream kernel argument...}: one block of one thread. */
-    private static Launch probe(ReplaySession session, CallArguments words, List<CUlaunchAttribute> attributes) {
+    private static Launch probe(ReplaySession session, TranscriptArguments words, List<CUlaunchAttribute> attributes) {
         CUstream stream = words.stream();
         CUfunction function = session.probe(words);
         List<Object> arguments = session.launchArguments(function, words);
@@ -92,7 +92,7 @@ final class LaunchOperations {
     }
 
     /** {@code kernel gx gy gz bx by bz shared stream [attributes] argument...}. */
-    private static Launch launch(ReplaySession session, CallArguments words, boolean attributes) {
+    private static Launch launch(ReplaySession session, TranscriptArguments words, boolean attributes) {
         CUfunction function = session.function(words);
         CUlaunchConfig config = new CUlaunchConfig(
                 words.integer(),
@@ -115,7 +115,7 @@ final class LaunchOperations {
             attributes.add(
                     id == null
                             ? NodeParameterWords.attribute(item)
-                            : new CUlaunchAttribute(id, (int) CallArguments.number(item.substring(colon + 1))));
+                            : new CUlaunchAttribute(id, (int) TranscriptArguments.number(item.substring(colon + 1))));
         }
         return attributes;
     }
@@ -124,7 +124,7 @@ final class LaunchOperations {
         if (id.equals("null")) {
             return null;
         }
-        return new AppendToLog(session.log(), (int) CallArguments.number(id));
+        return new AppendToLog(session.log(), (int) TranscriptArguments.number(id));
     }
 
     /** A function that appends an id; two of the same id are equal. */

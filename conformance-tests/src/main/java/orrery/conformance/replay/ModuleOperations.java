@@ -25,10 +25,10 @@ final class ModuleOperations {
         });
         table.answers(
                 "cuModuleGetFunctionCount",
-                (s, a) -> Answer.success().with(s.driver().cuModuleGetFunctionCount(a.module())));
+                (s, a) -> CallAnswer.success().with(s.driver().cuModuleGetFunctionCount(a.module())));
         table.answers(
                 "cuFuncGetAttribute",
-                (s, a) -> Answer.success()
+                (s, a) -> CallAnswer.success()
                         .with(s.driver().cuFuncGetAttribute(a.constant(CUfunctionAttribute.class), s.function(a))));
         table.does(
                 "cuFuncSetAttribute",
@@ -36,14 +36,14 @@ final class ModuleOperations {
                         .cuFuncSetAttribute(s.function(a), a.constant(CUfunctionAttribute.class), a.integer()));
         table.answers(
                 "cuOccupancyMaxActiveBlocksPerMultiprocessor",
-                (s, a) -> Answer.success()
+                (s, a) -> CallAnswer.success()
                         .with(s.driver()
                                 .cuOccupancyMaxActiveBlocksPerMultiprocessor(s.function(a), a.integer(), a.integer())));
         table.answers("cuOccupancyMaxPotentialBlockSize", (s, a) -> {
             var function = s.function(a);
             int dynamic = a.integer(0);
             var size = s.driver().cuOccupancyMaxPotentialBlockSize(function, block -> dynamic, a.integer(0));
-            return Answer.success().with(size.minGridSize()).with(size.blockSize());
+            return CallAnswer.success().with(size.minGridSize()).with(size.blockSize());
         });
     }
 

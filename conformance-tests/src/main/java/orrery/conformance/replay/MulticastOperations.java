@@ -17,7 +17,7 @@ final class MulticastOperations {
                 (s, a) -> s.made(a, Kind.PHYSICAL_MEMORY, s.driver().cuMulticastCreate(properties(a))));
         table.answers("cuMulticastGetGranularity", (s, a) -> {
             CUmulticastGranularity option = a.constant(CUmulticastGranularity.class);
-            return Answer.success().with(s.driver().cuMulticastGetGranularity(properties(a), option));
+            return CallAnswer.success().with(s.driver().cuMulticastGetGranularity(properties(a), option));
         });
         table.does("cuMulticastAddDevice", (s, a) -> s.driver().cuMulticastAddDevice(object(a), a.device()));
         table.does(
@@ -32,7 +32,7 @@ final class MulticastOperations {
                 (s, a) -> s.driver().cuMulticastUnbind(object(a), a.device(), a.number(), a.number()));
     }
 
-    private static @Nullable CUmulticastObjectProp properties(CallArguments arguments) {
+    private static @Nullable CUmulticastObjectProp properties(TranscriptArguments arguments) {
         if (arguments.takeIf("null")) {
             return null;
         }
@@ -42,7 +42,7 @@ final class MulticastOperations {
     }
 
     /** A handle, which can be {@code null}. */
-    private static @Nullable CUmemGenericAllocationHandle object(CallArguments arguments) {
+    private static @Nullable CUmemGenericAllocationHandle object(TranscriptArguments arguments) {
         return arguments.takeIf("null") ? null : arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
     }
 }

@@ -25,7 +25,7 @@ final class NodeParameterWords {
     private NodeParameterWords() {}
 
     /** {@code KIND parameter...}, the parameters as for the function that adds such a node; {@code null} for none. */
-    static CUgraphNodeParams params(ReplaySession session, CallArguments a) {
+    static CUgraphNodeParams params(ReplaySession session, TranscriptArguments a) {
         String kind = a.word();
         return switch (kind) {
             case "null" -> null;
@@ -41,7 +41,7 @@ final class NodeParameterWords {
             case "WAIT_EVENT" -> new CUeventWaitNodeParams(a.event());
             case "MEM_ALLOC" -> new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), a.number());
             case "MEM_FREE" -> new CUmemFreeNodeParams(a.pointer());
-            case "BATCH_MEM_OP" -> StreamMemoryOperations.params(a);
+            case "BATCH_MEM_OP" -> StreamValueOperations.params(a);
             case "CONDITIONAL" ->
                 new CUconditionalNodeParams(
                         a.condition(), a.constant(CUgraphConditionalNodeType.class), a.integer(1), a.within());
@@ -50,7 +50,7 @@ final class NodeParameterWords {
     }
 
     /** {@code kernel gx gy gz bx by bz shared argument...}. */
-    private static CUkernelNodeParams grid(ReplaySession session, CallArguments a) {
+    private static CUkernelNodeParams grid(ReplaySession session, TranscriptArguments a) {
         var function = session.probe(a);
         int[] sizes = new int[7];
         for (int i = 0; i < sizes.length; i++) {
@@ -69,7 +69,7 @@ final class NodeParameterWords {
     }
 
     /** {@code graph [MOVE]}. */
-    private static CUchildGraphNodeParams child(CallArguments a) {
+    private static CUchildGraphNodeParams child(TranscriptArguments a) {
         var graph = a.graph();
         return new CUchildGraphNodeParams(
                 graph,
@@ -80,7 +80,7 @@ final class NodeParameterWords {
      * {@code XtoY target source width height depth}, where target and source are {@code [p]}, {@code [p pitch height]}
      * or {@code [p pitch height x y z]}, with an array in place of p for {@code A}.
      */
-    static CUmemcpy3D copy(CallArguments a) {
+    static CUmemcpy3D copy(TranscriptArguments a) {
         String types = a.word();
         if (types.equals("null")) {
             return null;
@@ -89,11 +89,11 @@ final class NodeParameterWords {
         return new CUmemcpy3D(operand(a, parts.get(1)), operand(a, parts.get(0)), a.number(), a.number(), a.number());
     }
 
-    private static CUmemcpy3D.Operand operand(CallArguments a, String type) {
+    private static CUmemcpy3D.Operand operand(TranscriptArguments a, String type) {
         List<String> words = a.list();
         long[] numbers = new long[5];
         for (int i = 1; i < words.size(); i++) {
-            numbers[i - 1] = CallArguments.number(words.get(i));
+            numbers[i - 1] = TranscriptArguments.number(words.get(i));
         }
         boolean inArray = type.equals("A");
         return new CUmemcpy3D.Operand(
@@ -118,7 +118,7 @@ final class NodeParameterWords {
             throw ReplayException.notSimulated("launch attribute " + text);
         }
         List<Integer> values = Splitter.on('.').splitToList(parts.get(1)).stream()
-                .map(word -> (int) CallArguments.number(word))
+                .map(word -> (int) TranscriptArguments.number(word))
                 .toList();
         return switch (id) {
             case CLUSTER_DIMENSION -> CUlaunchAttribute.clusterDim(values.get(0), values.get(1), values.get(2));

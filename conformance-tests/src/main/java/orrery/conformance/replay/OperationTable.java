@@ -17,14 +17,14 @@ final class OperationTable {
             .with(StreamOperations::register)
             .with(EventOperations::register)
             .with(LaunchOperations::register)
-            .with(MemoryOperations::register)
+            .with(AllocationOperations::register)
             .with(VirtualMemoryOperations::register)
             .with(MulticastOperations::register)
             .with(CopyOperations::register)
             .with(PeerOperations::register)
             .with(PoolOperations::register)
             .with(UserObjectOperations::register)
-            .with(StreamMemoryOperations::register)
+            .with(StreamValueOperations::register)
             .with(CaptureOperations::register)
             .with(GraphOperations::register)
             .with(GraphNodeOperations::register)
@@ -59,12 +59,12 @@ final class OperationTable {
     }
 
     /** An operation that has outputs after a failure too. */
-    void fails(String name, ReplayOperation operation, UnaryOperator<Answer> afterFailure) {
+    void fails(String name, ReplayOperation operation, UnaryOperator<CallAnswer> afterFailure) {
         answers(name, (session, arguments) -> {
             try {
                 return operation.run(session, arguments);
             } catch (CudaException e) {
-                return afterFailure.apply(Answer.of(e.result()));
+                return afterFailure.apply(CallAnswer.of(e.result()));
             }
         });
     }

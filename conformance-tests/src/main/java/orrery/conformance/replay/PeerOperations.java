@@ -11,12 +11,12 @@ final class PeerOperations {
     static void register(OperationTable table) {
         table.answers("cuDeviceCanAccessPeer", (s, a) -> {
             CUdevice device = a.device();
-            return Answer.success().with(s.driver().cuDeviceCanAccessPeer(device, a.device()) ? 1 : 0);
+            return CallAnswer.success().with(s.driver().cuDeviceCanAccessPeer(device, a.device()) ? 1 : 0);
         });
         table.answers("cuDeviceGetP2PAttribute", (s, a) -> {
             CUdeviceP2PAttribute attribute = a.constant(CUdeviceP2PAttribute.class);
             CUdevice source = a.device();
-            return Answer.success().with(s.driver().cuDeviceGetP2PAttribute(attribute, source, a.device()));
+            return CallAnswer.success().with(s.driver().cuDeviceGetP2PAttribute(attribute, source, a.device()));
         });
         table.does("cuCtxEnablePeerAccess", (s, a) -> s.driver().cuCtxEnablePeerAccess(a.context(), a.integer(0)));
         table.does("cuCtxDisablePeerAccess", (s, a) -> s.driver().cuCtxDisablePeerAccess(a.context()));
@@ -35,7 +35,7 @@ final class PeerOperations {
     private record Copy(long to, CUcontext toContext, long from, CUcontext fromContext, long bytes) {}
 
     /** {@code target targetContext source sourceContext bytes}. */
-    private static Copy copy(CallArguments a) {
+    private static Copy copy(TranscriptArguments a) {
         return new Copy(a.pointer(), a.context(), a.pointer(), a.context(), a.number());
     }
 }

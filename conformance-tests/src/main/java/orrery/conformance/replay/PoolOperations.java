@@ -37,7 +37,7 @@ final class PoolOperations {
         });
     }
 
-    private static CUmemoryPool pool(CallArguments arguments) {
+    private static CUmemoryPool pool(TranscriptArguments arguments) {
         return arguments.handle(arguments.word(), CUmemoryPool.class);
     }
 
@@ -52,7 +52,7 @@ final class PoolOperations {
         table.does("cuMemPoolTrimTo", (s, a) -> s.driver().cuMemPoolTrimTo(pool(a), a.number()));
         table.answers("cuMemPoolGetAttribute", (s, a) -> {
             long value = s.driver().cuMemPoolGetAttribute(pool(a), a.constant(CUmemPoolAttribute.class));
-            return Answer.success().with(Long.toUnsignedString(value));
+            return CallAnswer.success().with(Long.toUnsignedString(value));
         });
         table.does(
                 "cuMemPoolSetAttribute",
@@ -60,7 +60,7 @@ final class PoolOperations {
     }
 
     /** {@code [type [location [id [handle types [maximum size]]]]]}; pinned on device 0 where the line ends. */
-    private static CUmemPoolProps properties(CallArguments arguments) {
+    private static CUmemPoolProps properties(TranscriptArguments arguments) {
         CUmemPoolProps.AllocationType type = type(arguments);
         CUmemLocation location = location(arguments);
         int handleTypes = arguments.integer(0);
@@ -69,14 +69,14 @@ final class PoolOperations {
     }
 
     /** {@code [type]}; pinned where the line ends. */
-    static CUmemPoolProps.AllocationType type(CallArguments arguments) {
+    static CUmemPoolProps.AllocationType type(TranscriptArguments arguments) {
         return arguments.hasMore()
                 ? arguments.constant(CUmemPoolProps.AllocationType.class)
                 : CUmemPoolProps.AllocationType.PINNED;
     }
 
     /** {@code [location [id]]}; device 0 where the line ends. */
-    static CUmemLocation location(CallArguments arguments) {
+    static CUmemLocation location(TranscriptArguments arguments) {
         CUmemLocation.Type type =
                 arguments.hasMore() ? arguments.constant(CUmemLocation.Type.class) : CUmemLocation.Type.DEVICE;
         return new CUmemLocation(type, arguments.integer(0));
@@ -92,7 +92,7 @@ final class PoolOperations {
         table.answers("cuMemPoolGetAccess", (s, a) -> {
             CUmemoryPool pool = pool(a);
             CUmemLocation location = location(Splitter.on(':').splitToList(a.word()));
-            return Answer.success().with(s.driver().cuMemPoolGetAccess(pool, location));
+            return CallAnswer.success().with(s.driver().cuMemPoolGetAccess(pool, location));
         });
     }
 
@@ -109,7 +109,7 @@ final class PoolOperations {
     /** {@code TYPE:id}. */
     static CUmemLocation location(List<String> parts) {
         return new CUmemLocation(
-                known(CUmemLocation.Type.values(), parts.get(0)), (int) CallArguments.number(parts.get(1)));
+                known(CUmemLocation.Type.values(), parts.get(0)), (int) TranscriptArguments.number(parts.get(1)));
     }
 
     /** A constant, or null where a transcript asks for what there is not. */
@@ -156,7 +156,7 @@ final class PoolOperations {
     private static void graphMemory(OperationTable table) {
         table.answers("cuDeviceGetGraphMemAttribute", (s, a) -> {
             CUgraphMemAttribute attribute = a.constant(CUgraphMemAttribute.class);
-            return Answer.success().with(s.driver().cuDeviceGetGraphMemAttribute(a.device(), attribute));
+            return CallAnswer.success().with(s.driver().cuDeviceGetGraphMemAttribute(a.device(), attribute));
         });
         table.does("cuDeviceSetGraphMemAttribute", (s, a) -> {
             CUgraphMemAttribute attribute = a.constant(CUgraphMemAttribute.class);

@@ -183,7 +183,7 @@ final class Probes {
     }
 
     /** Returns the arguments of a launch of a kernel. */
-    static List<Object> arguments(String kernel, CallArguments words) {
+    static List<Object> arguments(String kernel, TranscriptArguments words) {
         String signature = ALL.get(kernel).signature();
         List<Object> values = new ArrayList<>();
         for (int i = 0; i < signature.length(); i++) {

@@ -4,19 +4,19 @@ package orrery.conformance.replay;
 @FunctionalInterface
 interface ReplayOperation {
     /** Makes the call and says what it answered. */
-    Answer run(ReplaySession session, CallArguments arguments);
+    CallAnswer run(ReplaySession session, TranscriptArguments arguments);
 
     /** A call without outputs. */
     @FunctionalInterface
     interface Action {
         /** Makes the call. */
-        void run(ReplaySession session, CallArguments arguments);
+        void run(ReplaySession session, TranscriptArguments arguments);
 
         /** Returns the operation that answers CUDA_SUCCESS. */
         default ReplayOperation answering() {
             return (session, arguments) -> {
                 run(session, arguments);
-                return Answer.success();
+                return CallAnswer.success();
             };
         }
     }

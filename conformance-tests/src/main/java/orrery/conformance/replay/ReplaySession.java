@@ -163,58 +163,58 @@ final class ReplaySession implements AutoCloseable {
 
     /** Makes a call, whatever is under way, and gives its answer as a transcript prints it. */
     String answerAtOnce(Call call) {
-        Answer answer;
+        CallAnswer answer;
         try {
             ReplayOperation operation = OperationTable.all().get(call.operation());
-            CallArguments arguments = new CallArguments(names, call);
+            TranscriptArguments arguments = new TranscriptArguments(names, call);
             answer = threads.on(call.thread(), () -> operation.run(this, arguments));
             if (arguments.hasMore()) {
                 throw ReplayException.undefined("argument " + arguments.word() + " of " + call.operation());
             }
         } catch (CudaException e) {
-            answer = Answer.of(e.result());
+            answer = CallAnswer.of(e.result());
         } catch (ReadFault e) {
-            answer = Answer.of(e.result());
+            answer = CallAnswer.of(e.result());
         }
         return answer.text(names, call.expected());
     }
 
     /** A new handle, called as the line says or as nothing else is. */
-    Answer made(CallArguments arguments, Kind kind, Object handle) {
+    CallAnswer made(TranscriptArguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty() && !handle.equals(0L)) {
             names.bind(arguments.target(), kind, handle);
         } else {
             // Hardware gives new things the addresses of old ones, for example of nodes that ended with their graph.
             names.forget(kind, handle);
         }
-        return Answer.success().handle(kind, handle);
+        return CallAnswer.success().handle(kind, handle);
     }
 
     /** Memory in stream order, called as the line says; also where there are no bytes, and its address is 0. */
-    Answer placed(CallArguments arguments, long address) {
+    CallAnswer placed(TranscriptArguments arguments, long address) {
         if (!arguments.target().isEmpty()) {
             names.bind(arguments.target(), Kind.POINTER, address);
         }
-        return Answer.success().named(Kind.POINTER, address);
+        return CallAnswer.success().named(Kind.POINTER, address);
     }
 
     /** A handle that may be known already: the name on the line is one more for it. */
-    Answer found(CallArguments arguments, Kind kind, Object handle) {
+    CallAnswer found(TranscriptArguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty() && handle != null) {
             names.alias(arguments.target(), kind, handle);
         }
-        return Answer.success().handle(kind, handle);
+        return CallAnswer.success().handle(kind, handle);
     }
 
     /** One more name, that of the line, for a handle that the answer has among others. */
-    void alias(CallArguments arguments, Kind kind, Object handle) {
+    void alias(TranscriptArguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty()) {
             names.alias(arguments.target(), kind, handle);
         }
     }
 
     /** One more name, that of the line, which answers do not use. */
-    void synonym(CallArguments arguments, Object handle) {
+    void synonym(TranscriptArguments arguments, Object handle) {
         if (!arguments.target().isEmpty()) {
             names.synonym(arguments.target(), handle);
         }
@@ -226,13 +226,13 @@ final class ReplaySession implements AutoCloseable {
     }
 
     /** Names the pointer of an alloc node after the node. */
-    void pointerOf(CallArguments arguments, Object node, long address) {
+    void pointerOf(TranscriptArguments arguments, Object node, long address) {
         String name = arguments.target().isEmpty() ? names.upcoming(Kind.NODE) : arguments.target();
         names.bind(name + ".ptr", Kind.POINTER, address);
     }
 
     /** Names one of several objects that a call creates: the target of the line with an ending. */
-    void bindPart(CallArguments arguments, String ending, Kind kind, Object handle) {
+    void bindPart(TranscriptArguments arguments, String ending, Kind kind, Object handle) {
         names.bind(arguments.target() + "." + ending, kind, handle);
     }
 
@@ -252,8 +252,8 @@ final class ReplaySession implements AutoCloseable {
     }
 
     /** A flag that gates wait for, closed. */
-    Answer flag(CallArguments arguments, long address) {
-        Answer answer = made(arguments, Kind.POINTER, address);
+    CallAnswer flag(TranscriptArguments arguments, long address) {
+        CallAnswer answer = made(arguments, Kind.POINTER, address);
         flags.put(Splitter.on(' ').splitToList(answer.text(names, "")).get(1), address);
         return answer;
     }
@@ -268,18 +268,18 @@ final class ReplaySession implements AutoCloseable {
     }
 
     /** A function: one of the probe kernels or one that the transcript has looked up. */
-    CUfunction function(CallArguments arguments) {
+    CUfunction function(TranscriptArguments arguments) {
         return function(arguments.word(), arguments);
     }
 
     /** A function: one of the probe kernels or one that the transcript has looked up. */
-    CUfunction function(String name, CallArguments arguments) {
+    CUfunction function(String name, TranscriptArguments arguments) {
         CUfunction probe = functions.get(name);
         return probe != null ? probe : arguments.handle(name, CUfunction.class);
     }
 
     /** A probe kernel, for operations that launch nothing else. */
-    CUfunction probe(CallArguments arguments) {
+    CUfunction probe(TranscriptArguments arguments) {
         String name = arguments.word();
         CUfunction probe = functions.get(name);
         if (probe == null) {
@@ -289,13 +289,13 @@ final class ReplaySession implements AutoCloseable {
     }
 
     /** A function that the transcript has looked up. */
-    Answer function(CallArguments arguments, CUfunction function, String kernel) {
+    CallAnswer function(TranscriptArguments arguments, CUfunction function, String kernel) {
         kernels.put(function, kernel);
         return made(arguments, Kind.FUNCTION, function);
     }
 
     /** Returns the arguments of a launch. */
-    List<Object> launchArguments(CUfunction function, CallArguments arguments) {
+    List<Object> launchArguments(CUfunction function, TranscriptArguments arguments) {
         return function == null ? List.copyOf(arguments.rest()) : Probes.arguments(kernels.get(function), arguments);
     }
 

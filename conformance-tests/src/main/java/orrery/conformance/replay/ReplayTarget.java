@@ -60,11 +60,11 @@ interface ReplayTarget extends AutoCloseable {
     void close();
 
     /** Returns the answer of cells that were read. */
-    static Answer answer(List<Integer> cells, long count) {
+    static CallAnswer answer(List<Integer> cells, long count) {
         if (cells.size() < count) {
-            return Answer.of(CUresult.CUDA_ERROR_INVALID_VALUE);
+            return CallAnswer.of(CUresult.CUDA_ERROR_INVALID_VALUE);
         }
-        Answer answer = Answer.success();
+        CallAnswer answer = CallAnswer.success();
         cells.forEach(cell -> answer.with(Integer.toUnsignedString(cell)));
         return answer;
     }

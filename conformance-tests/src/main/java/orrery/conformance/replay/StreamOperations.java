@@ -48,7 +48,7 @@ final class StreamOperations {
     }
 
     private static void order(OperationTable table) {
-        table.answers("cuStreamQuery", (s, a) -> Answer.of(s.driver().cuStreamQuery(a.stream())));
+        table.answers("cuStreamQuery", (s, a) -> CallAnswer.of(s.driver().cuStreamQuery(a.stream())));
         table.does("cuStreamSynchronize", (s, a) -> s.driver().cuStreamSynchronize(a.stream()));
         table.does(
                 "cuStreamWaitEvent",
@@ -65,35 +65,36 @@ final class StreamOperations {
         if (id.equals("null")) {
             return null;
         }
-        int number = (int) CallArguments.number(id);
+        int number = (int) TranscriptArguments.number(id);
         return (stream, status) -> session.log().called(number, status);
     }
 
     private static void properties(OperationTable table) {
         table.answers(
-                "cuStreamGetFlags", (s, a) -> Answer.success().with(s.driver().cuStreamGetFlags(a.stream())));
+                "cuStreamGetFlags",
+                (s, a) -> CallAnswer.success().with(s.driver().cuStreamGetFlags(a.stream())));
         table.answers(
                 "cuStreamGetPriority",
-                (s, a) -> Answer.success().with(s.driver().cuStreamGetPriority(a.stream())));
+                (s, a) -> CallAnswer.success().with(s.driver().cuStreamGetPriority(a.stream())));
         table.answers(
                 "cuStreamGetId",
-                (s, a) -> Answer.success().id("stream", s.driver().cuStreamGetId(a.stream())));
+                (s, a) -> CallAnswer.success().id("stream", s.driver().cuStreamGetId(a.stream())));
         table.answers(
                 "cuStreamGetCtx",
-                (s, a) -> Answer.success().handle(Kind.CONTEXT, s.driver().cuStreamGetCtx(a.stream())));
+                (s, a) -> CallAnswer.success().handle(Kind.CONTEXT, s.driver().cuStreamGetCtx(a.stream())));
         table.answers("cuStreamGetCtx_v2", (s, a) -> {
             var contexts = s.driver().cuStreamGetCtx_v2(a.stream());
-            return Answer.success()
+            return CallAnswer.success()
                     .handle(Kind.CONTEXT, contexts.context())
                     .handle(Kind.GREEN_CONTEXT, contexts.greenContext());
         });
         table.answers(
                 "cuStreamGetDevice",
-                (s, a) -> Answer.success()
+                (s, a) -> CallAnswer.success()
                         .with(s.driver().cuStreamGetDevice(a.stream()).ordinal()));
         table.answers(
                 "cuStreamGetAttribute",
-                (s, a) -> Answer.success()
+                (s, a) -> CallAnswer.success()
                         .with(s.driver().cuStreamGetAttribute(a.stream(), a.constant(CUstreamAttribute.class))));
         table.does(
                 "cuStreamSetAttribute",

@@ -34,7 +34,7 @@ final class UserObjectOperations {
         table.does("cuUserObjectRelease", (s, a) -> s.driver().cuUserObjectRelease(object(a), a.integer(1)));
     }
 
-    private static CUuserObject object(CallArguments arguments) {
+    private static CUuserObject object(TranscriptArguments arguments) {
         return arguments.handle(arguments.word(), CUuserObject.class);
     }
 }

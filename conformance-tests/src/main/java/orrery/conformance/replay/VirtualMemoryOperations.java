@@ -35,7 +35,7 @@ final class VirtualMemoryOperations {
     private static void memory(OperationTable table) {
         table.answers("cuMemGetAllocationGranularity", (s, a) -> {
             CUmemAllocationGranularity option = a.constant(CUmemAllocationGranularity.class);
-            return Answer.success().with(s.driver().cuMemGetAllocationGranularity(properties(a), option));
+            return CallAnswer.success().with(s.driver().cuMemGetAllocationGranularity(properties(a), option));
         });
         table.answers("cuMemCreate", (s, a) -> {
             long size = a.number();
@@ -45,7 +45,7 @@ final class VirtualMemoryOperations {
         table.does("cuMemRelease", (s, a) -> s.driver().cuMemRelease(physical(a)));
         table.answers("cuMemGetAllocationPropertiesFromHandle", (s, a) -> {
             CUmemAllocationProp found = s.driver().cuMemGetAllocationPropertiesFromHandle(physical(a));
-            return Answer.success()
+            return CallAnswer.success()
                     .with(found.type())
                     .with(found.location().type())
                     .with(found.location().id())
@@ -54,13 +54,13 @@ final class VirtualMemoryOperations {
     }
 
     /** {@code [type [location [id [handle types]]]]}; pinned on device 0 and exportable where the line ends. */
-    private static CUmemAllocationProp properties(CallArguments arguments) {
+    private static CUmemAllocationProp properties(TranscriptArguments arguments) {
         CUmemPoolProps.AllocationType type = PoolOperations.type(arguments);
         CUmemLocation location = PoolOperations.location(arguments);
         return new CUmemAllocationProp(type, arguments.integer(FILE_DESCRIPTOR), location);
     }
 
-    private static CUmemGenericAllocationHandle physical(CallArguments arguments) {
+    private static CUmemGenericAllocationHandle physical(TranscriptArguments arguments) {
         return arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
     }
 
@@ -101,7 +101,7 @@ final class VirtualMemoryOperations {
         });
         table.answers("cuMemGetAccess", (s, a) -> {
             var location = PoolOperations.location(Splitter.on(':').splitToList(a.word()));
-            return Answer.success().with(s.driver().cuMemGetAccess(location, a.pointer()));
+            return CallAnswer.success().with(s.driver().cuMemGetAccess(location, a.pointer()));
         });
         table.answers(
                 "cuMemRetainAllocationHandle",
@@ -126,7 +126,7 @@ final class VirtualMemoryOperations {
         });
         table.answers("cuIpcGetMemHandle", (s, a) -> {
             s.driver().cuIpcGetMemHandle(a.pointer());
-            return Answer.success();
+            return CallAnswer.success();
         });
     }
 }

@@ -59,7 +59,7 @@ final class VulkanOperations {
             IntView cells = memory(a).object().ints();
             int count = a.integer(1);
             long first = a.hasMore() ? a.number() / CELL : 0;
-            Answer answer = Answer.success();
+            CallAnswer answer = CallAnswer.success();
             for (int i = 0; i < count; i++) {
                 answer.with(Integer.toUnsignedString(cells.get(first + i)));
             }
@@ -76,11 +76,11 @@ final class VulkanOperations {
         table.does("vksignal", (s, a) -> timeline(a).signal(a.number()));
         table.answers(
                 "vkvalue",
-                (s, a) ->
-                        Answer.success().with(Long.toUnsignedString(timeline(a).value())));
+                (s, a) -> CallAnswer.success()
+                        .with(Long.toUnsignedString(timeline(a).value())));
         table.answers(
                 "vkwait",
-                (s, a) -> Answer.of(
+                (s, a) -> CallAnswer.of(
                         Long.compareUnsigned(timeline(a).value(), a.number()) >= 0
                                 ? CUresult.CUDA_SUCCESS
                                 : CUresult.CUDA_ERROR_TIMEOUT));
@@ -94,14 +94,14 @@ final class VulkanOperations {
         table.answers("vksubmit", (s, a) -> s.made(a, Kind.SUBMISSION, submit(s.vulkan(), a)));
         table.answers(
                 "vkdone",
-                (s, a) -> Answer.of(
+                (s, a) -> CallAnswer.of(
                         a.handle(a.word(), Vulkan.Submission.class).done()
                                 ? CUresult.CUDA_SUCCESS
                                 : CUresult.CUDA_ERROR_NOT_READY));
     }
 
     /** {@code [queue n] step...}. */
-    private static Vulkan.Submission submit(Vulkan vulkan, CallArguments a) {
+    private static Vulkan.Submission submit(Vulkan vulkan, TranscriptArguments a) {
         Vulkan.Steps steps = vulkan.new Steps(a.takeIf("queue") ? a.integer() : 0);
         while (a.hasMore()) {
             String step = a.word();
@@ -149,22 +149,22 @@ final class VulkanOperations {
         }
         table.answers("dup", (s, a) -> s.made(a, Kind.FILE, s.vulkan().duplicate(descriptor(a))));
         table.does("closefd", (s, a) -> world(s).close(descriptor(a)));
-        table.answers("isopen", (s, a) -> Answer.success().with(world(s).isOpen(descriptor(a))));
+        table.answers("isopen", (s, a) -> CallAnswer.success().with(world(s).isOpen(descriptor(a))));
     }
 
     static SimulatedExternalWorld world(ReplaySession session) {
         return SimulatedMachine.of(session.machine()).external();
     }
 
-    private static Vulkan.Memory memory(CallArguments a) {
+    private static Vulkan.Memory memory(TranscriptArguments a) {
         return a.handle(a.word(), Vulkan.Memory.class);
     }
 
-    private static TimelineSemaphore timeline(CallArguments a) {
+    private static TimelineSemaphore timeline(TranscriptArguments a) {
         return a.handle(a.word(), TimelineSemaphore.class);
     }
 
-    private static ExternalHandle descriptor(CallArguments a) {
+    private static ExternalHandle descriptor(TranscriptArguments a) {
         return a.handle(a.word(), ExternalHandle.class);
     }
 

@@ -74,12 +74,12 @@ final class ArrayCases {
             violates("MEMORY-11", "copyToNoArray", rig -> copy(rig, null, 0, 0, ROW, ROWS)),
             complies("MEMORY-11", "copyToAnArray", rig -> copy(rig, array(rig), 0, 0, ROW, ROWS)),
             // -- graphs --
-            violates("EXEC-12", "copyToAnArrayInABody", rig -> copyInABody(rig, true))
+            violates("EXEC-12", "copyToAnArrayInABody", rig -> copyInABody(rig, ofAnArray(rig)))
                     .says("to array"),
-            complies("EXEC-12", "copyToMemoryInABody", rig -> copyInABody(rig, false)),
-            violates("EXEC-13", "copyToAnArrayOnTheDevice", rig -> copyOnTheDevice(rig, true))
+            complies("EXEC-12", "copyToMemoryInABody", rig -> copyInABody(rig, ofMemory(rig))),
+            violates("EXEC-13", "copyToAnArrayOnTheDevice", rig -> copyOnTheDevice(rig, ofAnArray(rig)))
                     .says("to array"),
-            complies("EXEC-13", "copyToMemoryOnTheDevice", rig -> copyOnTheDevice(rig, false)));
+            complies("EXEC-13", "copyToMemoryOnTheDevice", rig -> copyOnTheDevice(rig, ofMemory(rig))));
 
     private ArrayCases() {}
 
@@ -104,22 +104,28 @@ final class ArrayCases {
         rig.cuda().cuMemcpyAtoA(rig.cuda().cuArray3DCreate(line), 0, create(rig, 8, 0, 0, 0), 0, bytes);
     }
 
-    private static void addCopy(Rig rig, CUgraph graph, boolean toArray) {
-        Operand memory = new Operand(DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
-        Operand other = new Operand(DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
-        Operand target = toArray ? new Operand(array(rig), 0, 0, 0) : other;
-        rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), new CUmemcpy2D(target, memory, ROW, ROWS), rig.context());
+    private static Operand ofMemory(Rig rig) {
+        return new Operand(DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
     }
 
-    private static void copyInABody(Rig rig, boolean toArray) {
+    private static Operand ofAnArray(Rig rig) {
+        return new Operand(array(rig), 0, 0, 0);
+    }
+
+    private static void addCopy(Rig rig, CUgraph graph, Operand target) {
+        CUmemcpy2D copy = new CUmemcpy2D(target, ofMemory(rig), ROW, ROWS);
+        rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), copy, rig.context());
+    }
+
+    private static void copyInABody(Rig rig, Operand target) {
         CUgraph whole = rig.graph();
-        addCopy(rig, add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0), toArray);
+        addCopy(rig, add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0), target);
         rig.exec(whole);
     }
 
-    private static void copyOnTheDevice(Rig rig, boolean toArray) {
+    private static void copyOnTheDevice(Rig rig, Operand target) {
         CUgraph graph = rig.graph();
-        addCopy(rig, graph, toArray);
+        addCopy(rig, graph, target);
         rig.cuda().cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
     }
 }

@@ -11,6 +11,8 @@ import static orrery.driver.CudaDriver.CU_STREAM_DEFAULT;
 import static orrery.driver.CudaDriver.CU_STREAM_NON_BLOCKING;
 
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -45,12 +47,18 @@ final class CaptureCases {
                     .says("capture is begun on legacy"),
             violates("CAPTURE-02", "captureNull", rig -> begin(rig, null, GLOBAL)),
             complies("CAPTURE-02", "capturePerThread", rig -> begin(rig, CUstream.PER_THREAD, GLOBAL)),
-            violates("CAPTURE-03", "beginTwice", rig -> beginAgain(rig, false))
+            violates("CAPTURE-03", "beginTwice", rig -> beginAgain(rig, stream -> {}))
                     .says("capture is begun on stream", "which is in the GLOBAL capture that began in stream"),
-            complies("CAPTURE-03", "beginAfterTheEnd", rig -> beginAgain(rig, true)),
-            violates("CAPTURE-04", "captureIntoOneGraphTwice", rig -> captureIntoAgain(rig, false))
+            complies(
+                    "CAPTURE-03",
+                    "beginAfterTheEnd",
+                    rig -> beginAgain(rig, stream -> rig.cuda().cuStreamEndCapture(stream))),
+            violates("CAPTURE-04", "captureIntoOneGraphTwice", rig -> captureIntoAgain(rig, stream -> {}))
                     .says("which the GLOBAL capture that began in stream"),
-            complies("CAPTURE-04", "captureIntoOneGraphInTurn", rig -> captureIntoAgain(rig, true)),
+            complies(
+                    "CAPTURE-04",
+                    "captureIntoOneGraphInTurn",
+                    rig -> captureIntoAgain(rig, stream -> rig.cuda().cuStreamEndCapture(stream))),
             // -- dependencies --
             violates("CAPTURE-05", "captureAfterANodeElsewhere", rig -> captureAfterANodeElsewhere(rig))
                     .says("the next node is given a dependency on KERNEL node 0 (kernel) of graph"),
@@ -72,10 +80,13 @@ final class CaptureCases {
             complies("CAPTURE-07", "addDependencies", rig -> updateDependencies(rig, 0)),
             complies("CAPTURE-07", "setDependencies", rig -> updateDependencies(rig, 1)),
             // -- during a capture --
-            violates("CAPTURE-12", "launchIntoAnInvalidCapture", rig -> launchAfterInvalidation(rig, false))
+            violates("CAPTURE-12", "launchIntoAnInvalidCapture", rig -> launchAfterInvalidation(rig, stream -> {}))
                     .says("cuLaunchKernel uses stream", "invalidated by cuStreamSynchronize", "CAPTURE-14"),
             violates("CAPTURE-12", "endAnInvalidCapture", (rig, cuda) -> cuda.cuStreamEndCapture(invalid(rig))),
-            complies("CAPTURE-12", "launchWhenItHasEnded", rig -> launchAfterInvalidation(rig, true)),
+            complies(
+                    "CAPTURE-12",
+                    "launchWhenItHasEnded",
+                    rig -> launchAfterInvalidation(rig, stream -> endInvalid(rig, stream))),
             violates("CAPTURE-13", "launchIntoLegacy", rig -> launchBesideACapture(rig, CU_STREAM_DEFAULT))
                     .says("cuLaunchKernel uses the legacy stream on thread", "that began in stream"),
             violates("CAPTURE-13", "forkIntoLegacy", rig -> rig.join(null, rig.capturing()))
@@ -83,27 +94,36 @@ final class CaptureCases {
             complies("CAPTURE-13", "launchIntoLegacyBesideANonBlockingStream", rig -> {
                 launchBesideACapture(rig, CU_STREAM_NON_BLOCKING);
             }),
-            violates("CAPTURE-14", "queryACapturedStream", rig -> queryDuringACapture(rig, true))
+            violates("CAPTURE-14", "queryACapturedStream", rig -> queryDuringACapture(rig, captured -> captured))
                     .says("cuStreamQuery is called for stream", "which is in the RELAXED capture"),
             violates("CAPTURE-14", "callbackInACapturedStream", rig -> addACallback(rig, rig.capturing()))
                     .says("cuStreamAddCallback is called for stream"),
-            complies("CAPTURE-14", "queryAnotherStream", rig -> queryDuringACapture(rig, false)),
-            violates("CAPTURE-15", "synchronizeEverything", rig -> synchronizeDuringACapture(rig, false))
+            complies("CAPTURE-14", "queryAnotherStream", rig -> queryDuringACapture(rig, captured -> rig.stream())),
+            violates("CAPTURE-15", "synchronizeEverything", rig -> synchronizeDuringACapture(rig, () -> {}))
                     .says("cuCtxSynchronize is called on thread", "during the RELAXED capture"),
-            complies("CAPTURE-15", "synchronizeEverythingElsewhere", rig -> synchronizeDuringACapture(rig, true)),
+            complies(
+                    "CAPTURE-15",
+                    "synchronizeEverythingElsewhere",
+                    rig -> synchronizeDuringACapture(rig, () -> rig.anotherContext())),
             violates("CAPTURE-16", "unsafeInTheCapturingThread", rig -> {
-                        allocateDuringACapture(rig, THREAD_LOCAL, false);
+                        allocateDuringACapture(rig, THREAD_LOCAL, Runnable::run);
                     })
                     .says("cuMemAlloc is called on thread", "whose mode is GLOBAL", "during the THREAD_LOCAL capture"),
             violates("CAPTURE-16", "enablePeerAccess", rig -> enablePeerAccess(rig))
                     .onTwoDevices(),
-            violates("CAPTURE-16", "unsafeInAnotherThread", rig -> allocateDuringACapture(rig, GLOBAL, true))
+            violates("CAPTURE-16", "unsafeInAnotherThread", rig -> allocateDuringACapture(rig, GLOBAL, rig::elsewhere))
                     .says("on thread elsewhere"),
             complies("CAPTURE-16", "unsafeWhereTheThreadIsRelaxed", rig -> unsafeWhereTheThreadIsRelaxed(rig)),
-            complies("CAPTURE-16", "unsafeBesideALocalCapture", rig -> allocateDuringACapture(rig, THREAD_LOCAL, true)),
-            violates("CAPTURE-23", "instantiateWhatIsCapturedInto", rig -> instantiateTheTarget(rig, false))
+            complies(
+                    "CAPTURE-16",
+                    "unsafeBesideALocalCapture",
+                    rig -> allocateDuringACapture(rig, THREAD_LOCAL, rig::elsewhere)),
+            violates("CAPTURE-23", "instantiateWhatIsCapturedInto", rig -> instantiateTheTarget(rig, stream -> {}))
                     .says("graph", "is instantiated during the RELAXED capture", "that began in stream"),
-            complies("CAPTURE-23", "instantiateWhenTheCaptureHasEnded", rig -> instantiateTheTarget(rig, true)));
+            complies(
+                    "CAPTURE-23",
+                    "instantiateWhenTheCaptureHasEnded",
+                    rig -> instantiateTheTarget(rig, stream -> rig.cuda().cuStreamEndCapture(stream))));
 
     private CaptureCases() {}
 
@@ -113,11 +133,9 @@ final class CaptureCases {
         rig.cuda().cuStreamEndCapture(stream);
     }
 
-    private static void beginAgain(Rig rig, boolean afterTheEnd) {
+    private static void beginAgain(Rig rig, Consumer<CUstream> before) {
         CUstream stream = rig.capturing();
-        if (afterTheEnd) {
-            rig.cuda().cuStreamEndCapture(stream);
-        }
+        before.accept(stream);
         rig.cuda().cuStreamBeginCapture(stream, GLOBAL);
     }
 
@@ -137,12 +155,10 @@ final class CaptureCases {
         return stream;
     }
 
-    private static void captureIntoAgain(Rig rig, boolean afterTheEnd) {
+    private static void captureIntoAgain(Rig rig, Consumer<CUstream> before) {
         CUgraph graph = rig.graph();
         CUstream stream = captureInto(rig, graph, List.of(), null, GLOBAL);
-        if (afterTheEnd) {
-            rig.cuda().cuStreamEndCapture(stream);
-        }
+        before.accept(stream);
         captureInto(rig, graph, List.of(), null, GLOBAL);
     }
 
@@ -166,13 +182,9 @@ final class CaptureCases {
     }
 
     /** Allocates during a capture of another stream, in this thread or another one. */
-    private static void allocateDuringACapture(Rig rig, CUstreamCaptureMode mode, boolean elsewhere) {
+    private static void allocateDuringACapture(Rig rig, CUstreamCaptureMode mode, Consumer<Runnable> thread) {
         rig.capturing(mode);
-        if (elsewhere) {
-            rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
-        } else {
-            rig.cuda().cuMemAlloc(64);
-        }
+        thread.accept(() -> rig.cuda().cuMemAlloc(64));
     }
 
     private static void updateDependencies(Rig rig, int flags) {
@@ -191,13 +203,14 @@ final class CaptureCases {
         }
     }
 
-    private static void launchAfterInvalidation(Rig rig, boolean afterTheEnd) {
+    private static void endInvalid(Rig rig, CUstream stream) {
+        CudaException end = assertThrows(CudaException.class, () -> rig.cuda().cuStreamEndCapture(stream));
+        assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, end.result());
+    }
+
+    private static void launchAfterInvalidation(Rig rig, Consumer<CUstream> before) {
         CUstream stream = invalid(rig);
-        if (afterTheEnd) {
-            CudaException end =
-                    assertThrows(CudaException.class, () -> rig.cuda().cuStreamEndCapture(stream));
-            assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, end.result());
-        }
+        before.accept(stream);
         rig.launch(rig.nop(), stream);
         rig.cuda().cuStreamSynchronize(stream);
     }
@@ -208,16 +221,14 @@ final class CaptureCases {
         rig.launch(rig.nop(), null);
     }
 
-    private static void queryDuringACapture(Rig rig, boolean captured) {
+    private static void queryDuringACapture(Rig rig, UnaryOperator<CUstream> queried) {
         CUstream stream = rig.capturing(RELAXED);
-        rig.cuda().cuStreamQuery(captured ? stream : rig.stream());
+        rig.cuda().cuStreamQuery(queried.apply(stream));
     }
 
-    private static void synchronizeDuringACapture(Rig rig, boolean inAnotherContext) {
+    private static void synchronizeDuringACapture(Rig rig, Runnable before) {
         rig.capturing(RELAXED);
-        if (inAnotherContext) {
-            rig.anotherContext();
-        }
+        before.run();
         rig.cuda().cuCtxSynchronize();
     }
 
@@ -236,13 +247,11 @@ final class CaptureCases {
     }
 
     /** Instantiates the graph that a capture adds to. */
-    private static void instantiateTheTarget(Rig rig, boolean ended) {
+    private static void instantiateTheTarget(Rig rig, Consumer<CUstream> before) {
         CUgraph graph = rig.graph();
         CUstream stream = rig.stream();
         rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, RELAXED);
-        if (ended) {
-            rig.cuda().cuStreamEndCapture(stream);
-        }
+        before.accept(stream);
         rig.exec(graph);
     }
 }

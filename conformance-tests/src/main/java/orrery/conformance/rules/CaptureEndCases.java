@@ -8,6 +8,8 @@ import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
 
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.BinaryOperator;
 import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
@@ -20,14 +22,17 @@ final class CaptureEndCases {
             violates("CAPTURE-08", "endWhatNeverBegan", (rig, cuda) -> cuda.cuStreamEndCapture(rig.stream()))
                     .says("capture is ended on stream"),
             complies("CAPTURE-08", "endWhatBegan", (rig, cuda) -> cuda.cuStreamEndCapture(rig.capturing())),
-            violates("CAPTURE-09", "endInAForkedStream", rig -> endIn(rig, false))
+            violates("CAPTURE-09", "endInAForkedStream", rig -> endIn(rig, (origin, forked) -> forked))
                     .says("capture is ended on stream", "which has joined the GLOBAL capture that began in stream"),
-            complies("CAPTURE-09", "endInTheOrigin", rig -> endIn(rig, true)),
-            violates("CAPTURE-10", "endWithoutJoin", rig -> endAfterAFork(rig, false))
+            complies("CAPTURE-09", "endInTheOrigin", rig -> endIn(rig, (origin, forked) -> origin)),
+            violates("CAPTURE-10", "endWithoutJoin", rig -> endAfterAFork(rig, (origin, forked) -> {}))
                     .says("the end of the GLOBAL capture", "nothing waits for KERNEL node 0"),
             violates("CAPTURE-10", "endWithoutJoinBehindAKernel", rig -> endWithoutJoinBehindAKernel(rig))
                     .says("nothing waits for KERNEL node 1 (kernel) of"),
-            complies("CAPTURE-10", "endAfterJoin", rig -> endAfterAFork(rig, true)),
+            complies(
+                    "CAPTURE-10",
+                    "endAfterJoin",
+                    rig -> endAfterAFork(rig, (origin, forked) -> rig.join(origin, forked))),
             complies("CAPTURE-10", "captureIntoAGraphTwice", rig -> captureIntoAGraphTwice(rig)),
             violates("CAPTURE-11", "endElsewhere", rig -> endElsewhere(rig, THREAD_LOCAL))
                     .says("is ended on thread elsewhere"),
@@ -39,11 +44,11 @@ final class CaptureEndCases {
 
     private CaptureEndCases() {}
 
-    private static void endIn(Rig rig, boolean origin) {
+    private static void endIn(Rig rig, BinaryOperator<CUstream> ended) {
         CUstream first = rig.capturing();
         CUstream forked = rig.fork(first);
         rig.join(first, forked);
-        rig.cuda().cuStreamEndCapture(origin ? first : forked);
+        rig.cuda().cuStreamEndCapture(ended.apply(first, forked));
     }
 
     private static CUstream forkWithWork(Rig rig, CUstream origin) {
@@ -72,12 +77,10 @@ final class CaptureEndCases {
         }
     }
 
-    private static void endAfterAFork(Rig rig, boolean joined) {
+    private static void endAfterAFork(Rig rig, BiConsumer<CUstream, CUstream> before) {
         CUstream origin = rig.capturing();
         CUstream forked = forkWithWork(rig, origin);
-        if (joined) {
-            rig.join(origin, forked);
-        }
+        before.accept(origin, forked);
         rig.cuda().cuStreamEndCapture(origin);
     }
 

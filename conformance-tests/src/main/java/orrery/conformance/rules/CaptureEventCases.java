@@ -9,7 +9,9 @@ import static orrery.driver.CudaDriver.CU_EVENT_RECORD_EXTERNAL;
 import static orrery.driver.CudaDriver.CU_EVENT_WAIT_EXTERNAL;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
@@ -18,22 +20,29 @@ import orrery.driver.CUstream;
 /** Events and captures, and the graph that is captured into. */
 final class CaptureEventCases {
     static final List<RuleCase> CASES = List.of(
-            violates("CAPTURE-17", "queryACapturedEvent", rig -> queryARecordedEvent(rig, true))
+            violates("CAPTURE-17", "queryACapturedEvent", rig -> queryARecordedEvent(rig, captured -> captured))
                     .says("cuEventQuery is called for event", "which was recorded in the RELAXED capture"),
             violates("CAPTURE-17", "waitForACapturedEvent", (rig, cuda) -> {
                 cuda.cuEventSynchronize(rig.recorded(rig.capturing()));
             }),
             violates("CAPTURE-17", "timeOfACapturedEvent", rig -> elapsedTime(rig, rig.recorded(rig.capturing())))
                     .says("elapsed time from event"),
-            complies("CAPTURE-17", "queryAnEventRecordedOutside", rig -> queryARecordedEvent(rig, false)),
-            violates("CAPTURE-18", "waitForWhatIsOver", rig -> waitAfterTheCapture(rig, false))
+            complies(
+                    "CAPTURE-17",
+                    "queryAnEventRecordedOutside",
+                    rig -> queryARecordedEvent(rig, captured -> rig.stream())),
+            violates("CAPTURE-18", "waitForWhatIsOver", rig -> waitAfterTheCapture(rig, (stream, event) -> {}))
                     .says("waits for", "that capture has ended or was invalidated"),
             violates("CAPTURE-18", "queryWhatIsOver", rig -> queryWhatIsOver(rig))
                     .says("cuEventQuery is called for event"),
-            complies("CAPTURE-18", "waitForWhatWasRecordedAgain", rig -> waitAfterTheCapture(rig, true)),
-            violates("CAPTURE-19", "waitForAnotherCapture", rig -> joinACapture(rig, true))
+            complies(
+                    "CAPTURE-18",
+                    "waitForWhatWasRecordedAgain",
+                    rig -> waitAfterTheCapture(
+                            rig, (stream, event) -> rig.cuda().cuEventRecord(event, stream))),
+            violates("CAPTURE-19", "waitForAnotherCapture", rig -> joinACapture(rig, stream -> rig.capturing(RELAXED)))
                     .says("is in the GLOBAL capture", "which was recorded in the RELAXED capture"),
-            complies("CAPTURE-19", "waitWithinACapture", rig -> joinACapture(rig, false)),
+            complies("CAPTURE-19", "waitWithinACapture", rig -> joinACapture(rig, stream -> stream)),
             violates("CAPTURE-20", "waitForTheOutside", rig -> waitForTheOutside(rig, 0))
                     .says("is in the GLOBAL capture", "which was recorded in stream", "outside of it"),
             complies("CAPTURE-20", "waitForTheOutsideAsANode", rig -> waitForTheOutside(rig, CU_EVENT_WAIT_EXTERNAL)),
@@ -45,35 +54,53 @@ final class CaptureEventCases {
             violates("CAPTURE-25", "waitForWhatIsShared", rig -> waitForWhatIsShared(rig))
                     .says("is in the GLOBAL capture"),
             complies("CAPTURE-25", "useWhatIsSharedInNodes", rig -> useWhatIsSharedInNodes(rig)),
-            violates("CAPTURE-21", "destroyTheGraph", rig -> destroyTheGraph(rig, false))
+            violates("CAPTURE-21", "destroyTheGraph", rig -> destroyTheGraph(rig, stream -> {}))
                     .says("is destroyed during the GLOBAL capture"),
             violates("CAPTURE-21", "destroyItsNode", (rig, cuda) -> {
                 CUstream stream = rig.capturing();
                 rig.launch(rig.nop(), stream);
                 cuda.cuGraphDestroyNode(rig.only(rig.underCapture(stream)));
             }),
-            complies("CAPTURE-21", "destroyTheGraphAfterwards", rig -> destroyTheGraph(rig, true)),
-            violates("CAPTURE-26", "endWithAHalfEdge", rig -> endAfterAHalfEdge(rig, false))
+            complies(
+                    "CAPTURE-21",
+                    "destroyTheGraphAfterwards",
+                    rig -> destroyTheGraph(rig, stream -> rig.cuda().cuStreamEndCapture(stream))),
+            violates("CAPTURE-26", "endWithAHalfEdge", rig -> endAfterAHalfEdge(rig, stream -> {}))
                     .says("has a dependency on KERNEL node 0 (kernel) of graph", "with edge data"),
-            violates("CAPTURE-26", "joinWithAHalfEdge", rig -> endBesideAHalfEdge(rig, true))
+            violates(
+                            "CAPTURE-26",
+                            "joinWithAHalfEdge",
+                            rig -> endBesideAHalfEdge(rig, (origin, other) -> rig.join(origin, other)))
                     .says("has a dependency on KERNEL node 0 (kernel) of graph"),
-            violates("CAPTURE-26", "discardAHalfEdgeOfAnotherStream", rig -> endBesideAHalfEdge(rig, false))
+            violates(
+                            "CAPTURE-26",
+                            "discardAHalfEdgeOfAnotherStream",
+                            rig -> endBesideAHalfEdge(rig, (origin, other) -> {}))
                     .says("has a dependency on KERNEL node 0 (kernel) of graph"),
-            complies("CAPTURE-26", "endAfterAKernelAfterAHalfEdge", rig -> endAfterAHalfEdge(rig, true)),
+            complies(
+                    "CAPTURE-26",
+                    "endAfterAKernelAfterAHalfEdge",
+                    rig -> endAfterAHalfEdge(rig, stream -> rig.launch(rig.nop(), stream))),
             violates("GRAPH-07", "captureAHostFunctionAfterAHalfEdge", rig -> capture(rig, callingAHostFunction(rig)))
                     .says("is captured from KERNEL node 0 (kernel) of graph"),
             violates("GRAPH-07", "captureAMemsetAfterAHalfEdge", rig -> capture(rig, setting(rig)))
                     .says("to a MEMSET node of graph"),
             complies("GRAPH-07", "captureAKernelAfterAHalfEdge", rig -> capture(rig, launching(rig))),
-            violates("CAPTURE-22", "infoWithoutEdgeData", rig -> captureInfo(rig, false))
+            violates(
+                            "CAPTURE-22",
+                            "infoWithoutEdgeData",
+                            rig -> rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), false))
                     .says("cuStreamGetCaptureInfo is called without edge data for stream"),
-            complies("CAPTURE-22", "infoWithEdgeData", rig -> captureInfo(rig, true)));
+            complies(
+                    "CAPTURE-22",
+                    "infoWithEdgeData",
+                    rig -> rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), true)));
 
     private CaptureEventCases() {}
 
-    private static void queryARecordedEvent(Rig rig, boolean inTheCapture) {
+    private static void queryARecordedEvent(Rig rig, UnaryOperator<CUstream> recorded) {
         CUstream captured = rig.capturing(RELAXED);
-        rig.cuda().cuEventQuery(rig.recorded(inTheCapture ? captured : rig.stream()));
+        rig.cuda().cuEventQuery(rig.recorded(recorded.apply(captured)));
     }
 
     private static void queryWhatIsOver(Rig rig) {
@@ -83,19 +110,17 @@ final class CaptureEventCases {
         rig.cuda().cuEventQuery(event);
     }
 
-    private static void waitAfterTheCapture(Rig rig, boolean recordedAgain) {
+    private static void waitAfterTheCapture(Rig rig, BiConsumer<CUstream, CUevent> before) {
         CUstream stream = rig.capturing();
         CUevent event = rig.recorded(stream);
         rig.cuda().cuStreamEndCapture(stream);
-        if (recordedAgain) {
-            rig.cuda().cuEventRecord(event, stream);
-        }
+        before.accept(stream, event);
         rig.cuda().cuStreamWaitEvent(rig.stream(), event, 0);
     }
 
-    private static void joinACapture(Rig rig, boolean another) {
+    private static void joinACapture(Rig rig, UnaryOperator<CUstream> other) {
         CUstream stream = rig.capturing();
-        rig.join(stream, another ? rig.capturing(RELAXED) : stream);
+        rig.join(stream, other.apply(stream));
     }
 
     private static void waitForTheOutside(Rig rig, int flags) {
@@ -118,12 +143,10 @@ final class CaptureEventCases {
         return rig.cuda().cuEventCreate(CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING);
     }
 
-    private static void destroyTheGraph(Rig rig, boolean ended) {
+    private static void destroyTheGraph(Rig rig, Consumer<CUstream> before) {
         CUstream stream = rig.capturing();
         CUgraph graph = rig.underCapture(stream);
-        if (ended) {
-            rig.cuda().cuStreamEndCapture(stream);
-        }
+        before.accept(stream);
         rig.cuda().cuGraphDestroy(graph);
     }
 
@@ -137,23 +160,19 @@ final class CaptureEventCases {
     }
 
     /** Ends a capture after another of its streams has a dependency with edge data, which the origin joins or not. */
-    private static void endBesideAHalfEdge(Rig rig, boolean joins) {
+    private static void endBesideAHalfEdge(Rig rig, BiConsumer<CUstream, CUstream> before) {
         CUstream origin = rig.capturing(RELAXED);
         CUstream other = rig.fork(origin);
         rig.launch(rig.nop(), other);
         CUgraphNode kernel = rig.only(rig.underCapture(origin));
         rig.cuda().cuStreamUpdateCaptureDependencies(other, List.of(kernel), Rig.PROGRAMMATIC, 1);
-        if (joins) {
-            rig.join(origin, other);
-        }
+        before.accept(origin, other);
         rig.cuda().cuStreamEndCapture(origin);
     }
 
-    private static void endAfterAHalfEdge(Rig rig, boolean kernel) {
+    private static void endAfterAHalfEdge(Rig rig, Consumer<CUstream> before) {
         CUstream stream = withEdgeData(rig);
-        if (kernel) {
-            rig.launch(rig.nop(), stream);
-        }
+        before.accept(stream);
         rig.cuda().cuStreamEndCapture(stream);
     }
 
@@ -182,9 +201,5 @@ final class CaptureEventCases {
 
     private static Consumer<CUstream> launching(Rig rig) {
         return stream -> rig.launch(rig.nop(), stream);
-    }
-
-    private static void captureInfo(Rig rig, boolean edgeData) {
-        rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), edgeData);
     }
 }

@@ -9,6 +9,9 @@ import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
 import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
@@ -20,16 +23,19 @@ import orrery.driver.CUgraphExec;
 final class ConditionalCases {
     static final List<RuleCase> CASES = List.of(
             // -- handles --
-            violates("GRAPH-18", "handleOfAnotherGraph", rig -> addNodeWithHandle(rig, true))
+            violates("GRAPH-18", "handleOfAnotherGraph", rig -> addNodeWithHandle(rig, graph -> rig.graph()))
                     .says("conditional handle", "is used by a node of graph"),
-            complies("GRAPH-18", "handleOfTheSameGraph", rig -> addNodeWithHandle(rig, false)),
+            complies("GRAPH-18", "handleOfTheSameGraph", rig -> addNodeWithHandle(rig, graph -> graph)),
             complies("GRAPH-18", "handleOfTheGraphInABody", rig -> {
                 CUgraph graph = rig.graph();
                 add(rig, add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0), handle(rig, graph), IF, 1);
             }),
-            violates("GRAPH-19", "handleOfTwoNodes", rig -> useTwice(rig, false))
+            violates("GRAPH-19", "handleOfTwoNodes", rig -> useTwice(rig, graph -> {}))
                     .says("conditional handle", "is used again; it belongs to CONDITIONAL node 0"),
-            complies("GRAPH-19", "handleOfANodeAfterItsEnd", rig -> useTwice(rig, true)),
+            complies(
+                    "GRAPH-19",
+                    "handleOfANodeAfterItsEnd",
+                    rig -> useTwice(rig, graph -> rig.cuda().cuGraphDestroyNode(rig.only(graph)))),
             violates("GRAPH-20", "whileWithTwoBodies", rig -> graphWith(rig, WHILE, 2))
                     .says("WHILE node with 2 bodies is added to graph"),
             violates("GRAPH-20", "ifWithThreeBodies", rig -> graphWith(rig, IF, 3))
@@ -45,11 +51,14 @@ final class ConditionalCases {
                     .says("a conditional handle of graph", "is created with flags 2"),
             complies("GRAPH-21", "handleWithADefault", rig -> createHandle(rig, CU_GRAPH_COND_ASSIGN_DEFAULT)),
             complies("GRAPH-21", "handleWithoutADefault", rig -> createHandle(rig, 0)),
-            violates("GRAPH-25", "useAHandleInAnotherContext", rig -> useAHandle(rig, true)),
-            complies("GRAPH-25", "useAHandleInItsContext", rig -> useAHandle(rig, false)),
-            violates("EXEC-11", "handleOfNoNode", rig -> instantiateWithAHandle(rig, false))
+            violates("GRAPH-25", "useAHandleInAnotherContext", rig -> useAHandle(rig, other -> other)),
+            complies("GRAPH-25", "useAHandleInItsContext", rig -> useAHandle(rig, other -> rig.context())),
+            violates("EXEC-11", "handleOfNoNode", rig -> instantiateWithAHandle(rig, (graph, handle) -> {}))
                     .says("is instantiated, and conditional handle", "is not used"),
-            complies("EXEC-11", "handleOfANode", rig -> instantiateWithAHandle(rig, true)),
+            complies(
+                    "EXEC-11",
+                    "handleOfANode",
+                    rig -> instantiateWithAHandle(rig, (graph, handle) -> add(rig, graph, handle, WHILE, 1))),
             // -- copies --
             violates("GRAPH-22", "cloneWithAHandle", (rig, cuda) -> cuda.cuGraphClone(graphWith(rig, IF, 1)))
                     .says("is copied, but has 1 conditional handles"),
@@ -69,9 +78,12 @@ final class ConditionalCases {
                         add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0), List.of(), rig.chain(1));
             }),
             // -- one at a time --
-            violates("EXEC-15", "instantiateTwice", rig -> instantiateAgain(rig, false))
+            violates("EXEC-15", "instantiateTwice", rig -> instantiateAgain(rig, first -> {}))
                     .says("graph", "is instantiated besides executable graph"),
-            complies("EXEC-15", "instantiateOneAfterTheOther", rig -> instantiateAgain(rig, true)),
+            complies(
+                    "EXEC-15",
+                    "instantiateOneAfterTheOther",
+                    rig -> instantiateAgain(rig, first -> rig.cuda().cuGraphExecDestroy(first))),
             // -- updates --
             violates("UPDATE-06", "ifBecomesWhile", rig -> update(rig, IF, 1, WHILE, 1))
                     .says(
@@ -108,19 +120,17 @@ final class ConditionalCases {
         return graph;
     }
 
-    private static void addNodeWithHandle(Rig rig, boolean ofAnotherGraph) {
+    private static void addNodeWithHandle(Rig rig, UnaryOperator<CUgraph> owner) {
         CUgraph graph = rig.graph();
-        add(rig, graph, handle(rig, ofAnotherGraph ? rig.graph() : graph), IF, 1);
+        add(rig, graph, handle(rig, owner.apply(graph)), IF, 1);
     }
 
     /** Adds two nodes with one handle; the first is destroyed before that or not. */
-    private static void useTwice(Rig rig, boolean destroyed) {
+    private static void useTwice(Rig rig, Consumer<CUgraph> before) {
         CUgraph graph = rig.graph();
         long handle = handle(rig, graph);
         add(rig, graph, handle, IF, 1);
-        if (destroyed) {
-            rig.cuda().cuGraphDestroyNode(rig.only(graph));
-        }
+        before.accept(graph);
         add(rig, graph, handle, WHILE, 1);
     }
 
@@ -128,21 +138,19 @@ final class ConditionalCases {
         rig.cuda().cuGraphConditionalHandleCreate(rig.graph(), rig.context(), 0, flags);
     }
 
-    private static void useAHandle(Rig rig, boolean inAnotherContext) {
+    private static void useAHandle(Rig rig, UnaryOperator<CUcontext> used) {
         CUcontext other = rig.anotherContext();
         CUgraph graph = rig.graph();
-        CUcontext context = inAnotherContext ? other : rig.context();
+        CUcontext context = used.apply(other);
         rig.cuda()
                 .cuGraphAddNode(
                         graph, List.of(), null, new CUconditionalNodeParams(handle(rig, graph), IF, 1, context));
     }
 
-    private static void instantiateWithAHandle(Rig rig, boolean used) {
+    private static void instantiateWithAHandle(Rig rig, BiConsumer<CUgraph, Long> before) {
         CUgraph graph = rig.chain(1);
         long handle = handle(rig, graph);
-        if (used) {
-            add(rig, graph, handle, WHILE, 1);
-        }
+        before.accept(graph, handle);
         rig.exec(graph);
     }
 
@@ -157,12 +165,10 @@ final class ConditionalCases {
         rig.cuda().cuGraphAddNode(rig.graph(), List.of(), null, new CUchildGraphNodeParams(child, MOVE));
     }
 
-    private static void instantiateAgain(Rig rig, boolean afterDestruction) {
+    private static void instantiateAgain(Rig rig, Consumer<CUgraphExec> before) {
         CUgraph graph = graphWith(rig, IF, 1);
         CUgraphExec first = rig.exec(graph);
-        if (afterDestruction) {
-            rig.cuda().cuGraphExecDestroy(first);
-        }
+        before.accept(first);
         rig.exec(graph);
     }
 

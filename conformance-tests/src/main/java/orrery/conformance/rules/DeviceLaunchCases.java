@@ -9,6 +9,8 @@ import static orrery.device.CUmemorytype.UNIFIED;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
 
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -88,15 +90,25 @@ final class DeviceLaunchCases {
                         instantiate(rig, graph);
                     })
                     .says("is instantiated, which has MEMCPY node 1", "is current, besides nodes of context"),
-            violates("EXEC-17", "copyOutOfReachOnTheDevice", rig -> instantiateACopyFromDeviceOne(rig, false))
+            violates("EXEC-17", "copyOutOfReachOnTheDevice", rig -> instantiateACopyFromDeviceOne(rig, other -> {}))
                     .onTwoDevices()
                     .says("is instantiated, which has MEMCPY node 0", "on device 1 and not accessible to device 0"),
-            complies("EXEC-17", "copyWithinReachOnTheDevice", rig -> instantiateACopyFromDeviceOne(rig, true))
+            complies(
+                            "EXEC-17",
+                            "copyWithinReachOnTheDevice",
+                            rig -> instantiateACopyFromDeviceOne(
+                                    rig, other -> rig.cuda().cuCtxEnablePeerAccess(other, 0)))
                     .onTwoDevices(),
-            violates("EXEC-19", "memsetOnAnotherDevice", rig -> instantiateAMemsetOfDeviceOne(rig, false))
+            violates(
+                            "EXEC-19",
+                            "memsetOnAnotherDevice",
+                            rig -> instantiateAMemsetOfDeviceOne(rig, other -> rig.context()))
                     .onTwoDevices()
                     .says("is instantiated, which has MEMSET node 0", "of another device"),
-            complies("EXEC-19", "memsetOnTheDeviceOfItsContext", rig -> instantiateAMemsetOfDeviceOne(rig, true))
+            complies(
+                            "EXEC-19",
+                            "memsetOnTheDeviceOfItsContext",
+                            rig -> instantiateAMemsetOfDeviceOne(rig, other -> other))
                     .onTwoDevices(),
             // -- kernels that launch graphs --
             violates("LAUNCH-07", "launchGraphsFromAStream", rig -> rig.launch(launching(rig), rig.stream()))
@@ -147,23 +159,21 @@ final class DeviceLaunchCases {
     }
 
     /** A copy from device 1 in a graph for the device, instantiated where device 0 is current. */
-    private static void instantiateACopyFromDeviceOne(Rig rig, boolean granted) {
+    private static void instantiateACopyFromDeviceOne(Rig rig, Consumer<CUcontext> before) {
         CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
         long there = rig.memory();
         rig.cuda().cuCtxPopCurrent();
-        if (granted) {
-            rig.cuda().cuCtxEnablePeerAccess(other, 0);
-        }
+        before.accept(other);
         instantiate(rig, rig.copyParams(DEVICE, there));
     }
 
     /** A memset of memory of device 1, to which peer access is enabled, in a graph for the device. */
-    private static void instantiateAMemsetOfDeviceOne(Rig rig, boolean ofItsContext) {
+    private static void instantiateAMemsetOfDeviceOne(Rig rig, UnaryOperator<CUcontext> context) {
         CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
         long there = rig.memory();
         rig.cuda().cuCtxPopCurrent();
         rig.cuda().cuCtxEnablePeerAccess(other, 0);
-        instantiate(rig, new CUmemsetNodeParams(there, 4, 1, 4, 1, 1, ofItsContext ? other : rig.context()));
+        instantiate(rig, new CUmemsetNodeParams(there, 4, 1, 4, 1, 1, context.apply(other)));
     }
 
     private static CUgraph anEmptyNode(Rig rig) {

@@ -9,7 +9,12 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
+import com.google.common.collect.Lists;
 import java.util.List;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -24,9 +29,12 @@ import orrery.sim.Kernel;
 /** Instantiation, launches, and changes of single nodes. */
 final class ExecCases {
     static final List<RuleCase> CASES = List.of(
-            violates("EXEC-01", "launchWhatIsDestroyed", rig -> launch(rig, true))
+            violates(
+                            "EXEC-01",
+                            "launchWhatIsDestroyed",
+                            rig -> launch(rig, exec -> rig.cuda().cuGraphExecDestroy(exec)))
                     .says("cuGraphLaunch is given", "which no longer exists"),
-            complies("EXEC-01", "launchWhatLives", rig -> launch(rig, false)),
+            complies("EXEC-01", "launchWhatLives", rig -> launch(rig, exec -> {})),
             violates("EXEC-01", "uploadNothing", (rig, cuda) -> cuda.cuGraphUpload(null, null))
                     .says("cuGraphUpload is given no executable graph"),
             complies("EXEC-01", "launchWhenTheGraphIsGone", rig -> launchWhenTheGraphIsGone(rig)),
@@ -43,16 +51,16 @@ final class ExecCases {
                 cuda.cuGraphInstantiate(rig.chain(1), CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD);
             }),
             complies("EXEC-02", "uploadIntoAStream", rig -> uploadIntoAStream(rig)),
-            violates("EXEC-03", "cycle", rig -> instantiateThree(rig, true))
+            violates("EXEC-03", "cycle", rig -> instantiateThree(rig, Lists::reverse))
                     .says("is instantiated, and KERNEL node", "waits for itself"),
-            complies("EXEC-03", "detour", rig -> instantiateThree(rig, false)),
+            complies("EXEC-03", "detour", rig -> instantiateThree(rig, ends -> ends)),
             violates("EXEC-04", "instantiateAPart", rig -> rig.exec(rig.embedded()))
                     .says("is instantiated, which is a part of GRAPH node 0 of graph"),
             complies("EXEC-04", "instantiateTheWhole", rig -> rig.exec(rig.parent(rig.chain(1)))),
             // -- single nodes --
-            violates("EXEC-06", "nodeOfAnotherGraph", rig -> setParametersOf(rig, true))
+            violates("EXEC-06", "nodeOfAnotherGraph", rig -> setParametersOf(rig, (graph, other) -> other))
                     .says("KERNEL node 0 (kernel) of graph", "is named as a node of executable graph"),
-            complies("EXEC-06", "nodeOfTheSameGraph", rig -> setParametersOf(rig, false)),
+            complies("EXEC-06", "nodeOfTheSameGraph", rig -> setParametersOf(rig, (graph, other) -> graph)),
             violates("EXEC-06", "nodeThatCameLater", (rig, cuda) -> {
                 CUgraph graph = rig.chain(1);
                 cuda.cuGraphNodeGetEnabled(rig.exec(graph), rig.kernel(graph));
@@ -86,9 +94,9 @@ final class ExecCases {
                 changeMemset(rig, rig.memset(4, 8, 1), rig.memset(4, 8, 1));
             }),
             complies("EXEC-07", "copyOfAnotherLength", rig -> changeCopy(rig, rig.copy(64), rig.copy(32))),
-            violates("EXEC-08", "disableAnEmptyNode", rig -> disable(rig, true))
+            violates("EXEC-08", "disableAnEmptyNode", rig -> disable(rig, graph -> rig.empty(graph)))
                     .says("EMPTY node 0 of graph", "of executable graph", "is enabled or disabled"),
-            complies("EXEC-08", "disableAKernel", rig -> disable(rig, false)),
+            complies("EXEC-08", "disableAKernel", rig -> disable(rig, graph -> rig.kernel(graph))),
             violates("EXEC-09", "childOfAnotherShape", rig -> changeChild(rig, 3))
                     .says("GRAPH node 0 of graph", "of executable graph", "gets another graph"),
             complies("EXEC-09", "childOfTheSameShape", rig -> changeChild(rig, 2)),
@@ -98,11 +106,9 @@ final class ExecCases {
 
     private ExecCases() {}
 
-    private static void launch(Rig rig, boolean destroyed) {
+    private static void launch(Rig rig, Consumer<CUgraphExec> before) {
         CUgraphExec exec = rig.exec(rig.chain(1));
-        if (destroyed) {
-            rig.cuda().cuGraphExecDestroy(exec);
-        }
+        before.accept(exec);
         rig.cuda().cuGraphLaunch(exec, null);
     }
 
@@ -120,20 +126,20 @@ final class ExecCases {
     }
 
     /** Instantiates three kernels in a row, with an edge between the first and the last. */
-    private static void instantiateThree(Rig rig, boolean cycle) {
+    private static void instantiateThree(Rig rig, UnaryOperator<List<CUgraphNode>> ends) {
         CUgraph graph = rig.graph();
         CUgraphNode first = rig.kernel(graph);
         CUgraphNode last = rig.kernel(graph, rig.kernel(graph, first));
-        rig.edge(graph, cycle ? last : first, cycle ? first : last, null);
+        List<CUgraphNode> edge = ends.apply(List.of(first, last));
+        rig.edge(graph, edge.get(0), edge.get(1), null);
         rig.exec(graph);
     }
 
-    private static void setParametersOf(Rig rig, boolean anotherGraph) {
+    private static void setParametersOf(Rig rig, BinaryOperator<CUgraph> owner) {
         CUgraph graph = rig.chain(1);
         CUgraph other = rig.chain(1);
         rig.cuda()
-                .cuGraphExecKernelNodeSetParams(
-                        rig.exec(graph), rig.only(anotherGraph ? other : graph), rig.nopParams());
+                .cuGraphExecKernelNodeSetParams(rig.exec(graph), rig.only(owner.apply(graph, other)), rig.nopParams());
     }
 
     private static void changeCopy(Rig rig, CUmemcpy2D from, CUmemcpy2D to) {
@@ -162,9 +168,9 @@ final class ExecCases {
         rig.cuda().cuGraphExecMemsetNodeSetParams(exec, node, rig.memset(4, 8, 1));
     }
 
-    private static void disable(Rig rig, boolean empty) {
+    private static void disable(Rig rig, Function<CUgraph, CUgraphNode> kind) {
         CUgraph graph = rig.graph();
-        CUgraphNode node = empty ? rig.empty(graph) : rig.kernel(graph);
+        CUgraphNode node = kind.apply(graph);
         rig.cuda().cuGraphNodeSetEnabled(rig.exec(graph), node, false);
     }
 

@@ -12,6 +12,7 @@ import static orrery.driver.CudaDriver.CUDA_ARRAY3D_CUBEMAP;
 import static orrery.driver.CudaDriver.CUDA_ARRAY3D_LAYERED;
 
 import java.util.List;
+import java.util.function.Consumer;
 import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUexternalMemory;
@@ -58,9 +59,17 @@ final class ExternalArrayCases {
                 t.cuda().cuMipmappedArrayDestroy(array);
                 t.cuda().cuMipmappedArrayDestroy(array);
             }),
-            violates("ARRAY-03", "useArrayOutOfReach", t -> useArray(t, true)).says("was destroyed"),
-            complies("ARRAY-03", "useArrayWithinReach", t -> useArray(t, false)),
-            complies("ARRAY-03", "destroyArrayOutOfReach", t -> t.cuda().cuMipmappedArrayDestroy(array(t, true))),
+            violates(
+                            "ARRAY-03",
+                            "useArrayOutOfReach",
+                            t -> useArray(t, memory -> t.cuda().cuDestroyExternalMemory(memory)))
+                    .says("was destroyed"),
+            complies("ARRAY-03", "useArrayWithinReach", t -> useArray(t, memory -> {})),
+            complies(
+                    "ARRAY-03",
+                    "destroyArrayOutOfReach",
+                    t -> t.cuda()
+                            .cuMipmappedArrayDestroy(array(t, memory -> t.cuda().cuDestroyExternalMemory(memory)))),
             violates("ARRAY-03", "describeNoArray", t -> t.cuda().cuArray3DGetDescriptor(null)));
 
     private ExternalArrayCases() {}
@@ -89,16 +98,14 @@ final class ExternalArrayCases {
         }
     }
 
-    private static CUmipmappedArray array(ExternalRig external, boolean memoryDestroyed) {
+    private static CUmipmappedArray array(ExternalRig external, Consumer<CUexternalMemory> before) {
         CUexternalMemory memory = external.imported(FD);
         CUmipmappedArray array = external.array(memory, 0, image(), 1);
-        if (memoryDestroyed) {
-            external.cuda().cuDestroyExternalMemory(memory);
-        }
+        before.accept(memory);
         return array;
     }
 
-    private static void useArray(ExternalRig external, boolean memoryDestroyed) {
-        external.cuda().cuMipmappedArrayGetLevel(array(external, memoryDestroyed), 0);
+    private static void useArray(ExternalRig external, Consumer<CUexternalMemory> before) {
+        external.cuda().cuMipmappedArrayGetLevel(array(external, before), 0);
     }
 }

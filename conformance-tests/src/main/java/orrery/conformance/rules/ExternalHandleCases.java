@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import orrery.device.Devices;
 import orrery.driver.CUexternalMemory;
 import orrery.sim.CudaException;
@@ -36,8 +37,12 @@ final class ExternalHandleCases {
     static final List<RuleCase> CASES = List.of(
             violates("API-08", "destroyNoMemory", t -> t.cuda().cuDestroyExternalMemory(null))
                     .says("cuDestroyExternalMemory", "not given external memory"),
-            violates("EXT-01", "mapWhatWasDestroyed", t -> map(t, true)).says("which no longer exists"),
-            complies("EXT-01", "mapWhatLives", t -> map(t, false)),
+            violates(
+                            "EXT-01",
+                            "mapWhatWasDestroyed",
+                            t -> map(t, memory -> t.cuda().cuDestroyExternalMemory(memory)))
+                    .says("which no longer exists"),
+            complies("EXT-01", "mapWhatLives", t -> map(t, memory -> {})),
             violates("EXT-01", "mapWhatEndedWithItsContext", t -> {
                         CUexternalMemory memory = t.imported(FD);
                         t.cuda().cuCtxDestroy(t.rig().context());
@@ -120,11 +125,9 @@ final class ExternalHandleCases {
 
     private ExternalHandleCases() {}
 
-    private static void map(ExternalRig external, boolean destroyed) {
+    private static void map(ExternalRig external, Consumer<CUexternalMemory> before) {
         CUexternalMemory memory = external.imported(FD);
-        if (destroyed) {
-            external.cuda().cuDestroyExternalMemory(memory);
-        }
+        before.accept(memory);
         external.buffer(memory, 0, 8, 0);
     }
 

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import orrery.driver.CUexternalMemory;
 import orrery.sim.ExternalHandle;
 import orrery.sim.MemoryObject;
@@ -36,8 +37,8 @@ final class ExternalMemoryCases {
                     .says("D3D11_RESOURCE_KMT"),
             complies("EXT-08", "dedicatedResource", t -> t.imported(D3D11_RESOURCE_KMT, BYTES, 1)),
             complies("EXT-08", "dedicatedD3D12Resource", t -> t.imported(D3D12_RESOURCE, BYTES, 1)),
-            violates("EXT-09", "dmaBufElsewhere", t -> importDmaBuf(false)).says("DMABUF_FD", "NVIDIA H200"),
-            complies("EXT-09", "dmaBufOnTegra", t -> importDmaBuf(true)),
+            violates("EXT-09", "dmaBufElsewhere", t -> importDmaBuf(Rig::new)).says("DMABUF_FD", "NVIDIA H200"),
+            complies("EXT-09", "dmaBufOnTegra", t -> importDmaBuf(ExternalRig::thor)),
             // -- files --
             violates("EXT-10", "noFile", t -> importFile(t, -1)).says("does not exist"),
             violates("EXT-10", "shortFile", t -> importFile(t, 8)).says("it has 8"),
@@ -95,8 +96,8 @@ final class ExternalMemoryCases {
     }
 
     /** Maps a dma_buf on a device that is integrated, as those of Tegra are, or is not. */
-    private static void importDmaBuf(boolean tegra) {
-        try (Rig rig = tegra ? ExternalRig.thor() : new Rig()) {
+    private static void importDmaBuf(Supplier<Rig> machine) {
+        try (Rig rig = machine.get()) {
             new ExternalRig(rig).buffer(DMABUF, 0, BYTES, 0);
         }
     }

@@ -38,9 +38,9 @@ final class ExternalNodeCases {
                 t.instantiateAgain();
                 t.launch();
             }),
-            violates("EXT-02", "launchWithASemaphoreThatIsGone", (t, cuda) -> t.launch(true))
+            violates("EXT-02", "launchWithASemaphoreThatIsGone", (t, cuda) -> t.launchAfter(t::destroySemaphore))
                     .says("a graph is launched", "which was destroyed"),
-            complies("EXT-02", "launchWithASemaphoreThatIsThere", (t, cuda) -> t.launch(false)),
+            complies("EXT-02", "launchWithASemaphoreThatIsThere", (t, cuda) -> t.launchAfter(() -> {})),
             violates("EXT-02", "nodeWithASemaphoreThatIsGone", (t, cuda) -> {
                 cuda.cuDestroyExternalSemaphore(t.semaphore);
                 cuda.cuGraphExternalSemaphoresWaitNodeSetParams(t.wait, t.waits(1));
@@ -135,11 +135,13 @@ final class ExternalNodeCases {
         rig.cuda().cuStreamSynchronize(stream);
     }
 
-    private void launch(boolean semaphoreDestroyed) {
-        if (semaphoreDestroyed) {
-            rig.cuda().cuDestroyExternalSemaphore(semaphore);
-        }
+    private void launchAfter(Runnable before) {
+        before.run();
         launch();
+    }
+
+    private void destroySemaphore() {
+        rig.cuda().cuDestroyExternalSemaphore(semaphore);
     }
 
     private void instantiateAgain() {

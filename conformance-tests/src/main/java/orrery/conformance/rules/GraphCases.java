@@ -5,6 +5,9 @@ import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
 
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
@@ -14,9 +17,12 @@ import orrery.driver.CUmemsetNodeParams;
 final class GraphCases {
     static final List<RuleCase> CASES = List.of(
             // -- handles --
-            violates("GRAPH-01", "destroyedGraph", rig -> nodesOfAGraph(rig, true))
+            violates(
+                            "GRAPH-01",
+                            "destroyedGraph",
+                            rig -> nodesOfAGraph(rig, graph -> rig.cuda().cuGraphDestroy(graph)))
                     .says("cuGraphGetNodes is given", "which no longer exists"),
-            complies("GRAPH-01", "livingGraph", rig -> nodesOfAGraph(rig, false)),
+            complies("GRAPH-01", "livingGraph", rig -> nodesOfAGraph(rig, graph -> {})),
             violates("GRAPH-01", "graphOfAnotherMachine", rig -> graphOfAnotherMachine(rig))
                     .says("of another machine"),
             violates("GRAPH-01", "noGraph", (rig, cuda) -> cuda.cuGraphClone(null))
@@ -28,15 +34,21 @@ final class GraphCases {
                         cuda.cuGraphNodeGetType(node);
                     })
                     .says("cuGraphNodeGetType is given", "which no longer exists"),
-            violates("GRAPH-02", "nodeOfADestroyedGraph", rig -> typeOfNode(rig, true)),
-            complies("GRAPH-02", "livingNode", rig -> typeOfNode(rig, false)),
+            violates(
+                    "GRAPH-02",
+                    "nodeOfADestroyedGraph",
+                    rig -> typeOfNode(rig, graph -> rig.cuda().cuGraphDestroy(graph))),
+            complies("GRAPH-02", "livingNode", rig -> typeOfNode(rig, graph -> {})),
             violates("GRAPH-03", "createWithFlags", (rig, cuda) -> cuda.cuGraphCreate(1))
                     .says("a graph is created with flags 1"),
             complies("GRAPH-03", "createWithoutFlags", (rig, cuda) -> cuda.cuGraphCreate(0)),
             // -- nodes --
-            violates("GRAPH-09", "kernelParametersOfAnEmptyNode", rig -> kernelParameters(rig, true))
+            violates(
+                            "GRAPH-09",
+                            "kernelParametersOfAnEmptyNode",
+                            rig -> kernelParameters(rig, graph -> rig.empty(graph)))
                     .says("cuGraphKernelNodeGetParams is called for EMPTY node 0 of graph"),
-            complies("GRAPH-09", "kernelParametersOfAKernel", rig -> kernelParameters(rig, false)),
+            complies("GRAPH-09", "kernelParametersOfAKernel", rig -> kernelParameters(rig, graph -> rig.kernel(graph))),
             violates("GRAPH-09", "memsetParametersForAKernel", (rig, cuda) -> {
                         cuda.cuGraphNodeSetParams(rig.kernel(rig.graph()), rig.memset(4, 1, 1));
                     })
@@ -64,23 +76,24 @@ final class GraphCases {
             complies("GRAPH-10", "destroyTheNodeThatEmbeds", (rig, cuda) -> {
                 cuda.cuGraphDestroyNode(rig.only(rig.parent(rig.chain(1))));
             }),
-            violates("GRAPH-12", "findANodeOfAnotherGraph", rig -> findInAClone(rig, false))
+            violates("GRAPH-12", "findANodeOfAnotherGraph", rig -> findInAClone(rig, graph -> rig.chain(1)))
                     .says("KERNEL node 0 (kernel) of graph", "is looked up in graph"),
             violates("GRAPH-12", "findWhatTheCloneHasLost", rig -> findWhatTheCloneHasLost(rig)),
-            complies("GRAPH-12", "findANodeInItsClone", rig -> findInAClone(rig, true)),
-            violates("GRAPH-16", "moveTwice", rig -> moveIntoTwoGraphs(rig, false))
+            complies("GRAPH-12", "findANodeInItsClone", rig -> findInAClone(rig, graph -> graph)),
+            violates("GRAPH-16", "moveTwice", rig -> moveIntoTwoGraphs(rig, child -> child))
                     .says("is moved into graph", "but already belongs to GRAPH node 0 of graph"),
             violates("GRAPH-16", "copyWhatIsEmbedded", rig -> rig.parent(rig.embedded()))
                     .says("is copied into graph"),
-            complies("GRAPH-16", "moveOnceAndAClone", rig -> moveIntoTwoGraphs(rig, true)));
+            complies(
+                    "GRAPH-16",
+                    "moveOnceAndAClone",
+                    rig -> moveIntoTwoGraphs(rig, child -> rig.cuda().cuGraphClone(child))));
 
     private GraphCases() {}
 
-    private static void nodesOfAGraph(Rig rig, boolean destroyed) {
+    private static void nodesOfAGraph(Rig rig, Consumer<CUgraph> before) {
         CUgraph graph = rig.graph();
-        if (destroyed) {
-            rig.cuda().cuGraphDestroy(graph);
-        }
+        before.accept(graph);
         rig.cuda().cuGraphGetNodes(graph);
     }
 
@@ -97,18 +110,16 @@ final class GraphCases {
         rig.cuda().cuGraphGetNodes(clone);
     }
 
-    private static void typeOfNode(Rig rig, boolean afterTheGraph) {
+    private static void typeOfNode(Rig rig, Consumer<CUgraph> before) {
         CUgraph graph = rig.graph();
         CUgraphNode node = rig.kernel(graph);
-        if (afterTheGraph) {
-            rig.cuda().cuGraphDestroy(graph);
-        }
+        before.accept(graph);
         rig.cuda().cuGraphNodeGetType(node);
     }
 
-    private static void kernelParameters(Rig rig, boolean empty) {
+    private static void kernelParameters(Rig rig, Function<CUgraph, CUgraphNode> kind) {
         CUgraph graph = rig.graph();
-        rig.cuda().cuGraphKernelNodeGetParams(empty ? rig.empty(graph) : rig.kernel(graph));
+        rig.cuda().cuGraphKernelNodeGetParams(kind.apply(graph));
     }
 
     private static void addMemset(Rig rig, CUmemsetNodeParams params) {
@@ -122,9 +133,9 @@ final class GraphCases {
         rig.cuda().cuGraphNodeFindInClone(rig.only(graph), clone);
     }
 
-    private static void findInAClone(Rig rig, boolean ofItsGraph) {
+    private static void findInAClone(Rig rig, UnaryOperator<CUgraph> original) {
         CUgraph graph = rig.chain(1);
-        CUgraph cloned = ofItsGraph ? graph : rig.chain(1);
+        CUgraph cloned = original.apply(graph);
         rig.cuda().cuGraphNodeFindInClone(rig.only(graph), rig.cuda().cuGraphClone(cloned));
     }
 
@@ -132,9 +143,9 @@ final class GraphCases {
         rig.cuda().cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(child, MOVE));
     }
 
-    private static void moveIntoTwoGraphs(Rig rig, boolean clone) {
+    private static void moveIntoTwoGraphs(Rig rig, UnaryOperator<CUgraph> other) {
         CUgraph child = rig.chain(1);
-        CUgraph second = clone ? rig.cuda().cuGraphClone(child) : child;
+        CUgraph second = other.apply(child);
         move(rig, child, rig.graph());
         move(rig, second, rig.graph());
     }

@@ -5,6 +5,9 @@ import static orrery.conformance.rules.RuleCase.violates;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUemptyNodeParams;
@@ -33,20 +36,20 @@ final class GraphEdgeCases {
                 CUgraph graph = rig.graph();
                 rig.edge(graph, rig.kernel(graph), rig.kernel(graph), null);
             }),
-            violates("GRAPH-05", "dependTwice", rig -> dependOnTwo(rig, true))
+            violates("GRAPH-05", "dependTwice", rig -> dependOnTwo(rig, (graph, one) -> one))
                     .says(
                             "an edge from KERNEL node 0 (kernel) of graph",
                             "to KERNEL node 1 (kernel) of graph",
                             "is added twice"),
-            complies("GRAPH-05", "dependOnTwoNodes", rig -> dependOnTwo(rig, false)),
-            violates("GRAPH-05", "connectAgain", rig -> connect(rig, false)),
-            complies("GRAPH-05", "connectAgainWhatWasParted", rig -> connect(rig, true)),
-            violates("GRAPH-06", "dependOnItself", rig -> depend(rig, true))
+            complies("GRAPH-05", "dependOnTwoNodes", rig -> dependOnTwo(rig, (graph, one) -> rig.kernel(graph))),
+            violates("GRAPH-05", "connectAgain", rig -> connect(rig, graph -> {})),
+            complies("GRAPH-05", "connectAgainWhatWasParted", rig -> connect(rig, graph -> removeTheEdge(rig, graph))),
+            violates("GRAPH-06", "dependOnItself", rig -> depend(rig, (graph, node) -> node))
                     .says("an edge leads from KERNEL node 0 (kernel) of graph", "to itself"),
             violates("GRAPH-06", "removeAnEdgeOfANodeToItself", rig -> partANodeFromItself(rig))
                     .says("to itself"),
-            complies("GRAPH-06", "dependOnAnother", rig -> depend(rig, false)),
-            violates("GRAPH-07", "triggerOfAnEmptyNode", rig -> addAnEdge(rig, false, 1))
+            complies("GRAPH-06", "dependOnAnother", rig -> depend(rig, (graph, node) -> rig.kernel(graph))),
+            violates("GRAPH-07", "triggerOfAnEmptyNode", rig -> addAnEdge(rig, graph -> rig.empty(graph), 1))
                     .says("an edge 1.0.1 is added from EMPTY node 0 of graph"),
             violates(
                             "GRAPH-07",
@@ -54,9 +57,9 @@ final class GraphEdgeCases {
                             rig -> addAKernelAfter(rig, new CUemptyNodeParams()))
                     .says("an edge 1.0.1 is added from EMPTY node 0 of graph", "to KERNEL node 1 (kernel) of graph"),
             complies("GRAPH-07", "addANodeWithATriggerOfAKernel", rig -> addAKernelAfter(rig, rig.nopParams())),
-            violates("GRAPH-07", "portThatIsNone", rig -> addAnEdge(rig, true, 3))
+            violates("GRAPH-07", "portThatIsNone", rig -> addAnEdge(rig, graph -> rig.kernel(graph), 3))
                     .says("an edge 3.0.1"),
-            complies("GRAPH-07", "portOfATrigger", rig -> addAnEdge(rig, true, 2)),
+            complies("GRAPH-07", "portOfATrigger", rig -> addAnEdge(rig, graph -> rig.kernel(graph), 2)),
             complies("GRAPH-07", "triggersOfKernels", rig -> triggersOfKernels(rig)),
             violates("GRAPH-26", "triggerOnTuring", rig -> trigger(Devices.t4()))
                     .says("an edge 1.0.1 leaves KERNEL node 0 (kernel) of graph"),
@@ -95,32 +98,36 @@ final class GraphEdgeCases {
 
     private GraphEdgeCases() {}
 
-    private static void dependOnTwo(Rig rig, boolean sameNode) {
+    private static void dependOnTwo(Rig rig, BiFunction<CUgraph, CUgraphNode, CUgraphNode> second) {
         CUgraph graph = rig.graph();
         CUgraphNode one = rig.kernel(graph);
-        rig.kernel(graph, one, sameNode ? one : rig.kernel(graph));
+        rig.kernel(graph, one, second.apply(graph, one));
     }
 
-    private static void connect(Rig rig, boolean afterRemoval) {
+    /** Removes the edge of a graph of two nodes. */
+    private static void removeTheEdge(Rig rig, CUgraph graph) {
+        List<CUgraphNode> nodes = rig.cuda().cuGraphGetNodes(graph);
+        rig.cuda().cuGraphRemoveDependencies(graph, nodes.subList(0, 1), nodes.subList(1, 2), null);
+    }
+
+    private static void connect(Rig rig, Consumer<CUgraph> before) {
         CUgraph graph = rig.graph();
         CUgraphNode from = rig.kernel(graph);
         CUgraphNode to = rig.kernel(graph, from);
-        if (afterRemoval) {
-            rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), null);
-        }
+        before.accept(graph);
         rig.edge(graph, from, to, null);
     }
 
-    private static void depend(Rig rig, boolean onItself) {
+    private static void depend(Rig rig, BiFunction<CUgraph, CUgraphNode, CUgraphNode> earlier) {
         CUgraph graph = rig.graph();
         CUgraphNode node = rig.kernel(graph);
-        rig.edge(graph, onItself ? node : rig.kernel(graph), node, null);
+        rig.edge(graph, earlier.apply(graph, node), node, null);
     }
 
     /** Adds an edge from a kernel or an empty node to a kernel, which leaves a port. */
-    private static void addAnEdge(Rig rig, boolean fromAKernel, int port) {
+    private static void addAnEdge(Rig rig, Function<CUgraph, CUgraphNode> kind, int port) {
         CUgraph graph = rig.graph();
-        CUgraphNode from = fromAKernel ? rig.kernel(graph) : rig.empty(graph);
+        CUgraphNode from = kind.apply(graph);
         rig.edge(graph, from, rig.kernel(graph), List.of(new CUgraphEdgeData(port, 0, 1)));
     }
 

@@ -9,6 +9,8 @@ import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CudaDriver.CU_EVENT_DISABLE_TIMING;
 
 import java.util.List;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
@@ -25,8 +27,8 @@ import orrery.sim.Kernel;
 final class GreenCases {
     static final List<RuleCase> CASES = List.of(
             violates("CTX-10", "convertNoContext", rig -> convert(rig, null)),
-            violates("CTX-10", "useAContextOfAnotherMachine", rig -> useAContextOf(rig, true)),
-            complies("CTX-10", "useAContextOfTheMachine", rig -> useAContextOf(rig, false)),
+            violates("CTX-10", "useAContextOfAnotherMachine", rig -> useAContextOf(rig, (own, other) -> other)),
+            complies("CTX-10", "useAContextOfTheMachine", rig -> useAContextOf(rig, (own, other) -> own)),
             complies("CTX-10", "convertAContext", (rig, cuda) -> {
                 CUgreenCtx green = green(rig);
                 assertEquals(cuda.cuGreenCtxGetId(green), cuda.cuCtxGetId(convert(rig, green)));
@@ -44,8 +46,11 @@ final class GreenCases {
                 cuda.cuGreenCtxDestroy(green);
                 cuda.cuGreenCtxDestroy(green);
             }),
-            violates("CTX-11", "useWhatWentWithThePrimaryContext", rig -> useAContext(rig, true)),
-            complies("CTX-11", "useWhatLives", rig -> useAContext(rig, false)),
+            violates(
+                    "CTX-11",
+                    "useWhatWentWithThePrimaryContext",
+                    rig -> useAContext(rig, () -> rig.cuda().cuDevicePrimaryCtxReset(rig.device()))),
+            complies("CTX-11", "useWhatLives", rig -> useAContext(rig, () -> {})),
             complies("CTX-11", "destroyOnce", (rig, cuda) -> cuda.cuGreenCtxDestroy(green(rig))),
             violates("CTX-12", "createWithoutADefaultStream", (rig, cuda) -> {
                 cuda.cuGreenCtxCreate(null, rig.device(), 0);
@@ -56,8 +61,11 @@ final class GreenCases {
             complies("CTX-13", "createAStreamOfAnyPriority", (rig, cuda) -> {
                 assertEquals(-5, cuda.cuStreamGetPriority(streamOf(rig, 1, -99)));
             }),
-            violates("CTX-14", "askAStreamWhoseContextIsGone", rig -> askAStream(rig, true)),
-            complies("CTX-14", "askAStreamWhoseContextLives", rig -> askAStream(rig, false)),
+            violates(
+                    "CTX-14",
+                    "askAStreamWhoseContextIsGone",
+                    rig -> askAStream(rig, green -> rig.cuda().cuGreenCtxDestroy(green.context()))),
+            complies("CTX-14", "askAStreamWhoseContextLives", rig -> askAStream(rig, green -> {})),
             violates("CTX-14", "destroyAStreamWhoseContextIsGone", rig -> destroyAStreamWhoseContextIsGone(rig)),
             complies("CTX-14", "destroyTheStreamFirst", (rig, cuda) -> {
                 GreenRig green = new GreenRig(rig);
@@ -68,16 +76,22 @@ final class GreenCases {
             violates("CTX-15", "useTheStreamOfTheThread", rig -> query(rig, CUstream.PER_THREAD)),
             complies("CTX-15", "useTheLegacyStream", rig -> query(rig, CUstream.LEGACY)),
             complies("CTX-15", "useTheNullStream", rig -> useTheNullStream(rig)),
-            violates("CTX-15", "useNoDefaultStream", rig -> queryNullStream(rig, true))
+            violates("CTX-15", "useNoDefaultStream", rig -> queryNullStream(rig, GreenCases::enterOneOfTheRuntime))
                     .says("the NULL stream is used in green context"),
-            complies("CTX-15", "useTheDefaultStream", rig -> queryNullStream(rig, false)),
+            complies("CTX-15", "useTheDefaultStream", rig -> queryNullStream(rig, each -> new GreenRig(each).enter())),
             violates("CTX-15", "askForBothContextsOfTheStreamOfTheThread", (rig, cuda) -> {
                 new GreenRig(rig).enter();
                 cuda.cuStreamGetCtx_v2(CUstream.PER_THREAD);
             }),
             complies("CTX-15", "askForTheContextOfAnySpecialHandle", rig -> askForTheContextOfAnySpecialHandle(rig)),
-            violates("CTX-16", "launchAfterTheContext", rig -> launchAGraphOfAGreenContext(rig, true)),
-            complies("CTX-16", "launchBeforeTheContextIsDestroyed", rig -> launchAGraphOfAGreenContext(rig, false)),
+            violates(
+                    "CTX-16",
+                    "launchAfterTheContext",
+                    rig -> launchAGraphOfAGreenContext(rig, green -> rig.cuda().cuGreenCtxDestroy(green.context()))),
+            complies(
+                    "CTX-16",
+                    "launchBeforeTheContextIsDestroyed",
+                    rig -> launchAGraphOfAGreenContext(rig, green -> {})),
             violates("CTX-16", "instantiateAfterTheContext", rig -> instantiateAfterTheContext(rig))
                     .says(": graph", "has the kernel kernel of green context"),
             complies("CTX-16", "launchWhileTheContextLives", (rig, cuda) -> {
@@ -95,8 +109,14 @@ final class GreenCases {
                 cuda.cuStreamBeginCapture(null, GLOBAL);
             }),
             complies("CAPTURE-02", "captureACreatedStream", rig -> captureACreatedStream(rig)),
-            violates("CAPTURE-24", "destroyAContextDuringACapture", rig -> destroyDuringACapture(rig, true)),
-            complies("CAPTURE-24", "destroyAnotherContextDuringACapture", rig -> destroyDuringACapture(rig, false)));
+            violates(
+                    "CAPTURE-24",
+                    "destroyAContextDuringACapture",
+                    rig -> destroyDuringACapture(rig, (captured, other) -> captured)),
+            complies(
+                    "CAPTURE-24",
+                    "destroyAnotherContextDuringACapture",
+                    rig -> destroyDuringACapture(rig, (captured, other) -> other)));
 
     private GreenCases() {}
 
@@ -112,9 +132,9 @@ final class GreenCases {
         return rig.cuda().cuCtxFromGreenCtx(green);
     }
 
-    private static void useAContextOf(Rig rig, boolean anotherMachine) {
+    private static void useAContextOf(Rig rig, BinaryOperator<Rig> owner) {
         try (Rig other = new Rig()) {
-            rig.cuda().cuGreenCtxGetId(new GreenRig(anotherMachine ? other : rig).context());
+            rig.cuda().cuGreenCtxGetId(new GreenRig(owner.apply(rig, other)).context());
         }
     }
 
@@ -122,20 +142,16 @@ final class GreenCases {
         rig.cuda().cuCtxDestroy(context);
     }
 
-    private static void useAContext(Rig rig, boolean afterReset) {
+    private static void useAContext(Rig rig, Runnable before) {
         CUgreenCtx green = green(rig);
-        if (afterReset) {
-            rig.cuda().cuDevicePrimaryCtxReset(rig.device());
-        }
+        before.run();
         rig.cuda().cuGreenCtxGetId(green);
     }
 
-    private static void askAStream(Rig rig, boolean contextDestroyed) {
+    private static void askAStream(Rig rig, Consumer<GreenRig> before) {
         GreenRig green = new GreenRig(rig);
         CUstream stream = green.stream();
-        if (contextDestroyed) {
-            rig.cuda().cuGreenCtxDestroy(green.context());
-        }
+        before.accept(green);
         rig.cuda().cuStreamGetFlags(stream);
     }
 
@@ -171,15 +187,16 @@ final class GreenCases {
     }
 
     /** Queries the NULL stream in a green context of the runtime or of the driver. */
-    private static void queryNullStream(Rig rig, boolean ofRuntime) {
-        if (ofRuntime) {
-            CudaRuntime runtime = rig.simulatedRuntime();
-            var context = RuntimeCases.green(runtime, 0);
-            CUstream stream = runtime.cudaExecutionCtxStreamCreate(context, CudaRuntime.cudaStreamDefault, 0);
-            rig.cuda().cuCtxSetCurrent(rig.cuda().cuStreamGetCtx(stream));
-        } else {
-            new GreenRig(rig).enter();
-        }
+    /** Enters a green context of the runtime, which has no default stream. */
+    private static void enterOneOfTheRuntime(Rig rig) {
+        CudaRuntime runtime = rig.simulatedRuntime();
+        var context = RuntimeCases.green(runtime, 0);
+        CUstream stream = runtime.cudaExecutionCtxStreamCreate(context, CudaRuntime.cudaStreamDefault, 0);
+        rig.cuda().cuCtxSetCurrent(rig.cuda().cuStreamGetCtx(stream));
+    }
+
+    private static void queryNullStream(Rig rig, Consumer<Rig> enter) {
+        enter.accept(rig);
         rig.cuda().cuStreamQuery(null);
     }
 
@@ -202,12 +219,10 @@ final class GreenCases {
         return rig.cuda().cuStreamEndCapture(stream);
     }
 
-    private static void launchAGraphOfAGreenContext(Rig rig, boolean contextDestroyed) {
+    private static void launchAGraphOfAGreenContext(Rig rig, Consumer<GreenRig> before) {
         GreenRig green = new GreenRig(rig);
         CUgraphExec exec = rig.exec(captured(rig, green));
-        if (contextDestroyed) {
-            rig.cuda().cuGreenCtxDestroy(green.context());
-        }
+        before.accept(green);
         rig.cuda().cuCtxSetCurrent(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
         rig.cuda().cuGraphLaunch(exec, null);
     }
@@ -244,13 +259,14 @@ final class GreenCases {
     }
 
     /** Destroys a green context during a capture: one with a stream in the capture, or another one. */
-    private static void destroyDuringACapture(Rig rig, boolean takesPart) {
+    private static void destroyDuringACapture(Rig rig, BinaryOperator<GreenRig> destroyed) {
         GreenRig green = new GreenRig(rig);
         GreenRig other = new GreenRig(rig);
         CUstream outside = joined(rig, green);
-        rig.cuda().cuGreenCtxDestroy((takesPart ? green : other).context());
+        GreenRig gone = destroyed.apply(green, other);
+        rig.cuda().cuGreenCtxDestroy(gone.context());
         assertEquals(
-                takesPart ? CUstreamCaptureStatus.INVALIDATED : CUstreamCaptureStatus.ACTIVE,
+                gone == green ? CUstreamCaptureStatus.INVALIDATED : CUstreamCaptureStatus.ACTIVE,
                 rig.cuda().cuStreamIsCapturing(outside));
         try {
             rig.cuda().cuStreamEndCapture(outside);

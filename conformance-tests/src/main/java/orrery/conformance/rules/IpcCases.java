@@ -5,6 +5,8 @@ import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS;
 
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import orrery.driver.CUipcMemHandle;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
@@ -15,10 +17,19 @@ final class IpcCases {
     static final List<RuleCase> CASES = List.of(
             violates("IPC-01", "exportManagedMemory", (rig, cuda) -> cuda.cuIpcGetMemHandle(rig.managed())),
             complies("IPC-01", "exportDeviceMemory", (rig, cuda) -> cuda.cuIpcGetMemHandle(rig.memory())),
-            violates("IPC-02", "openInTheSameProcess", rig -> open(rig, false, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS)),
-            complies("IPC-02", "openInAnotherProcess", rig -> open(rig, true, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS)),
-            violates("IPC-03", "openWithoutFlags", rig -> open(rig, true, 0)),
-            complies("IPC-03", "openWithTheFlag", rig -> open(rig, true, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS)),
+            violates(
+                    "IPC-02",
+                    "openInTheSameProcess",
+                    rig -> open(rig, IpcCases::inThisProcess, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS)),
+            complies(
+                    "IPC-02",
+                    "openInAnotherProcess",
+                    rig -> open(rig, IpcCases::inAnotherProcess, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS)),
+            violates("IPC-03", "openWithoutFlags", rig -> open(rig, IpcCases::inAnotherProcess, 0)),
+            complies(
+                    "IPC-03",
+                    "openWithTheFlag",
+                    rig -> open(rig, IpcCases::inAnotherProcess, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS)),
             violates("IPC-04", "closeTwice", rig -> closeTimes(rig, 2)),
             complies("IPC-04", "closeOnce", rig -> closeTimes(rig, 1)),
             violates("IPC-05", "exportAnEventOfThisProcess", rig -> exportEvent(rig, 2))
@@ -43,15 +54,18 @@ final class IpcCases {
         return rig.cuda().cuIpcGetMemHandle(rig.memory());
     }
 
-    private static void open(Rig rig, boolean elsewhere, int flags) {
-        if (elsewhere) {
-            try (Machine machine = otherProcess()) {
-                CudaDriver other = on(machine);
-                other.cuIpcOpenMemHandle(exported(rig), flags);
-            }
-        } else {
-            rig.cuda().cuIpcOpenMemHandle(exported(rig), flags);
+    private static void inThisProcess(Rig rig, Consumer<CudaDriver> action) {
+        action.accept(rig.cuda());
+    }
+
+    private static void inAnotherProcess(Rig rig, Consumer<CudaDriver> action) {
+        try (Machine machine = otherProcess()) {
+            action.accept(on(machine));
         }
+    }
+
+    private static void open(Rig rig, BiConsumer<Rig, Consumer<CudaDriver>> process, int flags) {
+        process.accept(rig, cuda -> cuda.cuIpcOpenMemHandle(exported(rig), flags));
     }
 
     private static void closeTimes(Rig rig, int times) {

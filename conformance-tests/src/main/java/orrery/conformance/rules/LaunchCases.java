@@ -10,6 +10,8 @@ import static orrery.driver.CudaDriver.CU_EVENT_DISABLE_TIMING;
 import static orrery.driver.CudaDriver.CU_EVENT_RECORD_DEFAULT;
 
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -24,8 +26,11 @@ final class LaunchCases {
     static final List<RuleCase> CASES = List.of(
             violates("MODULE-01", "missingFunction", rig -> getFunction(rig, "nosuch")),
             complies("MODULE-01", "presentFunction", rig -> getFunction(rig, "nop")),
-            violates("MODULE-02", "functionOfUnloadedModule", rig -> launchFromModule(rig, true)),
-            complies("MODULE-02", "functionOfLoadedModule", rig -> launchFromModule(rig, false)),
+            violates(
+                    "MODULE-02",
+                    "functionOfUnloadedModule",
+                    rig -> launchFromModule(rig, module -> rig.cuda().cuModuleUnload(module))),
+            complies("MODULE-02", "functionOfLoadedModule", rig -> launchFromModule(rig, module -> {})),
             violates("MODULE-03", "tooMuchSharedMemory", (rig, cuda) -> {
                 cuda.cuFuncSetAttribute(rig.nop(), MAX_DYNAMIC_SHARED_SIZE_BYTES, 232449);
             }),
@@ -57,8 +62,8 @@ final class LaunchCases {
             complies("LAUNCH-04", "cooperativeThatFits", (rig, cuda) -> {
                 cuda.cuLaunchCooperativeKernel(rig.nop(), 264, 1, 1, 1024, 1, 1, 0, null);
             }),
-            violates("LAUNCH-05", "functionOfAnotherContext", rig -> launchElsewhere(rig, true)),
-            complies("LAUNCH-05", "functionOfThisContext", rig -> launchElsewhere(rig, false)),
+            violates("LAUNCH-05", "functionOfAnotherContext", rig -> launchElsewhere(rig, other -> other)),
+            complies("LAUNCH-05", "functionOfThisContext", rig -> launchElsewhere(rig, other -> rig.context())),
             violates("LAUNCH-06", "attributeOfStreams", rig -> {
                 launchWith(rig, new CUlaunchAttribute(SYNCHRONIZATION_POLICY, 1));
             }),
@@ -74,12 +79,10 @@ final class LaunchCases {
         rig.cuda().cuModuleGetFunction(module, name);
     }
 
-    private static void launchFromModule(Rig rig, boolean unload) {
+    private static void launchFromModule(Rig rig, Consumer<CUmodule> before) {
         CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
         CUfunction function = rig.cuda().cuModuleGetFunction(module, "nop");
-        if (unload) {
-            rig.cuda().cuModuleUnload(module);
-        }
+        before.accept(module);
         rig.launch(function, null);
     }
 
@@ -87,10 +90,10 @@ final class LaunchCases {
         rig.cuda().cuLaunchKernel(function, blocks, 1, 1, threads, 1, 1, shared, null);
     }
 
-    private static void launchElsewhere(Rig rig, boolean otherCurrent) {
+    private static void launchElsewhere(Rig rig, UnaryOperator<CUcontext> current) {
         CUfunction here = rig.nop();
         CUcontext other = rig.anotherContext();
-        rig.cuda().cuCtxSetCurrent(otherCurrent ? other : rig.context());
+        rig.cuda().cuCtxSetCurrent(current.apply(other));
         rig.launch(here, null);
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
 import orrery.device.CUresult;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -114,8 +115,9 @@ final class LifetimeRig {
             t.cuda.cuGraphAddHostNode(graph, List.of(t.kernel(graph)), new CUhostNodeParams(t.told::countDown));
             t.exec = t.rig.exec(graph);
         }),
-        GRAPH_OF_USE_BESIDE_ALLOC(t -> t.exec = t.rig.exec(t.kernelBesideAlloc(false))),
-        GRAPH_OF_OTHER_USE_BESIDE_ALLOC(t -> t.exec = t.rig.exec(t.kernelBesideAlloc(true))),
+        GRAPH_OF_USE_BESIDE_ALLOC(t -> t.exec = t.rig.exec(t.kernelBesideAlloc(allocated -> allocated))),
+        GRAPH_OF_OTHER_USE_BESIDE_ALLOC(
+                t -> t.exec = t.rig.exec(t.kernelBesideAlloc(allocated -> t.cuda.cuMemAlloc(BYTES)))),
         CHANGE_TO_USE(t -> t.cuda.cuGraphExecKernelNodeSetParams(t.exec, t.kernel, t.using(t.memory))),
         CHANGE_TO_OTHER_USE(
                 t -> t.cuda.cuGraphExecKernelNodeSetParams(t.exec, t.kernel, t.using(t.cuda.cuMemAlloc(BYTES)))),
@@ -223,10 +225,10 @@ final class LifetimeRig {
         return graph;
     }
 
-    private CUgraph kernelBesideAlloc(boolean usesOther) {
+    private CUgraph kernelBesideAlloc(LongUnaryOperator use) {
         CUgraph graph = rig.graph();
         CUgraphNode alloc = alloc(graph);
-        long used = usesOther ? cuda.cuMemAlloc(BYTES) : memory;
+        long used = use.applyAsLong(memory);
         kernel = cuda.cuGraphAddKernelNode(graph, List.of(), using(used));
         cuda.cuGraphAddMemFreeNode(graph, List.of(alloc, kernel), memory);
         return graph;

@@ -61,8 +61,11 @@ final class MachineCases {
             // -- contexts --
             violates("CTX-01", "destroyedContext", rig -> rig.cuda().cuCtxSetCurrent(destroyed(rig, rig.context()))),
             complies("CTX-01", "livingContext", rig -> rig.cuda().cuCtxSetCurrent(rig.context())),
-            violates("CTX-06", "currentContextIsDestroyed", rig -> allocateInThePushed(rig, true)),
-            complies("CTX-06", "currentContextLives", rig -> allocateInThePushed(rig, false)),
+            violates(
+                    "CTX-06",
+                    "currentContextIsDestroyed",
+                    rig -> allocateInThePushed(rig, () -> rig.cuda().cuCtxDestroy(rig.context()))),
+            complies("CTX-06", "currentContextLives", rig -> allocateInThePushed(rig, () -> {})),
             violates("CTX-02", "popTooOften", rig -> pop(rig, 2)),
             complies("CTX-02", "popOnce", rig -> pop(rig, 1)),
             violates("CTX-03", "twoPolicies", rig -> createWithFlags(rig, 3)),
@@ -161,11 +164,9 @@ final class MachineCases {
         return context;
     }
 
-    private static void allocateInThePushed(Rig rig, boolean destroyed) {
+    private static void allocateInThePushed(Rig rig, Runnable before) {
         rig.cuda().cuCtxPushCurrent(rig.context());
-        if (destroyed) {
-            rig.cuda().cuCtxDestroy(rig.context());
-        }
+        before.run();
         rig.cuda().cuMemAlloc(64);
     }
 

@@ -10,6 +10,8 @@ import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
 
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
@@ -47,9 +49,12 @@ final class MemoryNodeCases {
                         free(rig, graph, allocate(rig, graph, 1024) + 256);
                     })
                     .says("is freed by a node of graph"),
-            violates("MEMNODE-02", "freeInACaptureWhatNoGraphAllocates", rig -> freeDuringACapture(rig, true))
+            violates(
+                            "MEMNODE-02",
+                            "freeInACaptureWhatNoGraphAllocates",
+                            rig -> freeDuringACapture(rig, captured -> captured))
                     .says("is freed by a node of graph"),
-            complies("MEMNODE-02", "freeBesideACapture", rig -> freeDuringACapture(rig, false)),
+            complies("MEMNODE-02", "freeBesideACapture", rig -> freeDuringACapture(rig, captured -> rig.stream())),
             complies("MEMNODE-02", "freeInACaptureWhatItAllocates", (rig, cuda) -> {
                 CUstream stream = rig.capturing();
                 cuda.cuMemFreeAsync(cuda.cuMemAllocAsync(64, stream), stream);
@@ -105,7 +110,7 @@ final class MemoryNodeCases {
                 allocateOn(rig, 0, access(MachineCases.NO_DEVICE, READWRITE));
             }),
             // -- execution --
-            violates("MEMNODE-06", "instantiateTwice", rig -> instantiateTwice(rig, false))
+            violates("MEMNODE-06", "instantiateTwice", rig -> instantiateTwice(rig, first -> {}))
                     .says("graph", "is instantiated besides executable graph"),
             violates("MEMNODE-06", "moveWhatIsInstantiated", (rig, cuda) -> {
                         CUgraph graph = balanced(rig);
@@ -113,10 +118,16 @@ final class MemoryNodeCases {
                         cuda.cuGraphAddNode(rig.graph(), List.of(), null, new CUchildGraphNodeParams(graph, MOVE));
                     })
                     .says("is moved into graph", "was instantiated from it"),
-            violates("MEMNODE-06", "updateFromWhatIsInstantiated", rig -> update(rig, false))
+            violates("MEMNODE-06", "updateFromWhatIsInstantiated", rig -> update(rig, first -> {}))
                     .says("is an update of executable graph", "besides executable graph"),
-            complies("MEMNODE-06", "updateFromWhatIsNotInstantiated", rig -> update(rig, true)),
-            complies("MEMNODE-06", "instantiateOneAfterTheOther", rig -> instantiateTwice(rig, true)),
+            complies(
+                    "MEMNODE-06",
+                    "updateFromWhatIsNotInstantiated",
+                    rig -> update(rig, first -> rig.cuda().cuGraphExecDestroy(first))),
+            complies(
+                    "MEMNODE-06",
+                    "instantiateOneAfterTheOther",
+                    rig -> instantiateTwice(rig, first -> rig.cuda().cuGraphExecDestroy(first))),
             violates("MEMNODE-07", "launchAgainWithoutAFree", rig -> launchTwice(rig, allocating(rig), 0))
                     .says("executable graph", "is launched, and its allocation", "(64 bytes of", "is not freed"),
             complies("MEMNODE-07", "launchAgainWithAFreeNode", rig -> launchTwice(rig, balanced(rig), 0)),
@@ -124,9 +135,12 @@ final class MemoryNodeCases {
                 launchTwice(rig, allocating(rig), CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH);
             }),
             complies("MEMNODE-07", "launchAgainAfterAFree", rig -> launchAgainAfterAFree(rig)),
-            violates("MEMNODE-08", "launchTheFreeFirst", rig -> launchFree(rig, false))
+            violates("MEMNODE-08", "launchTheFreeFirst", rig -> launchFree(rig, allocating -> {}))
                     .says("executable graph", "is launched, which frees", "and that is not allocated"),
-            complies("MEMNODE-08", "launchTheFreeAfterTheAllocation", rig -> launchFree(rig, true)));
+            complies(
+                    "MEMNODE-08",
+                    "launchTheFreeAfterTheAllocation",
+                    rig -> launchFree(rig, allocating -> rig.cuda().cuGraphLaunch(allocating, null))));
 
     private MemoryNodeCases() {}
 
@@ -174,11 +188,11 @@ final class MemoryNodeCases {
     }
 
     /** Frees what no graph allocates, in a stream that is captured or beside it. */
-    private static void freeDuringACapture(Rig rig, boolean captured) {
+    private static void freeDuringACapture(Rig rig, UnaryOperator<CUstream> freeing) {
         CUstream stream = rig.stream();
         long memory = rig.cuda().cuMemAllocAsync(64, stream);
         rig.cuda().cuStreamBeginCapture(stream, RELAXED);
-        rig.cuda().cuMemFreeAsync(memory, captured ? stream : rig.stream());
+        rig.cuda().cuMemFreeAsync(memory, freeing.apply(stream));
     }
 
     private static void freeTimes(Rig rig, int times) {
@@ -220,22 +234,18 @@ final class MemoryNodeCases {
         rig.cuda().cuGraphDestroyNode(rig.kernel(graph));
     }
 
-    private static void update(Rig rig, boolean firstDestroyed) {
+    private static void update(Rig rig, Consumer<CUgraphExec> before) {
         CUgraph graph = allocating(rig);
         CUgraphExec first = rig.exec(graph);
         CUgraphExec other = rig.exec(allocating(rig));
-        if (firstDestroyed) {
-            rig.cuda().cuGraphExecDestroy(first);
-        }
+        before.accept(first);
         rig.cuda().cuGraphExecUpdate(other, graph, null);
     }
 
-    private static void instantiateTwice(Rig rig, boolean firstDestroyed) {
+    private static void instantiateTwice(Rig rig, Consumer<CUgraphExec> before) {
         CUgraph graph = balanced(rig);
         CUgraphExec first = rig.exec(graph);
-        if (firstDestroyed) {
-            rig.cuda().cuGraphExecDestroy(first);
-        }
+        before.accept(first);
         rig.exec(graph);
     }
 
@@ -256,13 +266,11 @@ final class MemoryNodeCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    private static void launchFree(Rig rig, boolean afterTheAllocation) {
+    private static void launchFree(Rig rig, Consumer<CUgraphExec> before) {
         CUgraph graph = rig.graph();
         CUgraphExec freeing = rig.exec(freeing(rig, allocate(rig, graph, 64)));
         CUgraphExec allocating = rig.exec(graph);
-        if (afterTheAllocation) {
-            rig.cuda().cuGraphLaunch(allocating, null);
-        }
+        before.accept(allocating);
         rig.cuda().cuGraphLaunch(freeing, null);
         rig.cuda().cuCtxSynchronize();
     }

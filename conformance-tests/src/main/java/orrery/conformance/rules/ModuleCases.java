@@ -70,8 +70,11 @@ final class ModuleCases {
             complies("LIBRARY-03", "aPresentVariable", rig -> lookUpGlobal(rig, "present")),
             violates("LIBRARY-04", "anAbsentManagedVariable", rig -> lookUpManaged(rig, "absent")),
             complies("LIBRARY-04", "aPresentManagedVariable", rig -> lookUpManaged(rig, "shared")),
-            violates("LIBRARY-05", "aFileThatIsPreserved", rig -> loadLibraryOfAFile(rig, true)),
-            complies("LIBRARY-05", "aFileWithoutOptions", rig -> loadLibraryOfAFile(rig, false)),
+            violates(
+                    "LIBRARY-05",
+                    "aFileThatIsPreserved",
+                    rig -> loadLibraryOfAFile(rig, List.of(CUlibraryOption.BINARY_IS_PRESERVED))),
+            complies("LIBRARY-05", "aFileWithoutOptions", rig -> loadLibraryOfAFile(rig, List.of())),
             // -- links --
             violates(
                     "LINK-01",
@@ -162,10 +165,10 @@ final class ModuleCases {
         rig.cuda().cuLibraryGetManaged(rig.cuda().cuLibraryLoadData(CUmoduleImage.ofPtx(KERNEL), null), name);
     }
 
-    private static void loadLibraryOfAFile(Rig rig, boolean preserved) {
-        CUlibraryOption[] options =
-                preserved ? new CUlibraryOption[] {CUlibraryOption.BINARY_IS_PRESERVED} : new CUlibraryOption[0];
-        rig.cuda().cuLibraryLoadFromFile(TemporaryFile.of(KERNEL).toString(), null, options);
+    private static void loadLibraryOfAFile(Rig rig, List<CUlibraryOption> options) {
+        rig.cuda()
+                .cuLibraryLoadFromFile(
+                        TemporaryFile.of(KERNEL).toString(), null, options.toArray(CUlibraryOption[]::new));
     }
 
     private static void link(Rig rig, CUlinkState state, String text) {

@@ -27,10 +27,13 @@ final class PeerCases {
             violates("PEER-01", "enableAccessToAnotherGeneration", (cuda, zero, one) -> {
                 enableAccessToAnotherGeneration();
             }),
-            violates("PEER-02", "enableTwice", (cuda, zero, one) -> enableAgain(cuda, one, false)),
-            complies("PEER-02", "enableAgain", (cuda, zero, one) -> enableAgain(cuda, one, true)),
-            violates("PEER-03", "disableWhatIsNotEnabled", (cuda, zero, one) -> disable(cuda, one, false)),
-            complies("PEER-03", "disable", (cuda, zero, one) -> disable(cuda, one, true)),
+            violates("PEER-02", "enableTwice", (cuda, zero, one) -> enableAgain(cuda, one, () -> {})),
+            complies(
+                    "PEER-02",
+                    "enableAgain",
+                    (cuda, zero, one) -> enableAgain(cuda, one, () -> cuda.cuCtxDisablePeerAccess(one))),
+            violates("PEER-03", "disableWhatIsNotEnabled", (cuda, zero, one) -> disable(cuda, one, () -> {})),
+            complies("PEER-03", "disable", (cuda, zero, one) -> disable(cuda, one, () -> enableAccess(cuda, one))),
             violates("PEER-04", "enableWithFlags", (cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 1)),
             complies("PEER-04", "enableWithoutFlags", (cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0)),
             violates("PEER-05", "enableAccessToOneself", (cuda, zero, one) -> enableAccess(cuda, zero)),
@@ -40,9 +43,12 @@ final class PeerCases {
                 cuda.cuCtxSetCurrent(one);
                 enableAccess(cuda, zero);
             }),
-            violates("PEER-06", "setMemoryOfAnotherDevice", (cuda, zero, one) -> setMemoryOf(cuda, one, false))
+            violates("PEER-06", "setMemoryOfAnotherDevice", (cuda, zero, one) -> setMemoryOf(cuda, one, () -> {}))
                     .says("on device 1", "not accessible to device 0"),
-            complies("PEER-06", "setMemoryOfAPeer", (cuda, zero, one) -> setMemoryOf(cuda, one, true)),
+            complies(
+                    "PEER-06",
+                    "setMemoryOfAPeer",
+                    (cuda, zero, one) -> setMemoryOf(cuda, one, () -> enableAccess(cuda, one))),
             violates("PEER-06", "setMemoryOfAGraphOfAnotherDevice", (cuda, zero, one) -> {
                         CUmemAllocNodeParams params =
                                 new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 64, List.of());
@@ -63,10 +69,13 @@ final class PeerCases {
                 cuda.cuMemcpyPeer(memoryOf(cuda, one), one, memoryOf(cuda, zero), zero, 64);
             }),
             violates("EXEC-18", "captureAMemsetOfAnotherDevice", (cuda, zero, one) -> {
-                        instantiateAMemset(cuda, one, false);
+                        instantiateAMemset(cuda, one, () -> {});
                     })
                     .says("on device 1", "not accessible to device 0"),
-            complies("EXEC-18", "captureAMemsetOfAPeer", (cuda, zero, one) -> instantiateAMemset(cuda, one, true)),
+            complies(
+                    "EXEC-18",
+                    "captureAMemsetOfAPeer",
+                    (cuda, zero, one) -> instantiateAMemset(cuda, one, () -> enableAccess(cuda, one))),
             violates("EXEC-18", "captureAMemsetOfAnotherDeviceForAChildGraph", (cuda, zero, one) -> {
                         CUgraph graph = cuda.cuGraphCreate(0);
                         cuda.cuGraphAddChildGraphNode(graph, List.of(), capturedMemset(cuda, one));
@@ -120,25 +129,19 @@ final class PeerCases {
         }
     }
 
-    private static void enableAgain(CudaDriver cuda, CUcontext peer, boolean disabled) {
+    private static void enableAgain(CudaDriver cuda, CUcontext peer, Runnable before) {
         enableAccess(cuda, peer);
-        if (disabled) {
-            cuda.cuCtxDisablePeerAccess(peer);
-        }
+        before.run();
         enableAccess(cuda, peer);
     }
 
-    private static void setMemoryOf(CudaDriver cuda, CUcontext context, boolean enabled) {
-        if (enabled) {
-            enableAccess(cuda, context);
-        }
+    private static void setMemoryOf(CudaDriver cuda, CUcontext context, Runnable before) {
+        before.run();
         cuda.cuMemsetD32(memoryOf(cuda, context), 1, 1);
     }
 
-    private static void disable(CudaDriver cuda, CUcontext peer, boolean enabled) {
-        if (enabled) {
-            enableAccess(cuda, peer);
-        }
+    private static void disable(CudaDriver cuda, CUcontext peer, Runnable before) {
+        before.run();
         cuda.cuCtxDisablePeerAccess(peer);
     }
 
@@ -165,11 +168,9 @@ final class PeerCases {
         return cuda.cuStreamEndCapture(stream);
     }
 
-    private static void instantiateAMemset(CudaDriver cuda, CUcontext one, boolean enabled) {
+    private static void instantiateAMemset(CudaDriver cuda, CUcontext one, Runnable before) {
         CUgraph graph = capturedMemset(cuda, one);
-        if (enabled) {
-            enableAccess(cuda, one);
-        }
+        before.run();
         cuda.cuGraphInstantiate(graph, 0);
     }
 

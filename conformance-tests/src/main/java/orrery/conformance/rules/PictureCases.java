@@ -4,10 +4,10 @@ import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
 import orrery.driver.CUgraph;
 
 /** Graphs as pictures. */
@@ -19,13 +19,14 @@ final class PictureCases {
             complies("GRAPH-23", "printWithEveryFlag", (rig, cuda) -> {
                 cuda.cuGraphDebugDotPrint(rig.graph(), (1 << 16) - 1);
             }),
-            violates("GRAPH-24", "printToAFolder", rig -> printToAPath(rig, true)),
-            complies("GRAPH-24", "printToAFile", rig -> printToAPath(rig, false)));
+            violates("GRAPH-24", "printToAFolder", rig -> printToAPath(rig, () -> Files.createTempDirectory("graph"))),
+            complies(
+                    "GRAPH-24", "printToAFile", rig -> printToAPath(rig, () -> Files.createTempFile("graph", ".dot"))));
 
     private PictureCases() {}
 
-    private static void printToAPath(Rig rig, boolean folder) throws IOException {
-        Path path = folder ? Files.createTempDirectory("graph") : Files.createTempFile("graph", ".dot");
+    private static void printToAPath(Rig rig, Callable<Path> target) throws Exception {
+        Path path = target.call();
         try {
             print(rig, path);
         } finally {

@@ -14,6 +14,7 @@ import static orrery.driver.CUmemPoolProps.AllocationType.INVALID;
 import static orrery.driver.CUmemPoolProps.AllocationType.PINNED;
 
 import java.util.List;
+import java.util.function.BinaryOperator;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraphMemAttribute;
@@ -125,8 +126,8 @@ final class PoolCases {
             // -- pools of other processes --
             violates("POOL-17", "exportPoolWithoutHandles", rig -> export(rig, poolOf(rig, 0))),
             complies("POOL-17", "exportPoolWithHandles", rig -> export(rig, poolOf(rig, 1))),
-            violates("POOL-18", "allocateFromAnImport", rig -> allocateFrom(rig, true)),
-            complies("POOL-18", "allocateFromAPool", rig -> allocateFrom(rig, false)),
+            violates("POOL-18", "allocateFromAnImport", rig -> allocateFrom(rig, (pool, imported) -> imported)),
+            complies("POOL-18", "allocateFromAPool", rig -> allocateFrom(rig, (pool, imported) -> pool)),
             violates("POOL-19", "defaultPoolOfANodeThatDoesNotExist", rig -> defaultPoolOfNode(rig, 99))
                     .says("HOST_NUMA, id=99"),
             complies("POOL-19", "defaultPoolOfANode", rig -> defaultPoolOfNode(rig, 0)));
@@ -198,11 +199,11 @@ final class PoolCases {
         return create(rig, PINNED, handleTypes, CUmemLocation.device(0));
     }
 
-    private static void allocateFrom(Rig rig, boolean imported) {
+    private static void allocateFrom(Rig rig, BinaryOperator<CUmemoryPool> used) {
         CUmemoryPool pool = poolOf(rig, 1);
         CUmemoryPool other = rig.cuda()
                 .cuMemPoolImportFromShareableHandle(rig.cuda().cuMemPoolExportToShareableHandle(pool, 1, 0), 1, 0);
-        rig.cuda().cuMemAllocFromPoolAsync(64, imported ? other : pool, CUstream.PER_THREAD);
+        rig.cuda().cuMemAllocFromPoolAsync(64, used.apply(pool, other), CUstream.PER_THREAD);
     }
 
     private static void defaultPoolOfNode(Rig rig, int node) {

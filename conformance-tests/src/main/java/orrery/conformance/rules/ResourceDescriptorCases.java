@@ -14,11 +14,13 @@ import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COS
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevSmResourceSplit;
+import orrery.driver.CUdevWorkqueueConfigResource.Scope;
 import orrery.driver.CUdevice;
 
 /** Resources of devices, contexts and streams, and descriptors of resources. */
@@ -61,8 +63,8 @@ final class ResourceDescriptorCases {
                     .onTwoDevices(),
             complies("CTX-18", "useADescriptorWhereItIsFrom", rig -> useADescriptor(rig, 0))
                     .onTwoDevices(),
-            violates("SM-15", "describeGroupsOfTwoDivisions", rig -> describeGroups(rig, true)),
-            complies("SM-15", "describeGroupsOfOneDivision", rig -> describeGroups(rig, false)),
+            violates("SM-15", "describeGroupsOfTwoDivisions", rig -> describeGroups(rig, first -> halves(rig))),
+            complies("SM-15", "describeGroupsOfOneDivision", rig -> describeGroups(rig, first -> first)),
             complies("SM-15", "describeAGroupTwice", (rig, cuda) -> {
                 CUdevResource half = halves(rig).result().get(0);
                 var context = cuda.cuGreenCtxCreate(cuda.cuDevResourceGenerateDesc(half, half), rig.device(), 1);
@@ -79,8 +81,7 @@ final class ResourceDescriptorCases {
 
     /** Describes the configuration of work queues and other resources. */
     private static void describe(Rig rig, int limit, CUdevResource... more) {
-        CUdevResource config = resource(rig, WORKQUEUE_CONFIG);
-        config.wqConfig().wqConcurrencyLimit(limit);
+        CUdevResource config = resource(rig, WORKQUEUE_CONFIG).withWqConfig(limit, Scope.DEVICE_CTX);
         List<CUdevResource> all = new ArrayList<>(List.of(more));
         all.add(config);
         rig.cuda().cuDevResourceGenerateDesc(all.toArray(new CUdevResource[0]));
@@ -121,9 +122,9 @@ final class ResourceDescriptorCases {
         rig.cuda().cuGreenCtxCreate(descriptor, new CUdevice(device), 1);
     }
 
-    private static void describeGroups(Rig rig, boolean ofTwoDivisions) {
+    private static void describeGroups(Rig rig, UnaryOperator<CUdevSmResourceSplit> other) {
         CUdevSmResourceSplit first = halves(rig);
-        CUdevSmResourceSplit second = ofTwoDivisions ? halves(rig) : first;
+        CUdevSmResourceSplit second = other.apply(first);
         rig.cuda()
                 .cuDevResourceGenerateDesc(
                         first.result().get(0), second.result().get(1));

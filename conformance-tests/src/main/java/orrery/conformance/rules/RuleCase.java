@@ -15,6 +15,9 @@ import orrery.sim.Machine;
  *         violates("CTX-02", "popTooOften", rig -> pop(rig, 2)),
  *         complies("CTX-02", "popOnce", rig -> pop(rig, 1)));
  * }</pre>
+ *
+ * <p>What differs in the two rows of a pair is a value, or code that a program calls: {@code stream -> {}} where
+ * nothing happens. A {@code boolean} would not say what it means.
  */
 public final class RuleCase {
     private final String rule;

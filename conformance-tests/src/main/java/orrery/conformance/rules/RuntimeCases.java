@@ -8,6 +8,7 @@ import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
 import static orrery.runtime.CudaRuntime.make_cudaPitchedPtr;
 
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import orrery.device.CUgraphNodeType;
 import orrery.driver.CUmoduleImage;
@@ -22,6 +23,7 @@ import orrery.runtime.cudaMemcpy3DParms;
 import orrery.runtime.cudaMemcpyKind;
 import orrery.runtime.dim3;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceFunction;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 
@@ -65,9 +67,15 @@ final class RuntimeCases {
             complies("RUNTIME-11", "createAStreamWithTheDefaultFlag", cuda -> {
                 streamOfAGreenContext(cuda, CudaRuntime.cudaStreamDefault);
             }),
-            violates("RUNTIME-12", "queryANodeWithAKernelOfALibrary", cuda -> queryANode(cuda, true))
+            violates(
+                            "RUNTIME-12",
+                            "queryANodeWithAKernelOfALibrary",
+                            cuda -> queryANode(cuda, (library, kernel) -> cuda.cudaLibraryGetKernel(library, "kernel")))
                     .says("the kernel of the node is"),
-            complies("RUNTIME-12", "queryANodeWithAKernelOfTheProgram", cuda -> queryANode(cuda, false)));
+            complies(
+                    "RUNTIME-12",
+                    "queryANodeWithAKernelOfTheProgram",
+                    cuda -> queryANode(cuda, (library, kernel) -> kernel)));
 
     private RuntimeCases() {}
 
@@ -132,11 +140,11 @@ final class RuntimeCases {
     }
 
     /** A node with a kernel: one of a library, or one that the program has itself. */
-    private static void queryANode(CudaRuntime cuda, boolean ofALibrary) {
+    private static void queryANode(CudaRuntime cuda, BiFunction<cudaLibrary_t, Kernel, DeviceFunction> function) {
         Kernel kernel = Kernel.empty();
         cudaLibrary_t library = cuda.cudaLibraryLoadData(CUmoduleImage.empty().with("kernel", kernel), null);
         cudaKernelNodeParams params = new cudaKernelNodeParams();
-        params.func = ofALibrary ? cuda.cudaLibraryGetKernel(library, "kernel") : kernel;
+        params.func = function.apply(library, kernel);
         cuda.cudaGraphKernelNodeGetParams(cuda.cudaGraphAddKernelNode(cuda.cudaGraphCreate(0), List.of(), params));
     }
 }

@@ -9,6 +9,7 @@ import static orrery.driver.CUlaunchAttribute.ID.PRIORITY;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import java.util.function.Consumer;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
@@ -35,9 +36,9 @@ final class UpdateCases {
                 update(rig, rig.chain(2), graph);
             }),
             complies("UPDATE-01", "sameShape", rig -> update(rig, rig.chain(2), rig.chain(2))),
-            violates("UPDATE-02", "anotherKind", rig -> updateFromAKernel(rig, true))
+            violates("UPDATE-02", "anotherKind", rig -> updateFromAKernel(rig, graph -> rig.empty(graph)))
                     .says("EMPTY node 0 of graph"),
-            complies("UPDATE-02", "sameKind", rig -> updateFromAKernel(rig, false)),
+            complies("UPDATE-02", "sameKind", rig -> updateFromAKernel(rig, graph -> rig.kernel(graph))),
             violates("UPDATE-03", "copyFromMemoryOfAnotherKind", rig -> {
                         update(rig, copying(rig, rig.copy(64)), copyingFromHost(rig));
                     })
@@ -50,9 +51,12 @@ final class UpdateCases {
             violates("UPDATE-03", "copyFromAnotherDevice", rig -> copyFromAnotherDevice(rig))
                     .onTwoDevices()
                     .says("the source of a copy changes", "on device 0", "on device 1"),
-            violates("UPDATE-03", "copyFromAnotherContext", rig -> copyAfterAnotherContext(rig, false))
+            violates("UPDATE-03", "copyFromAnotherContext", rig -> copyAfterAnotherContext(rig, () -> {}))
                     .says("the source of a copy changes", "was allocated in context"),
-            complies("UPDATE-03", "copyFromTheSameContext", rig -> copyAfterAnotherContext(rig, true)),
+            complies(
+                    "UPDATE-03",
+                    "copyFromTheSameContext",
+                    rig -> copyAfterAnotherContext(rig, () -> rig.cuda().cuCtxSetCurrent(rig.context()))),
             violates("UPDATE-03", "copyOfRowsFromElsewhere", rig -> update(rig, copyingRows(rig), copyingRows(rig)))
                     .says("it was a copy from DEVICE to DEVICE memory of 2 rows"),
             // It does not change.
@@ -63,7 +67,7 @@ final class UpdateCases {
             complies("UPDATE-03", "copyOfAnotherLength", rig -> {
                 update(rig, copying(rig, rig.copy(64)), copying(rig, rig.copy(32)));
             }),
-            violates("UPDATE-04", "functionOfAnotherContext", rig -> updateFunction(rig, true))
+            violates("UPDATE-04", "functionOfAnotherContext", rig -> updateFunction(rig, () -> rig.anotherContext()))
                     .says("KERNEL node 0 (kernel) of graph", "kernel belongs to another context"),
             violates("UPDATE-04", "nowDynamicallyParallel", rig -> {
                         updateKernel(rig, Kernel.empty().usesDynamicParallelism());
@@ -77,7 +81,7 @@ final class UpdateCases {
             complies("UPDATE-04", "dynamicallyParallelInAChild", rig -> {
                 update(rig, dynamicallyParallelChild(rig), dynamicallyParallelChild(rig));
             }),
-            complies("UPDATE-04", "anotherFunctionOfTheContext", rig -> updateFunction(rig, false)),
+            complies("UPDATE-04", "anotherFunctionOfTheContext", rig -> updateFunction(rig, () -> {})),
             violates("UPDATE-05", "nowCooperative", rig -> update(rig, rig.chain(1), with(rig, COOPERATIVE, 1)))
                     .says("KERNEL node 0 (kernel) of graph"),
             complies("UPDATE-05", "stillNotCooperative", rig -> update(rig, rig.chain(1), with(rig, COOPERATIVE, 0))),
@@ -114,13 +118,9 @@ final class UpdateCases {
         return graph;
     }
 
-    private static void updateFromAKernel(Rig rig, boolean toAnEmptyNode) {
+    private static void updateFromAKernel(Rig rig, Consumer<CUgraph> addNode) {
         CUgraph updated = rig.graph();
-        if (toAnEmptyNode) {
-            rig.empty(updated);
-        } else {
-            rig.kernel(updated);
-        }
+        addNode.accept(updated);
         update(rig, rig.chain(1), updated);
     }
 
@@ -153,20 +153,16 @@ final class UpdateCases {
         return copying(rig, ExecCases.rows(rig, 2));
     }
 
-    private static void copyAfterAnotherContext(Rig rig, boolean back) {
+    private static void copyAfterAnotherContext(Rig rig, Runnable before) {
         CUgraph here = copying(rig, rig.copy(64));
         rig.anotherContext();
-        if (back) {
-            rig.cuda().cuCtxSetCurrent(rig.context());
-        }
+        before.run();
         update(rig, here, copying(rig, rig.copy(64)));
     }
 
-    private static void updateFunction(Rig rig, boolean ofAnotherContext) {
+    private static void updateFunction(Rig rig, Runnable before) {
         CUgraph here = rig.chain(1);
-        if (ofAnotherContext) {
-            rig.anotherContext();
-        }
+        before.run();
         update(rig, here, rig.chain(1));
     }
 

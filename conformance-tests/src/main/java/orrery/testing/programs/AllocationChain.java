@@ -15,7 +15,7 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
 /** An allocation and a memset of it; then a copy from it to the number, and its end: the number becomes a value. */
-public record AllocationChain(int cell, int value) implements ChainWork.InStreams, NodeWork.Assignment {
+public record AllocationChain(int cell, int value) implements ChainWork.InStreams, ProgramWork.Assignment {
     private static final int BYTES = 64;
 
     @Override

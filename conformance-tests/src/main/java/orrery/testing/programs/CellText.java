@@ -11,7 +11,7 @@ final class CellText {
     private CellText() {}
 
     /** Returns the numbers that work leaves that is done in order, from memory full of zeros. */
-    static ImmutableList<Integer> apply(Stream<? extends NodeWork> work) {
+    static ImmutableList<Integer> apply(Stream<? extends ProgramWork> work) {
         int[] cells = new int[ProgramRun.CELLS];
         work.forEach(each -> each.apply(cells));
         return ImmutableList.copyOf(Ints.asList(cells));

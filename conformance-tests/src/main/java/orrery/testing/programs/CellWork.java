@@ -15,7 +15,7 @@ import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstream;
 
 /** A piece of work on the numbers of a {@link ProgramRun}, in each form that a program can give it. */
-public sealed interface CellWork extends NodeWork {
+public sealed interface CellWork extends ProgramWork {
 
     /** Submits it to a stream. */
     void submit(ProgramRun run, @Nullable CUstream stream);
@@ -106,7 +106,7 @@ public sealed interface CellWork extends NodeWork {
     }
 
     /** A memset: the number becomes a value. */
-    record Set(int cell, int value) implements CellWork, NodeWork.Assignment {
+    record Set(int cell, int value) implements CellWork, ProgramWork.Assignment {
         @Override
         public void submit(ProgramRun run, @Nullable CUstream stream) {
             run.cuda().cuMemsetD32Async(run.cell(cell), value, 1, stream);

@@ -12,7 +12,7 @@ import orrery.driver.CUstream;
  * Work of two parts that belong together: memory is freed after its allocation, and what the second part waits for is
  * signaled by the first one, so that every wait ends. Other nodes of a graph can lie between the parts.
  */
-public sealed interface ChainWork extends NodeWork permits EventChain, ChainWork.InStreams {
+public sealed interface ChainWork extends ProgramWork permits EventChain, ChainWork.InStreams {
 
     /** One run of the work: what both parts use is created. */
     interface Chain {
@@ -44,10 +44,10 @@ public sealed interface ChainWork extends NodeWork permits EventChain, ChainWork
          * @param work what it does to the numbers
          * @param ordered whether it is ordered with the work of the legacy stream, as allocations and frees are not
          */
-        record Operation(NodeWork work, boolean ordered) {
-            private static final NodeWork NOTHING = new CellWork.HostFunction();
+        record Operation(ProgramWork work, boolean ordered) {
+            private static final ProgramWork NOTHING = new CellWork.HostFunction();
 
-            static Operation of(NodeWork work) {
+            static Operation of(ProgramWork work) {
                 return new Operation(work, true);
             }
 

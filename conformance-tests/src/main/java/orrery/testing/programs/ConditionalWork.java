@@ -14,7 +14,7 @@ import orrery.testing.programs.ConditionalProgram.Part;
  *
  * @param part the node; it is no {@link ConditionalProgram.Work}
  */
-public record ConditionalWork(Part part) implements NodeWork {
+public record ConditionalWork(Part part) implements ProgramWork {
 
     /** Checks that it is a conditional node. */
     public ConditionalWork {

@@ -57,7 +57,7 @@ public record GraphProgram(List<Node> nodes) implements TestProgram {
      * @param dependencies the numbers of the nodes that it depends on
      */
     public record Node(
-            @Nullable NodeWork work,
+            @Nullable ProgramWork work,
             @Nullable GraphProgram child,
             @Nullable Integer endOf,
             SortedSet<Integer> dependencies) {
@@ -68,7 +68,7 @@ public record GraphProgram(List<Node> nodes) implements TestProgram {
         }
 
         /** Creates a node that ends no chain. */
-        public Node(@Nullable NodeWork work, @Nullable GraphProgram child, SortedSet<Integer> dependencies) {
+        public Node(@Nullable ProgramWork work, @Nullable GraphProgram child, SortedSet<Integer> dependencies) {
             this(work, child, null, dependencies);
         }
 
@@ -119,15 +119,15 @@ public record GraphProgram(List<Node> nodes) implements TestProgram {
     }
 
     /** Returns the work that a node does, and that of the graph that it embeds. */
-    private List<NodeWork> work(int index) {
+    private List<ProgramWork> work(int index) {
         Node node = nodes.get(index);
         Optional<ChainWork> begun = begunBy(index);
         Optional<ChainWork> ended = endedBy(node);
         if (begun.isPresent()) {
-            return begun.filter(ChainWork::actsFirst).<NodeWork>map(each -> each).stream()
+            return begun.filter(ChainWork::actsFirst).<ProgramWork>map(each -> each).stream()
                     .toList();
         } else if (ended.isPresent()) {
-            return ended.filter(each -> !each.actsFirst()).<NodeWork>map(each -> each).stream()
+            return ended.filter(each -> !each.actsFirst()).<ProgramWork>map(each -> each).stream()
                     .toList();
         } else if (node.child() != null) {
             return node.child().allWork();
@@ -178,7 +178,7 @@ public record GraphProgram(List<Node> nodes) implements TestProgram {
         return true;
     }
 
-    private static boolean conflict(List<NodeWork> one, List<NodeWork> other) {
+    private static boolean conflict(List<ProgramWork> one, List<ProgramWork> other) {
         return one.stream().anyMatch(each -> other.stream().anyMatch(each::conflicts));
     }
 
@@ -188,8 +188,8 @@ public record GraphProgram(List<Node> nodes) implements TestProgram {
     }
 
     /** Returns all work, with that of embedded graphs in its place. */
-    List<NodeWork> allWork() {
-        List<NodeWork> all = new ArrayList<>();
+    List<ProgramWork> allWork() {
+        List<ProgramWork> all = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
             all.addAll(work(i));
         }

@@ -13,7 +13,7 @@ import orrery.driver.CudaDriver;
 /**
  * Stream memory operations: a batch that writes the number and a flag of its own, and a batch that waits for the flag.
  */
-public record MemoryOperationChain(int cell, int value) implements ChainWork.InStreams, NodeWork.Assignment {
+public record MemoryOperationChain(int cell, int value) implements ChainWork.InStreams, ProgramWork.Assignment {
     private List<CUstreamBatchMemOp> writes(ProgramRun run, long flag) {
         return List.of(
                 new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, run.cell(cell), value, 0),

@@ -162,7 +162,7 @@ public final class Programs {
     /** Returns a node of the same kind with other work. */
     private static GraphProgram.Node alike(GraphProgram.Node node, Random random) {
         boolean inStreams = node.work() instanceof CellWork;
-        NodeWork work;
+        ProgramWork work;
         do {
             work = inStreams ? CellWork.random(random) : ChainWork.randomSignal(random);
         } while (node.work() != null && work.getClass() != node.work().getClass());
@@ -229,9 +229,9 @@ public final class Programs {
     /** Returns programs of copies and memsets. */
     public static Generator<CopyProgram> copies() {
         return random -> {
-            ImmutableList.Builder<CopyProgram.Step> steps = ImmutableList.builder();
+            ImmutableList.Builder<CopyStep> steps = ImmutableList.builder();
             for (int left = random.nextInt(MAX_STEPS + 1); left > 0; left--) {
-                steps.add(CopyProgram.Step.random(random));
+                steps.add(CopyStep.random(random));
             }
             return new CopyProgram(steps.build());
         };

@@ -26,14 +26,14 @@ public record StreamProgram(List<StreamStep> steps) implements TestProgram {
     public record Race(int first, int second) {}
 
     /** Returns what the operations of the device do to the numbers, in the order of submission. */
-    public List<NodeWork> operations() {
+    public List<ProgramWork> operations() {
         return steps.stream().flatMap(step -> step.operations().stream()).collect(ImmutableList.toImmutableList());
     }
 
     /** Returns the races. */
     public List<Race> races() {
         OrderOracle order = oracle();
-        List<NodeWork> operations = operations();
+        List<ProgramWork> operations = operations();
         ImmutableList.Builder<Race> races = ImmutableList.builder();
         for (int later = 0; later < operations.size(); later++) {
             for (int earlier = 0; earlier < later; earlier++) {

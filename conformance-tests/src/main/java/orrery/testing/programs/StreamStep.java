@@ -31,7 +31,7 @@ public sealed interface StreamStep {
     List<String> lines(int number);
 
     /** Returns what the operations of the device that it submits do to the numbers, one for each. */
-    default List<NodeWork> operations() {
+    default List<ProgramWork> operations() {
         return List.of();
     }
 
@@ -70,7 +70,7 @@ public sealed interface StreamStep {
         }
 
         @Override
-        public List<NodeWork> operations() {
+        public List<ProgramWork> operations() {
             return List.of(work);
         }
 
@@ -126,7 +126,7 @@ public sealed interface StreamStep {
         }
 
         @Override
-        public List<NodeWork> operations() {
+        public List<ProgramWork> operations() {
             return Stream.of(work.firstOperations(), work.secondOperations())
                     .flatMap(List::stream)
                     .map(ChainWork.InStreams.Operation::work)

@@ -21,6 +21,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
@@ -348,6 +349,63 @@ class ArchitectureTest {
         return member instanceof JavaCodeUnit unit
                 ? Stream.concat(Stream.of(unit.getReturnType()), unit.getParameterTypes().stream())
                 : Stream.of(((JavaField) member).getType());
+    }
+
+    /** Returns whether a class stands for an object of the driver, and is no struct. */
+    private static boolean isHandle(JavaClass type) {
+        return type.getAllRawSuperclasses().stream()
+                .anyMatch(each -> each.getName().equals("orrery.driver.Handle"));
+    }
+
+    /** Returns whether programs cannot make it of its fields: its content is opaque. */
+    private static boolean isOpaque(JavaClass type) {
+        return type.getConstructors().stream().noneMatch(ArchitectureTest::isAccessible);
+    }
+
+    /** Returns whether a method that programs cannot call sets a field of it, for a call that writes into it. */
+    private static boolean isWrittenByCalls(JavaClass type) {
+        return type.getMethods().stream()
+                .filter(each -> !isAccessible(each))
+                .flatMap(each -> each.getFieldAccesses().stream())
+                .filter(each -> each.getAccessType() == JavaFieldAccess.AccessType.SET)
+                .map(JavaFieldAccess::getTargetOwner)
+                .anyMatch(each -> each.equals(type)
+                        || each.getEnclosingClass().filter(type::equals).isPresent());
+    }
+
+    private static final ArchCondition<JavaClass> BE_RECORDS_OR_NEED_A_CLASS =
+            new ArchCondition<>("be a record, or a class that a call writes into or whose content is opaque") {
+                @Override
+                public void check(JavaClass type, ConditionEvents events) {
+                    boolean isFinal = type.getModifiers().contains(JavaModifier.FINAL);
+                    boolean isSharedWithTheRuntime = !isFinal
+                            && type.getSubclasses().stream()
+                                    .anyMatch(each -> each.getPackageName().equals("orrery.runtime"));
+                    boolean holds = type.isRecord()
+                            || isFinal && (isOpaque(type) || isWrittenByCalls(type))
+                            || isSharedWithTheRuntime;
+                    events.add(new SimpleConditionEvent(
+                            type,
+                            holds,
+                            type.getName() + " can be a record: no call writes into it, and programs can make it"));
+                }
+            };
+
+    /** Structs of the driver are values. {@code docs/contributing.md} says which are not. */
+    @Test
+    void structsOfTheDriverAreRecords() {
+        classes()
+                .that()
+                .resideInAPackage("orrery.driver")
+                .and()
+                .haveNameMatching("orrery\\.driver\\.CU[a-z]\\w*")
+                .and()
+                .areNotEnums()
+                .and()
+                .areNotInterfaces()
+                .and(DescribedPredicate.describe("are no handles", type -> !isHandle(type)))
+                .should(BE_RECORDS_OR_NEED_A_CLASS)
+                .check(OURS);
     }
 
     /** A program that uses the simulator needs no other library in its own code. */

@@ -26,7 +26,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import orrery.docs.Browser;
-import orrery.docs.Programs;
+import orrery.docs.NamedPrograms;
 import orrery.docs.SiteMain;
 
 /** The site is complete: each page is there, and each link leads somewhere. */
@@ -158,7 +158,7 @@ class SiteTest {
         ChromeDriver browser = Browser.start(profile);
         try {
             List<String> programs = new ArrayList<>(List.of("events/1"));
-            List<String> all = List.copyOf(Programs.all().keySet());
+            List<String> all = List.copyOf(NamedPrograms.all().keySet());
             for (int i = 0; i < all.size(); i += EACH) {
                 programs.add(all.get(i));
             }

@@ -14,7 +14,7 @@ import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.Occupancy.PotentialBlockSize;
 import orrery.jcuda.conversion.Constants;
 import orrery.jcuda.conversion.Handles;
-import orrery.jcuda.conversion.KernelArguments;
+import orrery.jcuda.conversion.JCudaKernelArguments;
 import orrery.jcuda.conversion.PciBusIds;
 import orrery.jcuda.conversion.Results;
 
@@ -197,7 +197,7 @@ abstract class DriverFunctions extends DriverCall {
                             blockDimZ,
                             sharedMemBytes,
                             stream(hStream),
-                            KernelArguments.of(function, kernelParams, extra));
+                            JCudaKernelArguments.of(function, kernelParams, extra));
         });
     }
 
@@ -224,7 +224,7 @@ abstract class DriverFunctions extends DriverCall {
                             blockDimZ,
                             sharedMemBytes,
                             stream(hStream),
-                            KernelArguments.of(function, kernelParams, null));
+                            JCudaKernelArguments.of(function, kernelParams, null));
         });
     }
 

@@ -9,7 +9,7 @@ import orrery.driver.CUevent;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CudaDriver;
 import orrery.jcuda.conversion.Handles;
-import orrery.jcuda.conversion.KernelArguments;
+import orrery.jcuda.conversion.JCudaKernelArguments;
 import orrery.sim.CudaException;
 
 /**
@@ -130,7 +130,7 @@ abstract class MultiDeviceLaunches extends DriverCall {
                             params.blockDimZ,
                             params.sharedMemBytes,
                             stream,
-                            KernelArguments.of(function(), params.kernelParams, null));
+                            JCudaKernelArguments.of(function(), params.kernelParams, null));
         }
     }
 }

@@ -19,7 +19,7 @@ import orrery.driver.CUmemsetNodeParams;
 import orrery.jcuda.conversion.Constants;
 import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.IpcHandles;
-import orrery.jcuda.conversion.KernelArguments;
+import orrery.jcuda.conversion.JCudaKernelArguments;
 import orrery.jcuda.conversion.NativeParts;
 
 /**
@@ -179,7 +179,7 @@ final class Structures {
                 from.blockDimY,
                 from.blockDimZ,
                 from.sharedMemBytes,
-                List.of(KernelArguments.of(function, from.kernelParams, from.extra)));
+                List.of(JCudaKernelArguments.of(function, from.kernelParams, from.extra)));
     }
 
     static void put(CUDA_KERNEL_NODE_PARAMS to, CUkernelNodeParams from) {
@@ -192,7 +192,7 @@ final class Structures {
         to.blockDimY = from.blockDimY();
         to.blockDimZ = from.blockDimZ();
         to.sharedMemBytes = from.sharedMemBytes();
-        to.kernelParams = KernelArguments.pointer(from.kernelParams());
+        to.kernelParams = JCudaKernelArguments.pointer(from.kernelParams());
         to.extra = null;
     }
 

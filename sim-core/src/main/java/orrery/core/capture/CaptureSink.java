@@ -101,12 +101,12 @@ final class CaptureSink implements Sink {
      * Returns the dependencies of a kernel with programmatic stream serialization: edges from kernels are programmatic.
      */
     private EdgeList programmaticDependencies() {
-        EdgeList early = new EdgeList();
+        EdgeList programmatic = new EdgeList();
         for (int i = 0; i < dependencies.size(); i++) {
             boolean kernel = dependencies.node(i).type() == CUgraphNodeType.KERNEL;
-            early.add(dependencies.node(i), kernel ? EdgeData.PROGRAMMATIC_SERIALIZATION : dependencies.data(i));
+            programmatic.add(dependencies.node(i), kernel ? EdgeData.PROGRAMMATIC_SERIALIZATION : dependencies.data(i));
         }
-        return early;
+        return programmatic;
     }
 
     @Override

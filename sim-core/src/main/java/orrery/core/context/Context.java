@@ -272,9 +272,10 @@ public final class Context extends ExecutionContext implements ImportingContext,
             return;
         }
         if (launch.attributes().cooperative()) {
-            function.checkCooperativeFit(launch.shape(), partition.sms().size());
+            function.limits()
+                    .checkCooperativeFit(launch.shape(), partition.sms().size());
         }
-        function.checkClusterFit(launch.shape(), launch.attributes().cluster(), partition.sms());
+        function.limits().checkClusterFit(launch.shape(), launch.attributes().cluster(), partition.sms());
         stream.submit(launch.on(partition));
     }
 
@@ -324,10 +325,10 @@ public final class Context extends ExecutionContext implements ImportingContext,
      *
      * @throws CudaException if it is not (PEER-01, PEER-05)
      */
-    public void checkReach(Context peer) {
+    public void checkCanAccess(Context peer) {
         PeerRule.SELF.require(peer != this, () -> this + " is given access to itself");
         PeerRule.UNSUPPORTED.require(
-                device().canReach(peer.device()),
+                device().canAccess(peer.device()),
                 () -> this + " of device " + device().ordinal() + " is given access to " + peer + " of device "
                         + peer.device().ordinal());
     }

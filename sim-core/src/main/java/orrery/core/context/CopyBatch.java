@@ -23,9 +23,10 @@ public final class CopyBatch {
      * @param width bytes of a row
      * @param height rows of a layer
      * @param depth layers
-     * @param early whether the source is read during the call, out of stream order
+     * @param readsSourceAtCall whether the source is read during the call, out of stream order
      */
-    public record Copy(CopyOperand target, CopyOperand source, long width, long height, long depth, boolean early) {}
+    public record Copy(
+            CopyOperand target, CopyOperand source, long width, long height, long depth, boolean readsSourceAtCall) {}
 
     /** Refuses a capturing stream. Its capture continues, as on an H200. */
     private record NotCapturing(String who) implements StreamRequest<Boolean> {
@@ -62,7 +63,7 @@ public final class CopyBatch {
                     context, copy.target(), copy.source(), copy.width(), copy.height(), copy.depth());
             ContextCopies.checkAccess(accessor, work.source());
             ContextCopies.checkAccess(accessor, work.target());
-            requests.add(new CopyRequest(context, work, false, copy.early(), who));
+            requests.add(new CopyRequest(context, work, false, copy.readsSourceAtCall(), who));
         }
         requests.build().forEach(stream::perform);
     }

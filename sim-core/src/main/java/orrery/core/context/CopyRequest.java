@@ -18,10 +18,10 @@ import orrery.sim.MemoryKind;
  * @param context the context of the stream
  * @param work the copy
  * @param synchronous whether the function has no {@code Async} suffix
- * @param early whether the source is read during the call, out of stream order
+ * @param readsSourceAtCall whether the source is read during the call, out of stream order
  * @param who the function
  */
-record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean early, String who)
+record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean readsSourceAtCall, String who)
         implements StreamRequest<Boolean> {
 
     @Override
@@ -121,7 +121,7 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean ea
      */
     private Memcpy stage(Host host) {
         boolean staged = work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE;
-        if (!staged && !early) {
+        if (!staged && !readsSourceAtCall) {
             return work;
         }
         host.spend(

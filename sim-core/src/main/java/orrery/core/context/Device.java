@@ -58,7 +58,7 @@ public final class Device implements HostDevice {
     }
 
     /** Returns whether its contexts can be given access to memory of another device: both are of one major version. */
-    public boolean canReach(Device other) {
+    public boolean canAccess(Device other) {
         return other != this
                 && model().has(Feature.UNIFIED_ADDRESSING)
                 && other.model().has(Feature.UNIFIED_ADDRESSING)
@@ -169,6 +169,13 @@ public final class Device implements HostDevice {
     @Override
     public MemoryBudget memory() {
         return memory;
+    }
+
+    /** Notes for the order of the program that it has waited for all work of all contexts. */
+    public void programWaited() {
+        for (Context context : contexts()) {
+            context.order().whole().programWaited();
+        }
     }
 
     /** Ends the work of all contexts, when the machine is closed. */

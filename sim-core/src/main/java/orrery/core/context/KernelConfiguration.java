@@ -3,8 +3,8 @@ package orrery.core.context;
 import org.jspecify.annotations.Nullable;
 import orrery.device.DeviceModel;
 import orrery.device.KernelResources;
-import orrery.device.Occupancy;
-import orrery.device.Occupancy.Footprint;
+import orrery.device.OccupancyCalculator;
+import orrery.device.OccupancyCalculator.Footprint;
 import orrery.sim.Kernel;
 import orrery.sim.KernelCode;
 
@@ -123,7 +123,7 @@ public final class KernelConfiguration {
 
     /** Returns the resources of an SM that a block of a launch uses. */
     Footprint footprint(int threads, int dynamicShared) {
-        return Occupancy.footprint(
+        return OccupancyCalculator.footprint(
                 model,
                 new KernelResources(threads, kernel.registersPerThread(), kernel.staticSharedBytes(), dynamicShared));
     }

@@ -1,6 +1,5 @@
 package orrery.core.context;
 
-import com.google.common.base.Joiner;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
@@ -10,28 +9,25 @@ import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.ParameterValues;
 import orrery.core.rule.NotSimulated;
-import orrery.core.rule.UnsignedText;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.LaunchConfiguration;
-import orrery.device.ApiText;
 import orrery.device.DeviceModel;
-import orrery.device.LaunchLimits;
-import orrery.device.Occupancy;
-import orrery.device.Occupancy.Footprint;
-import orrery.device.SmSet;
+import orrery.device.OccupancyCalculator;
+import orrery.device.OccupancyCalculator.Footprint;
 import orrery.sim.Kernel;
 import orrery.sim.KernelArguments;
 import orrery.sim.KernelCode;
 import orrery.sim.LaunchShape;
 
-/** A kernel in a module, with the attributes and limits of its launches. */
+/** A kernel in a module, with the attributes of its launches. */
 public final class KernelFunction implements KernelSymbol {
     private final KernelModule module;
     private final String name;
     private final Kernel kernel;
     private final @Nullable KernelCode code;
     private final KernelArguments noArguments;
+    private final FunctionLimits limits;
     private KernelConfiguration configuration;
     private boolean loaded;
     private boolean isOfLibrary;
@@ -51,6 +47,7 @@ public final class KernelFunction implements KernelSymbol {
         this.noArguments =
                 new LaunchArguments(module.context(), module.context().host().memory(), module);
         this.configuration = new KernelConfiguration(name, kernel, model(), null);
+        this.limits = new FunctionLimits(this);
     }
 
     @Override
@@ -140,7 +137,7 @@ public final class KernelFunction implements KernelSymbol {
      */
     public int blocksPerSm(int threads, int dynamicShared) {
         if (threads > model().launch().maxThreadsPerBlock()
-                || !within(dynamicShared, configuration.roomForDynamicShared())) {
+                || !FunctionLimits.isWithin(dynamicShared, configuration.roomForDynamicShared())) {
             return 0;
         }
         return footprint(threads, dynamicShared).blocksPerSm();
@@ -150,7 +147,7 @@ public final class KernelFunction implements KernelSymbol {
     public int availableDynamicShared(int blocks) {
         return Math.min(
                 configuration.roomForDynamicShared(),
-                Occupancy.availableDynamicShared(model(), kernel.staticSharedBytes(), blocks));
+                OccupancyCalculator.availableDynamicShared(model(), kernel.staticSharedBytes(), blocks));
     }
 
     /**
@@ -162,11 +159,14 @@ public final class KernelFunction implements KernelSymbol {
     public KernelLaunch launch(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
         int maxDynamicShared = configuration.roomForDynamicShared();
         if (shape != legalShape || maxDynamicShared != legalMaximum || attributes.cooperative()) {
-            check(shape, attributes.cooperative());
+            limits.check(shape, attributes.cooperative());
+            if (!attributes.cooperative()) {
+                legalShape = shape;
+            }
             legalMaximum = maxDynamicShared;
         }
         LaunchAttributes complete = withCluster(shape, attributes);
-        checkCluster(shape, complete.cluster());
+        limits.checkCluster(shape, complete.cluster());
         load();
         KernelLaunch same = launchWithoutArguments(shape, complete);
         if (arguments.length == 0 && (code == null || code.parameters().isEmpty())) {
@@ -258,194 +258,14 @@ public final class KernelFunction implements KernelSymbol {
         return last;
     }
 
-    private void check(LaunchShape shape, boolean cooperative) {
-        checkShape(shape);
-        checkBounds(shape);
-        LaunchRule.SHARED_MEMORY.require(
-                shape.sharedBytes() >= 0,
-                () -> name + shape + " is launched with " + UnsignedText.of(shape.sharedBytes())
-                        + " bytes of dynamic shared memory");
-        if (cooperative) {
-            checkCooperativeFit(shape, model().smCount());
-            return;
-        }
-        checkShared(shape);
-        if (footprint(shape.threadsPerBlock(), shape.sharedBytes()).blocksPerSm() == 0) {
-            throw LaunchRule.RESOURCES.violated(name + shape + " does not fit on an SM: a block needs "
-                    + kernel.registersPerThread() + " registers for each of " + shape.threadsPerBlock()
-                    + " threads and "
-                    + ((long) kernel.staticSharedBytes() + shape.sharedBytes()) + " bytes of shared memory; an SM has "
-                    + model().sm().registers() + " registers (MAX_REGISTERS_PER_MULTIPROCESSOR), which its warps get"
-                    + " in multiples of " + model().sm().registerUnit() + ", and "
-                    + model().sm().sharedBytes()
-                    + " bytes of shared memory (MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)");
-        }
-        legalShape = shape;
-    }
-
-    /**
-     * Checks that a grid can be launched in clusters on all SMs of the device.
-     *
-     * @throws orrery.sim.CudaException if it cannot (LAUNCH-09, LAUNCH-10)
-     */
-    public void checkCluster(LaunchShape shape, Cluster cluster) {
-        if (cluster.none()) {
-            return;
-        }
-        int most = maxClusterBlocks();
-        LaunchRule.CLUSTER.require(
-                cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()) && cluster.blocks() <= most,
-                () -> name + shape + " is launched in clusters of " + cluster + " = " + cluster.blocks()
-                        + " blocks; the limit is " + most
-                        + " blocks, and the dimensions must divide those of the grid");
-        checkClusterFit(shape, cluster, model().layout().all());
-    }
-
-    /** Checks that at least one cluster of a launch fits on a set of SMs. */
-    void checkClusterFit(LaunchShape shape, Cluster cluster, SmSet sms) {
-        LaunchRule.CLUSTER_FIT.require(
-                cluster.none() || activeClusters(shape, cluster, sms) > 0,
-                () -> name + shape + " is launched in clusters of " + cluster + " on SMs " + sms
-                        + ", which cannot hold a cluster");
-    }
-
-    /** Returns how many clusters of a launch are resident at once on a set of SMs. */
-    public int activeClusters(LaunchShape shape, Cluster cluster, SmSet sms) {
-        return model().layout().clusters(sms, cluster.blocks(), clusterBlocksPerSm(shape));
-    }
-
-    private int clusterBlocksPerSm(LaunchShape shape) {
-        return Math.min(
-                blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()),
-                model().coscheduling().clusterBlocksPerSm());
-    }
-
-    /** Returns the number of blocks of the largest cluster that fits on a set of SMs; 0 if no block fits. */
-    public int largestCluster(LaunchShape shape, SmSet sms) {
-        return clusterBlocksPerSm(shape) == 0
-                ? 0
-                : Math.min(maxClusterBlocks(), model().layout().largestGroup(sms));
-    }
-
-    /** Returns the maximum number of blocks of a cluster. */
-    public int maxClusterBlocks() {
-        return configuration.allowsNonPortableClusters()
-                ? model().coscheduling().largestCluster()
-                : model().coscheduling().portableCluster();
-    }
-
-    /** Checks that all blocks of a cooperative launch are resident at once on a number of SMs. */
-    void checkCooperativeFit(LaunchShape shape, int sms) {
-        long room = cooperativeRoom(shape, sms);
-        if (shape.blocks() > room) {
-            throw LaunchRule.COOPERATIVE.violated(name + shape + " is launched cooperatively with " + shape.blocks()
-                    + " blocks; the limit is " + room + " blocks on " + sms + " SMs");
-        }
-    }
-
-    private long cooperativeRoom(LaunchShape shape, int sms) {
-        return (long) blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * sms;
-    }
-
-    private void checkShape(LaunchShape shape) {
-        LaunchRule.EMPTY.require(!shape.isEmpty(), () -> name + shape + " is launched; a dimension is 0");
-        LaunchLimits limits = model().launch();
-        boolean block = within(shape.blockX(), limits.maxBlock().x())
-                && within(shape.blockY(), limits.maxBlock().y())
-                && within(shape.blockZ(), limits.maxBlock().z())
-                && shape.threadsFit(limits.maxThreadsPerBlock());
-        if (!gridFits(shape) || !block) {
-            throw LaunchRule.SHAPE.violated(name + shape + " is launched: " + describeExcess(shape));
-        }
-    }
-
-    /** Checks that a block has the threads that the code is compiled for. */
-    private void checkBounds(LaunchShape shape) {
-        if (code == null) {
-            return;
-        }
-        LaunchRule.BOUNDS.require(
-                code.maxThreads() == 0 || shape.threadsPerBlock() <= code.maxThreads(),
-                () -> name + shape + " is launched with " + shape.threadsPerBlock()
-                        + " threads in a block; its code is compiled for at most " + code.maxThreads()
-                        + " (.maxntid)");
-        LaunchRule.BOUNDS.require(
-                code.requiredBlock().isEmpty()
-                        || code.requiredBlock().equals(List.of(shape.blockX(), shape.blockY(), shape.blockZ())),
-                () -> name + shape + " is launched with blocks of " + shape.blockX() + " x " + shape.blockY() + " x "
-                        + shape.blockZ() + " threads; its code is compiled for "
-                        + Joiner.on(" x ").join(code.requiredBlock()) + " (.reqntid)");
-    }
-
-    /**
-     * Checks that the occupancy of launches of this shape can be queried. Too many threads or too much shared memory
-     * are legal; the occupancy is then 0.
-     *
-     * @throws orrery.sim.CudaException if a dimension is not legal (LAUNCH-01, LAUNCH-08)
-     */
-    public void checkOccupancyQuery(LaunchShape shape) {
-        LaunchRule.EMPTY.require(
-                !shape.isEmpty(), () -> "the occupancy of " + name + shape + " is queried; a dimension is 0");
-        LaunchRule.SHAPE.require(
-                gridFits(shape) && shape.threadsFit(Integer.MAX_VALUE),
-                () -> "the occupancy of " + name + shape + " is queried: " + describeExcess(shape));
-    }
-
-    /** Describes the first dimension that exceeds a limit of the device. */
-    private String describeExcess(LaunchShape shape) {
-        LaunchLimits limits = model().launch();
-        int[] sizes = {
-            shape.gridX(), shape.gridY(), shape.gridZ(), shape.blockX(), shape.blockY(), shape.blockZ(),
-        };
-        int[] maxima = {
-            limits.maxGrid().x(), limits.maxGrid().y(), limits.maxGrid().z(),
-            limits.maxBlock().x(), limits.maxBlock().y(), limits.maxBlock().z(),
-        };
-        String[] names = {"GRID_DIM_X", "GRID_DIM_Y", "GRID_DIM_Z", "BLOCK_DIM_X", "BLOCK_DIM_Y", "BLOCK_DIM_Z"};
-        for (int i = 0; i < sizes.length; i++) {
-            if (!within(sizes[i], maxima[i])) {
-                return names[i] + " is " + UnsignedText.of(sizes[i]) + "; the limit is " + maxima[i] + " (MAX_"
-                        + names[i] + ")";
-            }
-        }
-        long threads = (long) shape.blockX() * shape.blockY() * shape.blockZ();
-        return "block is " + shape.blockX() + " x " + shape.blockY() + " x " + shape.blockZ() + " = " + threads
-                + " threads; the limit is " + limits.maxThreadsPerBlock() + " (MAX_THREADS_PER_BLOCK)";
+    /** Returns what limits its launches. */
+    public FunctionLimits limits() {
+        return limits;
     }
 
     @Override
     public boolean admitsGrid(LaunchShape shape, Cluster cluster, boolean cooperative) {
-        return !shape.isEmpty()
-                && gridFits(shape)
-                && (cluster.none() || cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()))
-                && !(cooperative && shape.blocks() > cooperativeRoom(shape, model().smCount()));
-    }
-
-    private boolean gridFits(LaunchShape shape) {
-        LaunchLimits limits = model().launch();
-        return within(shape.gridX(), limits.maxGrid().x())
-                && within(shape.gridY(), limits.maxGrid().y())
-                && within(shape.gridZ(), limits.maxGrid().z());
-    }
-
-    private void checkShared(LaunchShape shape) {
-        int maxDynamicShared = configuration.roomForDynamicShared();
-        LaunchRule.SHARED_MEMORY.require(
-                maxDynamicShared >= 0,
-                () -> name + shape + " is launched with " + kernel.staticSharedBytes()
-                        + " bytes of static shared memory in a block; the limit is "
-                        + model().launch().sharedBytesPerBlock() + " bytes (MAX_SHARED_MEMORY_PER_BLOCK)");
-        if (shape.sharedBytes() < 0 || shape.sharedBytes() > maxDynamicShared) {
-            throw LaunchRule.SHARED_MEMORY.violated(ApiText.of(
-                    name + shape + " is launched with " + UnsignedText.of(shape.sharedBytes())
-                            + " bytes of dynamic shared memory; the limit is " + maxDynamicShared + " bytes",
-                    ApiText.template(" ({CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES})")));
-        }
-    }
-
-    /** Returns whether an unsigned number is at most {@code limit}. */
-    private static boolean within(int value, int limit) {
-        return value >= 0 && value <= limit;
+        return limits.admitsGrid(shape, cluster, cooperative);
     }
 
     @Override

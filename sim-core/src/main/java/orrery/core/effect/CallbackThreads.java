@@ -178,9 +178,9 @@ public final class CallbackThreads {
         private final AtomicReference<@Nullable Runnable> current;
 
         private volatile @Nullable Thread waiter;
-        private volatile boolean parked;
+        private volatile boolean waiting;
 
-        /** Whether it runs a callback: one that is given to a parked thread has not begun. */
+        /** Whether it runs a callback: one that is given to a waiting thread has not begun. */
         private volatile boolean running;
 
         /** Whether its callback has blocked, so that nobody waits for it in particular. */
@@ -200,7 +200,7 @@ public final class CallbackThreads {
         /** Runs a callback. Returns false if the thread has ended. */
         boolean tryBegin(HostCallback callback) {
             boolean begun = current.compareAndSet(null, callback);
-            if (begun && parked) {
+            if (begun && waiting) {
                 LockSupport.unpark(thread);
             }
             return begun;
@@ -256,7 +256,7 @@ public final class CallbackThreads {
             }
             long left = IDLE_NANOS;
             long began = System.nanoTime();
-            parked = true;
+            waiting = true;
             while (current.get() == null) {
                 if (left <= 0) {
                     current.compareAndSet(null, ENDED);
@@ -265,7 +265,7 @@ public final class CallbackThreads {
                     left = IDLE_NANOS - (System.nanoTime() - began);
                 }
             }
-            parked = false;
+            waiting = false;
             return Objects.requireNonNull(current.get());
         }
     }

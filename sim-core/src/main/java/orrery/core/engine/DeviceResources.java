@@ -161,11 +161,11 @@ public final class DeviceResources {
 
     /** Lets a long copy take the time that it has at the side of others. */
     private void copy(Operation operation, EngineKind kind, long nanos, long now) {
-        TimedAction whenOver = at -> end(operation, at);
+        TimedAction whenEnded = at -> end(operation, at);
         switch (kind) {
             case COPY_ON_DEVICE ->
-                traffic.addMeasuredAlone(nanos, costs.traffic().bytesPerNano(), whenOver);
-            case COPY_TO_DEVICE, COPY_TO_HOST -> hostLink.addMeasuredAlone(nanos, 1, whenOver);
+                traffic.addMeasuredAlone(nanos, costs.traffic().bytesPerNano(), whenEnded);
+            case COPY_TO_DEVICE, COPY_TO_HOST -> hostLink.addMeasuredAlone(nanos, 1, whenEnded);
             case COMPUTE, COMPOSITE, FRONT_END, ELSEWHERE, HOST, ORDER -> engine.endAt(operation, now + nanos);
         }
     }

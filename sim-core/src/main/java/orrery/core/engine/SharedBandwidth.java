@@ -25,7 +25,7 @@ final class SharedBandwidth {
     private long schedules;
 
     /** What moves data: it ends when the clock has reached {@code end}. */
-    private record Flow(double end, long number, double demand, TimedAction whenOver) {}
+    private record Flow(double end, long number, double demand, TimedAction whenEnded) {}
 
     /**
      * Creates a resource without users.
@@ -43,18 +43,18 @@ final class SharedBandwidth {
      *
      * @param nanos how long it takes at full speed
      * @param demanded what it demands then
-     * @param whenOver happens when it ends
+     * @param whenEnded happens when it ends
      */
-    void add(double nanos, double demanded, TimedAction whenOver) {
+    void add(double nanos, double demanded, TimedAction whenEnded) {
         advance(loop.now());
         demand += demanded;
-        flows.add(new Flow(clock + nanos, numbers++, demanded, whenOver));
+        flows.add(new Flow(clock + nanos, numbers++, demanded, whenEnded));
         schedule();
     }
 
     /** Adds a flow that begins now, and takes {@code nanos} if it is alone. */
-    void addMeasuredAlone(long nanos, double demanded, TimedAction whenOver) {
-        add(nanos * speedAt.applyAsDouble(demanded), demanded, whenOver);
+    void addMeasuredAlone(long nanos, double demanded, TimedAction whenEnded) {
+        add(nanos * speedAt.applyAsDouble(demanded), demanded, whenEnded);
     }
 
     private void advance(long now) {
@@ -86,9 +86,9 @@ final class SharedBandwidth {
     private void endFirst(long now) {
         advance(now);
         while (!flows.isEmpty() && flows.peek().end() <= clock + ERROR) {
-            Flow over = flows.poll();
-            demand -= over.demand();
-            over.whenOver().fire(now);
+            Flow ended = flows.poll();
+            demand -= ended.demand();
+            ended.whenEnded().fire(now);
         }
         schedule();
     }

@@ -1,5 +1,7 @@
 /**
- * What operations access, and which thread of the program goes on, for the exploration of schedules.
+ * What observes a program: the order of its operations, the checker, and for the exploration of schedules what
+ * operations access and which thread goes on. {@link orrery.core.explore.ProgramObservers} has those that the options
+ * of a machine ask for, and tells them what no listener of the trace is told.
  *
  * <ol>
  *   <li>A footprint says at least what an operation has accessed. What is not known counts as everything.

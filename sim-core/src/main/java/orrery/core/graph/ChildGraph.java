@@ -68,13 +68,14 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     public ChildGraph movedInto(Graph parent) {
         checkFree("moved", parent);
         GraphRule.NOT_COPYABLE.require(
-                graph.handles().isEmpty(),
+                graph.conditionalNodes().handles().isEmpty(),
                 () -> graph + " is moved into " + parent + ", but has "
-                        + graph.handles().size() + " conditional handles");
+                        + graph.conditionalNodes().handles().size() + " conditional handles");
         MemoryNodeRule.ONE_EXEC.require(
-                !graph.hasMemoryNodes() || graph.memoryExec() == null,
-                () -> graph + " is moved into " + parent + ", but " + graph.memoryExec() + " was instantiated from it");
-        if (graph.containsMemoryNodes()) {
+                !graph.memoryNodes().isUsed() || graph.memoryNodes().exec() == null,
+                () -> graph + " is moved into " + parent + ", but "
+                        + graph.memoryNodes().exec() + " was instantiated from it");
+        if (graph.memoryNodes().areContained()) {
             parent.memoryNodes().checkAllowed("receives " + graph + ", which has memory nodes");
         }
         if (graph == parent.outermost()) {

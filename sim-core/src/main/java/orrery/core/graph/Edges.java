@@ -56,16 +56,16 @@ public final class Edges {
             Graph graph, CUgraphNodeType type, Object node, List<Node> dependencies, @Nullable List<EdgeData> data) {
         for (Node dependency : dependencies) {
             checkMember(graph, dependency);
-            dependency.setVisitMark(0);
+            dependency.setTraversalState(0);
         }
         for (int i = 0; i < dependencies.size(); i++) {
             Node dependency = dependencies.get(i);
-            if (dependency.visitMark() != 0) {
+            if (dependency.traversalState() != 0) {
                 undoRejected(dependencies.subList(0, i));
             }
-            checkOnce(dependency.visitMark() == 0, dependency, node);
+            checkOnce(dependency.traversalState() == 0, dependency, node);
             checkData(dependency, type, node, dataOf(data, i));
-            dependency.setVisitMark(1);
+            dependency.setTraversalState(1);
         }
     }
 

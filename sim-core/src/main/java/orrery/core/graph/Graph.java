@@ -4,19 +4,15 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.memory.Accessor;
 import orrery.core.rule.NotSimulated;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
-import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUgraphNodeType;
-import orrery.sim.DeviceGraph;
 import orrery.sim.GraphChange;
 import orrery.sim.Trace;
 
@@ -31,9 +27,8 @@ public final class Graph implements Iterable<Node> {
     private final LongSupplier ids;
     private final Trace trace;
     private final long id;
-    private final List<ConditionalHandle> handles = new ArrayList<>();
+    private final ConditionalNodes conditionals = new ConditionalNodes(this);
     private final MemoryNodes memory = new MemoryNodes(this);
-    private @Nullable DeviceGraph memoryExec;
     private final AtomicInteger copyCount = new AtomicInteger();
 
     /** The graph that this one is a copy of; null if it is not a copy. */
@@ -67,6 +62,16 @@ public final class Graph implements Iterable<Node> {
         this.id = ids.getAsLong();
     }
 
+    /** Returns another empty graph of the machine. */
+    Graph newGraph() {
+        return new Graph(ids, trace);
+    }
+
+    /** Returns a new id, unique within the machine. */
+    long nextId() {
+        return ids.getAsLong();
+    }
+
     /** Returns the id, unique within the machine. */
     public long id() {
         return id;
@@ -87,6 +92,11 @@ public final class Graph implements Iterable<Node> {
     /** Returns the node that contains it; null if it belongs to the program. */
     public @Nullable Node owner() {
         return owner;
+    }
+
+    /** Returns the outermost graph that contains this one; itself if it is not embedded. */
+    public Graph outermost() {
+        return owner == null ? this : owner.graph().outermost();
     }
 
     /** Returns the capture that adds nodes to it; null if there is none. */
@@ -301,54 +311,11 @@ public final class Graph implements Iterable<Node> {
         return all;
     }
 
-    // -- conditional nodes ---------------------------------------------------------------------------------------
+    // -- nodes of some types --------------------------------------------------------------------------------------
 
-    /** Returns the outermost graph that contains this one; itself if it is not embedded. */
-    public Graph outermost() {
-        return owner == null ? this : owner.graph().outermost();
-    }
-
-    /** Creates a conditional handle, for nodes that run in {@code context}. */
-    public ConditionalHandle createHandle(Accessor context, int defaultValue, boolean assigned) {
-        List<ConditionalHandle> all = outermost().handles;
-        ConditionalHandle handle =
-                new ConditionalHandle(ids.getAsLong(), all.size(), this, context, defaultValue, assigned);
-        all.add(handle);
-        return handle;
-    }
-
-    /** Returns the conditional handles that were created for this graph and for those embedded in it. */
-    public List<ConditionalHandle> handles() {
-        return Collections.unmodifiableList(handles);
-    }
-
-    /**
-     * Adds a conditional node with empty bodies.
-     *
-     * @throws orrery.sim.CudaException if the handle or the number of bodies is not legal (GRAPH-18 to GRAPH-20)
-     */
-    public Node addConditional(
-            ConditionalHandle handle,
-            CUgraphConditionalNodeType kind,
-            int bodies,
-            List<Node> dependencies,
-            @Nullable List<EdgeData> data) {
-        GraphRule.HANDLE_GRAPH.require(
-                handle.graph().outermost() == outermost(),
-                () -> handle + ", which was created for " + handle.graph() + ", is used by a node of " + this);
-        GraphRule.HANDLE_TAKEN.require(
-                handle.node() == null, () -> handle + " is used again; it belongs to " + handle.node());
-        GraphRule.BODIES.require(
-                kind.allows(bodies), () -> kind + " node with " + bodies + " bodies is added to " + this);
-        checkDependencies(CUgraphNodeType.CONDITIONAL, dependencies, data);
-        checkDepth(1);
-        ImmutableList.Builder<Graph> graphs = ImmutableList.builder();
-        for (int i = 0; i < bodies; i++) {
-            graphs.add(new Graph(ids, trace));
-        }
-        Node node = add(new Conditional(handle, kind, graphs.build()), dependencies, data);
-        handle.setNode(node);
-        return node;
+    /** Returns the conditional nodes of this graph, their handles and their rules. */
+    public ConditionalNodes conditionalNodes() {
+        return conditionals;
     }
 
     /** Returns the nodes of this graph that kernels can update, and their rules. */
@@ -356,26 +323,9 @@ public final class Graph implements Iterable<Node> {
         return updatable;
     }
 
-    // -- memory nodes --------------------------------------------------------------------------------------------
-
     /** Returns the memory nodes of this graph and their rules. */
     public MemoryNodes memoryNodes() {
         return memory;
-    }
-
-    /** Returns whether memory nodes were added to this graph itself. */
-    public boolean hasMemoryNodes() {
-        return memory.isUsed();
-    }
-
-    /** Returns the executable graph that owns its memory nodes; null if there is none. */
-    public @Nullable DeviceGraph memoryExec() {
-        return memoryExec;
-    }
-
-    /** Sets the executable graph that owns its memory nodes; null for none. */
-    public void setMemoryExec(@Nullable DeviceGraph exec) {
-        memoryExec = exec;
     }
 
     /**
@@ -384,11 +334,6 @@ public final class Graph implements Iterable<Node> {
      */
     public AtomicInteger copyCount() {
         return copyCount;
-    }
-
-    /** Returns whether this graph or an embedded graph has memory nodes. */
-    public boolean containsMemoryNodes() {
-        return selfAndEmbedded().stream().anyMatch(Graph::hasMemoryNodes);
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
@@ -413,19 +358,19 @@ public final class Graph implements Iterable<Node> {
         Graph outermost = outermost();
         for (Graph each : selfAndEmbedded()) {
             boolean body = each.owner != null && each.owner.work() instanceof Conditional;
-            GraphRule.NOT_COPYABLE.require(!each.hasMemoryNodes(), () -> this + " is copied, but has memory nodes");
+            GraphRule.NOT_COPYABLE.require(!each.memory.isUsed(), () -> this + " is copied, but has memory nodes");
             GraphRule.NOT_COPYABLE.require(
-                    outermost.handles.isEmpty() && !body,
+                    outermost.conditionals.handles().isEmpty() && !body,
                     () -> each + " is copied, but "
                             + (body
                                     ? "is a body of " + each.owner
-                                    : "has " + outermost.handles.size() + " conditional handles"));
+                                    : "has " + outermost.conditionals.handles().size() + " conditional handles"));
         }
     }
 
     /** Returns a deep copy of a graph that can be copied. */
     Graph copyUnchecked() {
-        Graph copy = new Graph(ids, trace);
+        Graph copy = newGraph();
         GraphOrigin.copyContents(this, copy);
         return copy;
     }
@@ -449,9 +394,8 @@ public final class Graph implements Iterable<Node> {
      */
     Node appendCopy(Node node) {
         NodeWork work = node.work() instanceof GraphContainer embedding
-                ? embedding.with(embedding.graphs().stream()
-                        .map(graph -> new Graph(ids, trace))
-                        .collect(toImmutableList()))
+                ? embedding.with(
+                        embedding.graphs().stream().map(graph -> newGraph()).collect(toImmutableList()))
                 : node.work();
         Node copy = new Node(this, ordinalLimit++, work);
         append(copy, node.inCount());

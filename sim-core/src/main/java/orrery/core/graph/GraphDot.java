@@ -78,7 +78,7 @@ public final class GraphDot {
         text.append("label=\"").append(name).append("\" graph[style=\"dashed\"];\n");
         int count = 0;
         for (Node node : graph) {
-            node.setVisitMark(count++);
+            node.setTraversalState(count++);
         }
         for (Node node : graph) {
             node(node);
@@ -94,7 +94,7 @@ public final class GraphDot {
     }
 
     private String name(Node node) {
-        return '"' + name(node.graph()) + "_node_" + node.visitMark() + '"';
+        return '"' + name(node.graph()) + "_node_" + node.traversalState() + '"';
     }
 
     // -- nodes ---------------------------------------------------------------------------------------------------
@@ -105,12 +105,12 @@ public final class GraphDot {
         text.append(name(node)).append("[style=\"").append(shape.style());
         if (rows.isEmpty()) {
             text.append("\" shape=\"").append(shape.dotName()).append("\" label=\"");
-            text.append(node.visitMark()).append('\n').append(node.type());
+            text.append(node.traversalState()).append('\n').append(node.type());
             title(node).forEach(line -> text.append('\n').append(DotText.escapeLabel(line)));
             text.append("\n\"];\n");
         } else {
             text.append("\" shape=\"record\" label=\"{").append(node.type());
-            text.append("\n| {ID | ").append(node.visitMark());
+            text.append("\n| {ID | ").append(node.traversalState());
             title(node).forEach(line -> text.append(" | ").append(DotText.escapeField(line)));
             text.append("}\n");
             rows.forEach(text::append);

@@ -3,21 +3,40 @@ package orrery.core.graph;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceGraph;
 
 /** The memory nodes of a graph: their allocations, and the restrictions of a graph that has memory nodes. */
 public final class MemoryNodes {
     private final Graph graph;
     private final Map<Integer, GraphAllocator> allocators = new HashMap<>(1);
     private boolean used;
+    private @Nullable DeviceGraph exec;
 
     MemoryNodes(Graph graph) {
         this.graph = graph;
     }
 
-    /** Returns whether the program has added a memory node. */
-    boolean isUsed() {
+    /** Returns whether memory nodes were added to the graph itself. */
+    public boolean isUsed() {
         return used;
+    }
+
+    /** Returns whether the graph or an embedded graph has memory nodes. */
+    public boolean areContained() {
+        return graph.selfAndEmbedded().stream()
+                .anyMatch(each -> each.memoryNodes().isUsed());
+    }
+
+    /** Returns the executable graph that owns the memory nodes; null if there is none. */
+    public @Nullable DeviceGraph exec() {
+        return exec;
+    }
+
+    /** Sets the executable graph that owns the memory nodes; null for none. */
+    public void setExec(@Nullable DeviceGraph owner) {
+        exec = owner;
     }
 
     /** Notes that a memory node was added to the graph. */
@@ -113,7 +132,8 @@ public final class MemoryNodes {
 
     private boolean hasMovedInMemoryNodes() {
         for (Node node : graph) {
-            if (node.work() instanceof ChildGraph child && child.graph().containsMemoryNodes()) {
+            if (node.work() instanceof ChildGraph child
+                    && child.graph().memoryNodes().areContained()) {
                 return true;
             }
         }

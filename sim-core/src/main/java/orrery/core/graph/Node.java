@@ -16,7 +16,7 @@ public final class Node {
     /** See {@link #isUnjoined}. */
     private boolean unjoined;
 
-    private int visitMark;
+    private int traversalState;
 
     Node(Graph graph, int ordinal, NodeWork work) {
         this.graph = graph;
@@ -163,13 +163,13 @@ public final class Node {
     }
 
     /** Returns the value that a traversal of the graph has stored; valid only during that traversal. */
-    public int visitMark() {
-        return visitMark;
+    public int traversalState() {
+        return traversalState;
     }
 
     /** Stores a value for a traversal of the graph. */
-    public void setVisitMark(int value) {
-        visitMark = value;
+    public void setTraversalState(int value) {
+        traversalState = value;
     }
 
     void setDestroyed(boolean gone) {

@@ -30,26 +30,26 @@ final class CycleFinder {
     /** Returns the first node that a depth-first search, from each node in the order of creation, reaches again. */
     private static @Nullable Node search(Graph graph) {
         for (Node node : graph) {
-            node.setVisitMark(NEW);
+            node.setTraversalState(NEW);
         }
         ArrayDeque<Walk> path = new ArrayDeque<>();
         for (Node start : graph) {
-            if (start.visitMark() == NEW) {
-                start.setVisitMark(OPEN);
+            if (start.traversalState() == NEW) {
+                start.setTraversalState(OPEN);
                 path.push(new Walk(start));
             }
             while (!path.isEmpty()) {
                 Walk walk = path.peek();
                 if (walk.next == walk.node.outCount()) {
-                    walk.node.setVisitMark(DONE);
+                    walk.node.setTraversalState(DONE);
                     path.pop();
                     continue;
                 }
                 Node next = walk.node.out(walk.next++);
-                if (next.visitMark() == OPEN) {
+                if (next.traversalState() == OPEN) {
                     return next;
-                } else if (next.visitMark() == NEW) {
-                    next.setVisitMark(OPEN);
+                } else if (next.traversalState() == NEW) {
+                    next.setTraversalState(OPEN);
                     path.push(new Walk(next));
                 }
             }

@@ -58,15 +58,17 @@ final class ExecMemory {
     static void checkUnclaimed(Graph graph, @Nullable GraphExec except, String what) {
         for (Graph each : graph.selfAndEmbedded()) {
             MemoryNodeRule.ONE_EXEC.require(
-                    !each.hasMemoryNodes() || each.memoryExec() == null || each.memoryExec() == except,
-                    () -> graph + " " + what + " besides " + each.memoryExec());
+                    !each.memoryNodes().isUsed()
+                            || each.memoryNodes().exec() == null
+                            || each.memoryNodes().exec() == except,
+                    () -> graph + " " + what + " besides " + each.memoryNodes().exec());
         }
     }
 
     /** Records that a graph is instantiated. From now on, no free nodes can be added for its allocations. */
     static void markInstantiated(Graph graph) {
         for (Graph each : graph.selfAndEmbedded()) {
-            if (each.hasMemoryNodes()) {
+            if (each.memoryNodes().isUsed()) {
                 for (Node node : each) {
                     if (node.work() instanceof MemAllocNode alloc) {
                         alloc.allocation().markInstantiated();
@@ -80,8 +82,8 @@ final class ExecMemory {
     void takeOver(Graph graph) {
         release();
         for (Graph each : graph.selfAndEmbedded()) {
-            if (each.hasMemoryNodes()) {
-                each.setMemoryExec(exec);
+            if (each.memoryNodes().isUsed()) {
+                each.memoryNodes().setExec(exec);
                 owned.add(each);
                 addNodes(each);
             }
@@ -103,8 +105,8 @@ final class ExecMemory {
     /** Releases the memory nodes. Live allocations stay. */
     private void release() {
         for (Graph graph : owned) {
-            if (graph.memoryExec() == exec) {
-                graph.setMemoryExec(null);
+            if (graph.memoryNodes().exec() == exec) {
+                graph.memoryNodes().setExec(null);
             }
         }
         owned.clear();

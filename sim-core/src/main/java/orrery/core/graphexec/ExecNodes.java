@@ -182,7 +182,7 @@ public final class ExecNodes {
      */
     public void checkChild(Node node, Graph graph) {
         ExecRule.CHILD.require(
-                !graph.containsMemoryNodes(),
+                !graph.memoryNodes().areContained(),
                 () -> node + " of " + exec + " gets " + graph + ", which has memory nodes");
     }
 

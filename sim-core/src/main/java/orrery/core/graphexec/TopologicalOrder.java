@@ -21,23 +21,23 @@ final class TopologicalOrder {
         Node[] order = new Node[graph.size()];
         int count = 0;
         for (Node node : graph) {
-            node.setVisitMark(NEW);
+            node.setTraversalState(NEW);
         }
         ArrayDeque<Node> open = new ArrayDeque<>();
         for (Node node : graph) {
             open.push(node);
             while (!open.isEmpty()) {
                 Node next = open.peek();
-                if (next.visitMark() == DONE) {
+                if (next.traversalState() == DONE) {
                     open.pop();
-                } else if (next.visitMark() == OPEN) {
+                } else if (next.traversalState() == OPEN) {
                     open.pop();
-                    next.setVisitMark(DONE);
+                    next.setTraversalState(DONE);
                     order[count++] = next;
                 } else {
-                    next.setVisitMark(OPEN);
+                    next.setTraversalState(OPEN);
                     for (int i = next.inCount() - 1; i >= 0; i--) {
-                        if (next.in(i).visitMark() == NEW) {
+                        if (next.in(i).traversalState() == NEW) {
                             open.push(next.in(i));
                         }
                     }

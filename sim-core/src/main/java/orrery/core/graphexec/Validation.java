@@ -79,7 +79,7 @@ final class Validation {
 
     /** Checks that every conditional handle belongs to a node. */
     private @Nullable Failure<CUgraphInstantiateResult> handles() {
-        for (ConditionalHandle handle : whole.handles()) {
+        for (ConditionalHandle handle : whole.conditionalNodes().handles()) {
             if (handle.node() == null) {
                 return new Failure<>(
                         CUgraphInstantiateResult.CONDITIONAL_HANDLE_UNUSED,
@@ -275,7 +275,8 @@ final class Validation {
      */
     private static void checkSingle(Graph graph) {
         ExecRule.ONE_EXEC.require(
-                graph.handles().isEmpty() || graph.copyCount().get() == 0,
+                graph.conditionalNodes().handles().isEmpty()
+                        || graph.copyCount().get() == 0,
                 () -> graph + " is instantiated besides executable graphs or other copies of it that live: "
                         + graph.copyCount());
         graph.updatableNodes().checkInstantiable();

@@ -46,7 +46,11 @@ public interface Host {
     void await(Operation operation, String who);
 
     /** Blocks the calling thread in {@code who} until operations are complete. */
-    void await(List<Operation> operations, String who);
+    default void await(List<Operation> operations, String who) {
+        for (Operation operation : operations) {
+            await(operation, who);
+        }
+    }
 
     /** Runs what becomes due during the current call before the call returns. */
     void runDueAtExit();

@@ -84,10 +84,11 @@ public final class RunningCode {
     // -- on the thread of the watchdog ---------------------------------------------------------------------------
 
     /** A run of code: its number, the kernel, and the threads that run it, first the one that drives the machine. */
-    public record Run(long number, Kernel kernel, ImmutableList<Thread> threads) {}
+    record Run(long number, Kernel kernel, ImmutableList<Thread> threads) {}
 
     /** Returns the run in progress; null for none. */
-    public @Nullable Run current() {
+    @Nullable
+    Run current() {
         long number = (long) BEGUN.getAcquire(this);
         Kernel running = kernel;
         Thread on = thread;
@@ -101,7 +102,7 @@ public final class RunningCode {
     }
 
     /** Requests that a run ends before its next block, phase or barrier. */
-    public void stop(Run run) {
+    void stop(Run run) {
         stopped = run.number();
     }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.LoggerFactory;
 import orrery.core.engine.Engine;
+import orrery.core.kernel.KernelWatch;
 import orrery.core.thread.ReadyThreads;
 
 /**
@@ -101,7 +102,7 @@ final class MachineWatch {
     }
 
     /** Returns whether the machine was closed. */
-    boolean isOver() {
+    boolean isClosed() {
         return threads.closed();
     }
 

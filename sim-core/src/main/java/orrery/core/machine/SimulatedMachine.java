@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
@@ -21,19 +20,19 @@ import orrery.core.engine.Engine;
 import orrery.core.engine.EventLoop;
 import orrery.core.engine.Operation;
 import orrery.core.engine.TimedAction;
+import orrery.core.explore.ProgramObservers;
 import orrery.core.external.SimulatedExternalWorld;
 import orrery.core.fault.FaultInjector;
 import orrery.core.fault.FaultState;
-import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.DeviceGraphs;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.DeviceOutput;
 import orrery.core.host.HostThread;
+import orrery.core.kernel.KernelWatch;
 import orrery.core.kernel.WorkFailure;
 import orrery.core.lifetime.Lifetimes;
-import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.order.ProgramOrder;
 import orrery.core.progress.DeviceProgress;
@@ -57,9 +56,7 @@ import orrery.sim.Finding;
 import orrery.sim.HappensBeforeRelation;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
-import orrery.sim.Synchronization;
 import orrery.sim.Trace;
-import orrery.sim.TracedContext;
 
 /**
  * A simulated machine: a host, its devices and their common clock.
@@ -88,9 +85,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final Engine engine;
     private final List<Device> devices = new ArrayList<>();
     private final Captures captures;
-    private final ConditionalValues conditionalValues;
-    private final DeviceGraphs deviceGraphs = new DeviceGraphs();
-    private final DeviceNodes deviceNodes = new DeviceNodes();
+    private final GraphServices graphServices;
     private final DeviceOutput deviceOutput = new DeviceOutput();
     private final SimulatedExternalWorld external;
     private final Annotations annotations;
@@ -122,7 +117,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
         this.trace = new Trace();
         this.captures = new Captures(this::nextObjectId, trace, this::warn, this::currentCall, this::who, this::caller);
-        this.warnings = new Warnings(trace, options.warningsThrown());
+        this.warnings = new Warnings(trace, errorLog, options.warningsThrown());
         this.annotations = new Annotations(this::now, trace);
         this.effects = new EffectRunner(
                 options.workers(),
@@ -140,7 +135,15 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.functions = new OuterFunctions(gate, threads, clock, reports);
         this.observers = new ProgramObservers(
                 checks, engine, memory, trace, gate, gate.accessProbe(new PolledMemory(memory, engine, this::poll)));
-        this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
+        this.graphServices = new GraphServices(
+                engine,
+                trace,
+                new ConditionalValues(SEED, options.iterationLimit()),
+                device -> devices.get(device).pools().graphMemory(),
+                lifetimes,
+                new DeviceGraphs(),
+                new DeviceNodes(),
+                this::warn);
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(
                     new Device(this, new DeviceResources(i, options.devices().get(i), engine)));
@@ -195,21 +198,14 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     // -- what there is -------------------------------------------------------------------------------------------
 
-    /** Returns the devices, by ordinal. */
     @Override
     public List<Device> devices() {
         return devices;
     }
 
-    /** Returns the address space of host and devices. */
     @Override
     public AddressSpace memory() {
         return memory;
-    }
-
-    /** Returns the host as a party that accesses memory. */
-    public Accessor hostAccessor() {
-        return observers.hostAccessor();
     }
 
     @Override
@@ -242,13 +238,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return trace;
     }
 
-    /** Returns the engine of the work of all devices. */
     @Override
     public Engine engine() {
         return engine;
     }
 
-    /** Returns the fault that made the machine unusable, if there was one. */
     @Override
     public FaultState faults() {
         return faults;
@@ -264,7 +258,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return gate.who();
     }
 
-    /** Returns the thread that makes the current call, or made the last one. */
     @Override
     public HostThread caller() {
         return threads.caller();
@@ -277,30 +270,17 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public DeviceNodes deviceNodes() {
-        return deviceNodes;
+        return graphServices.deviceNodes();
     }
 
     /** Returns the services for executable graphs. */
     public GraphServices graphServices() {
-        return new GraphServices(
-                engine,
-                trace,
-                conditionalValues,
-                device -> devices.get(device).pools().graphMemory(),
-                lifetimes,
-                deviceGraphs,
-                deviceNodes,
-                this::warn);
+        return graphServices;
     }
 
     /** Returns the addresses of graph allocations. */
     public GraphAddresses graphAddresses() {
         return graphAddresses;
-    }
-
-    /** Returns the values of conditional handles. */
-    public ConditionalValues conditionalValues() {
-        return conditionalValues;
     }
 
     @Override
@@ -313,7 +293,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return annotations;
     }
 
-    /** Returns the ongoing captures. */
     @Override
     public Captures captures() {
         return captures;
@@ -322,23 +301,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public void warn(String message) {
         warnings.warn(message, clock.now());
-        errorLog.add(true, message);
     }
 
     /** Returns what observes the program. */
     public ProgramObservers observers() {
         return observers;
-    }
-
-    /**
-     * Notes that the program has created an object that it has to destroy, and returns the object.
-     *
-     * @param kind the kind of object, for messages
-     * @param isDestroyed whether it was destroyed
-     */
-    public <T> T created(String kind, T object, Predicate<T> isDestroyed) {
-        observers.created(kind, object, () -> isDestroyed.test(object));
-        return object;
     }
 
     /** Warns of a missing order, unless a check of lifetimes looks for it among the accesses themselves. */
@@ -348,19 +315,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         }
     }
 
-    /** Reports that the current call synchronizes. Ids that do not apply are 0. */
-    public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId) {
-        if (trace.on()) {
-            trace.listeners().synchronizing(how, context, streamId, eventId, clock.now());
-        }
-    }
-
-    /** Returns a new graph without nodes. */
-    public Graph newGraph() {
-        return new Graph(this::nextObjectId, trace);
-    }
-
-    /** Returns a new id for an object, unique for the lifetime of the machine. */
     @Override
     public long nextObjectId() {
         return ++objects;
@@ -464,7 +418,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         gate.initialize();
     }
 
-    /** Adds to the cost of the current call, in nanoseconds. */
     @Override
     public void spend(long nanos) {
         clock.spend(nanos);
@@ -475,7 +428,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return clock.cost(cost);
     }
 
-    /** Returns by how many nanoseconds a call of another class costs more than the current call. */
     @Override
     public long extraCost(HostCost cost) {
         return clock.cost(cost) - clock.cost(currentCall().cost());
@@ -516,8 +468,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
             progress.settle();
             if (engine.unfinished() == 0) {
                 observers.beforeWait();
-                devices.forEach(device ->
-                        device.contexts().forEach(each -> each.order().whole().programWaited()));
+                devices.forEach(Device::programWaited);
             }
         });
     }
@@ -531,7 +482,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return gate.outside(action);
     }
 
-    /** Runs an action that drives the clock and is not an API call. */
     @Override
     public void drive(Runnable action) {
         gate.drive(action);
@@ -548,29 +498,16 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     // -- waiting -------------------------------------------------------------------------------------------------
 
-    /** Blocks the calling thread until the operations are complete. */
-    @Override
-    public void await(List<Operation> operations, String who) {
-        for (Operation operation : operations) {
-            progress.await(operation, who);
-        }
-    }
-
-    /** Blocks the calling thread until an operation is complete. */
     @Override
     public void await(Operation operation, String who) {
         progress.await(operation, who);
     }
 
-    /**
-     * Records that other processes can write memory that the machine reads. A wait for such memory may end at any time.
-     */
     @Override
     public void sharesMemory() {
         threads.sharesMemory();
     }
 
-    /** Requests that everything due runs before the current call returns. */
     @Override
     public void runDueAtExit() {
         threads.current().runDueAtExit();

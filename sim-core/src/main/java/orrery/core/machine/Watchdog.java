@@ -57,7 +57,7 @@ final class Watchdog implements Runnable {
             long next = IDLE_NANOS;
             for (Iterator<WeakReference<MachineWatch>> all = WATCHED.iterator(); all.hasNext(); ) {
                 MachineWatch machine = all.next().get();
-                if (machine == null || machine.isOver()) {
+                if (machine == null || machine.isClosed()) {
                     all.remove();
                 } else {
                     next = Math.min(next, look(machine));

@@ -1,6 +1,23 @@
 /**
  * The machine: host, devices, one clock.
  *
+ * <pre>
+ *   a call                                  nobody calls
+ *     |                                          |
+ *   SimulatedMachine   makes all parts       Watchdog        one thread for all machines
+ *     |                                          |
+ *   ApiGate            enter, act, leave     MachineWatch    is the program waiting elsewhere?
+ *     |      \                                    |
+ *     |       CallingThreads ---------------------+            whose turn it is, who waits, who may act
+ *     |             |
+ *     |        MachineLock                                   one thread is inside
+ *     v
+ *   orrery.core.progress                                     drives the devices
+ * </pre>
+ *
+ * <p>{@link orrery.core.machine.OuterFunctions} are the calls of an API on top, which consist of calls of the driver.
+ * {@link orrery.core.machine.CurrentCall} is the call of the thread inside.
+ *
  * <ol>
  *   <li>Every call enters through one lock, costs host time, and processes the events that are due before it does
  *       anything.

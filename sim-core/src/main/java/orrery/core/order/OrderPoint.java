@@ -132,8 +132,8 @@ public final class OrderPoint implements WholePosition {
     /** Returns what it comes after before it waits for the kernel that it can overlap. */
     public VectorTime timeBeforeSynchronization() {
         time();
-        VectorTime early = timeBeforeSynchronization;
-        return early == null ? VectorTime.NOTHING : early;
+        VectorTime beforeSynchronization = timeBeforeSynchronization;
+        return beforeSynchronization == null ? VectorTime.NOTHING : beforeSynchronization;
     }
 
     /** Returns what comes after it: it included, and what nodes of a launch have waited for. */
@@ -210,14 +210,16 @@ public final class OrderPoint implements WholePosition {
         if (part != null) {
             all = all.join(part.timeAfter());
         }
-        VectorTime early = primary == null ? all : all.join(primary.timeBeforeSynchronization());
-        all = primary == null || !waitsForPrimary ? early : early.join(primary.timeAfter());
+        VectorTime beforeSynchronization = primary == null ? all : all.join(primary.timeBeforeSynchronization());
+        all = primary == null || !waitsForPrimary
+                ? beforeSynchronization
+                : beforeSynchronization.join(primary.timeAfter());
         primary = null;
         if (acquired != VectorTime.NOTHING) {
-            early = early.joinInThisRun(acquired);
+            beforeSynchronization = beforeSynchronization.joinInThisRun(acquired);
             all = all.joinInThisRun(acquired);
         }
-        timeBeforeSynchronization = early;
+        timeBeforeSynchronization = beforeSynchronization;
         time = all;
         return all;
     }

@@ -138,7 +138,7 @@ public final class DeviceProgress {
             betweenSteps(open, "settle");
             limits.check(open);
         }
-        clock.reach(Math.max(loop.now(), engine.horizon()));
+        clock.advanceTo(Math.max(loop.now(), engine.horizon()));
         loop.runUntil(clock.time());
     }
 
@@ -164,7 +164,7 @@ public final class DeviceProgress {
         while (moved && !loop.isAbandoned() && waits.after(callbacks.called() != called)) {
             called = callbacks.called();
             moved = driveEvent();
-            clock.reach(loop.now());
+            clock.advanceTo(loop.now());
             limits.check(true);
         }
     }
@@ -185,7 +185,7 @@ public final class DeviceProgress {
     /** Calls the callbacks that an event has enqueued. A thread that one of them wakes finds the time of the event. */
     private void callCallbacks() {
         if (isAbsent) {
-            clock.reach(loop.now());
+            clock.advanceTo(loop.now());
         }
         others.callbacks().run();
     }
@@ -210,7 +210,7 @@ public final class DeviceProgress {
         if (!clock.isRealTime()) {
             clock.spend(POLL_NANOS);
             if (polls >= QUICK_POLLS && next != Long.MAX_VALUE) {
-                clock.reach(next);
+                clock.advanceTo(next);
             }
         }
         runDue("a read of memory", from);
@@ -229,7 +229,7 @@ public final class DeviceProgress {
         } else {
             engine.choices().runIfChosen();
         }
-        clock.reach(engine.horizon());
+        clock.advanceTo(engine.horizon());
     }
 
     private WaitLimits limits(String who) {
@@ -250,7 +250,7 @@ public final class DeviceProgress {
     public void runAtQuery(Object queried) {
         if (engine.choosing() && !loop.isAbandoned()) {
             engine.choices().runAtQuery(queried);
-            clock.reach(engine.horizon());
+            clock.advanceTo(engine.horizon());
         }
     }
 
@@ -267,7 +267,7 @@ public final class DeviceProgress {
         }
         WaitLimits limits = limits("a call");
         while (goesOn() && engine.choices().runOneBeforeHost(call)) {
-            clock.reach(engine.horizon());
+            clock.advanceTo(engine.horizon());
             limits.check(true);
         }
     }

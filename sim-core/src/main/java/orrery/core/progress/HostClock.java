@@ -80,7 +80,7 @@ public final class HostClock {
     }
 
     /** Advances the time to that of something which the host has seen, if it is earlier. */
-    void reach(long seenAt) {
+    void advanceTo(long seenAt) {
         time = Math.max(time, seenAt);
     }
 

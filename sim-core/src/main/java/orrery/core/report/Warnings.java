@@ -5,19 +5,25 @@ import org.slf4j.LoggerFactory;
 import orrery.sim.Trace;
 import orrery.sim.WarningException;
 
-/** Passes warnings on to the log, to listeners, and to the program if it asks for exceptions. */
+/**
+ * Passes warnings on to the log, to listeners, to the messages that programs ask for, and to the program if it asks for
+ * exceptions.
+ */
 public final class Warnings {
     private final Trace trace;
+    private final ErrorLog errorLog;
     private final boolean thrown;
     private volatile @Nullable String pending;
 
     /**
      * Creates the warnings of a machine.
      *
+     * @param errorLog keeps them for programs that ask for messages
      * @param thrown whether a call throws those that occur during it
      */
-    public Warnings(Trace trace, boolean thrown) {
+    public Warnings(Trace trace, ErrorLog errorLog, boolean thrown) {
         this.trace = trace;
+        this.errorLog = errorLog;
         this.thrown = thrown;
     }
 
@@ -31,6 +37,7 @@ public final class Warnings {
         if (thrown && pending == null) {
             pending = message;
         }
+        errorLog.add(true, message);
     }
 
     /**

@@ -2,7 +2,7 @@ package orrery.core.work;
 
 import orrery.device.Coscheduling;
 import orrery.device.DeviceModel;
-import orrery.device.Occupancy.Footprint;
+import orrery.device.OccupancyCalculator.Footprint;
 import orrery.device.SmLimits;
 
 /**

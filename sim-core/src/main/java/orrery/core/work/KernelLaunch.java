@@ -14,7 +14,7 @@ import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
-import orrery.device.Occupancy.Footprint;
+import orrery.device.OccupancyCalculator.Footprint;
 import orrery.sim.DeviceNodeUpdate;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.EngineKind;

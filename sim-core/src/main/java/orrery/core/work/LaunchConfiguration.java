@@ -3,7 +3,7 @@ package orrery.core.work;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.GridPlacement;
 import orrery.core.kernel.KernelSymbol;
-import orrery.device.Occupancy.Footprint;
+import orrery.device.OccupancyCalculator.Footprint;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
 

@@ -150,13 +150,13 @@ final class Drawing {
 
     private Item item(TracedOperation operation, long waitingFrom, String detail) {
         boolean begun = !snapshot.submitted().containsKey(operation.id());
-        boolean over = snapshot.complete().containsKey(operation.id());
+        boolean isComplete = snapshot.complete().containsKey(operation.id());
         long start = begun ? operation.startedAt() : NEVER;
         return new Item(
                 shape(operation),
                 Math.min(waitingFrom, start),
                 start,
-                over ? operation.completedAt() : NEVER,
+                isComplete ? operation.completedAt() : NEVER,
                 RowTitles.printable(label(operation)),
                 RowTitles.printable(detail));
     }

@@ -87,7 +87,7 @@ final class ProgrammaticRig {
     }
 
     static Graph graph(EngineRig rig) {
-        return rig.machine.newGraph();
+        return new Graph(rig.machine::nextObjectId, rig.machine.trace());
     }
 
     /** Another node of a graph, with an edge {@code data} from each of those before it. */

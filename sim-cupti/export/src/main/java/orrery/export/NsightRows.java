@@ -8,6 +8,7 @@ import java.util.Objects;
 import orrery.cupti.export.WorkWait;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.ActivityMemoryKind;
 import orrery.cupti.record.BranchActivity;
 import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.CdpKernelActivity;
@@ -24,7 +25,6 @@ import orrery.cupti.record.KernelActivity;
 import orrery.cupti.record.MarkerActivity;
 import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.MemcpyActivity;
-import orrery.cupti.record.MemoryKind;
 import orrery.cupti.record.MemsetActivity;
 import orrery.cupti.record.MetricActivity;
 import orrery.cupti.record.MetricInstanceActivity;
@@ -192,7 +192,7 @@ final class NsightRows {
         table.add(copy);
     }
 
-    private static boolean isOnDevice(MemoryKind kind) {
+    private static boolean isOnDevice(ActivityMemoryKind kind) {
         return switch (kind) {
             case DEVICE, ARRAY -> true;
             case UNKNOWN, PAGEABLE, PINNED, MANAGED -> false;
@@ -212,8 +212,8 @@ final class NsightRows {
                 .add(fill);
     }
 
-    private static int memory(MemoryKind kind) {
-        return kind == MemoryKind.UNKNOWN ? UNKNOWN_MEMORY : kind.number() - 1;
+    private static int memory(ActivityMemoryKind kind) {
+        return kind == ActivityMemoryKind.UNKNOWN ? UNKNOWN_MEMORY : kind.number() - 1;
     }
 
     private void synchronization(SynchronizationActivity synchronization) throws SQLException {

@@ -8,10 +8,10 @@ import orrery.core.work.Memset;
 import orrery.cupti.collect.TransferCalls.Submission;
 import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.ActivityMemoryKind;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.MemcpyActivity;
 import orrery.cupti.record.MemcpyKind;
-import orrery.cupti.record.MemoryKind;
 import orrery.cupti.record.MemsetActivity;
 import orrery.cupti.record.PeerMemcpyActivity;
 import orrery.device.CUmemorytype;
@@ -109,17 +109,17 @@ final class CopyWriter {
         return operand.side() == CUmemorytype.ARRAY;
     }
 
-    private MemoryKind memory(Allocation memory, CopyOperand operand) {
-        return isArray(operand) ? MemoryKind.ARRAY : memory(memory);
+    private ActivityMemoryKind memory(Allocation memory, CopyOperand operand) {
+        return isArray(operand) ? ActivityMemoryKind.ARRAY : memory(memory);
     }
 
     /** CUDA 5.5 has no managed memory. */
-    private MemoryKind memory(Allocation memory) {
+    private ActivityMemoryKind memory(Allocation memory) {
         return switch (memory.kind()) {
-            case PAGEABLE -> MemoryKind.PAGEABLE;
-            case PINNED -> MemoryKind.PINNED;
-            case DEVICE -> MemoryKind.DEVICE;
-            case MANAGED -> generation == Generation.CUDA_5_5 ? MemoryKind.UNKNOWN : MemoryKind.MANAGED;
+            case PAGEABLE -> ActivityMemoryKind.PAGEABLE;
+            case PINNED -> ActivityMemoryKind.PINNED;
+            case DEVICE -> ActivityMemoryKind.DEVICE;
+            case MANAGED -> generation == Generation.CUDA_5_5 ? ActivityMemoryKind.UNKNOWN : ActivityMemoryKind.MANAGED;
         };
     }
 

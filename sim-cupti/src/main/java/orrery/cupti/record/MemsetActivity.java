@@ -33,7 +33,7 @@ public record MemsetActivity(
         int correlationId,
         int runtimeCorrelationId,
         int flags,
-        MemoryKind memoryKind,
+        ActivityMemoryKind memoryKind,
         long graphNodeId,
         int graphId,
         boolean isDeviceLaunched)

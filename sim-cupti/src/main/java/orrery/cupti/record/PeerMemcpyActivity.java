@@ -27,8 +27,8 @@ package orrery.cupti.record;
 public record PeerMemcpyActivity(
         ActivityKind kind,
         MemcpyKind copyKind,
-        MemoryKind srcKind,
-        MemoryKind dstKind,
+        ActivityMemoryKind srcKind,
+        ActivityMemoryKind dstKind,
         int flags,
         long bytes,
         long start,

@@ -29,7 +29,7 @@ public record RecordedRun(
         List<RecordedOperation> operations,
         List<RecordedDependency> dependencies,
         List<RecordedAllocation> allocations,
-        List<RecordedFootprint> footprints,
+        List<RecordedMemoryUse> footprints,
         List<RecordedBlocks> blocks,
         List<RecordedRange> ranges,
         RecordedSteps steps,

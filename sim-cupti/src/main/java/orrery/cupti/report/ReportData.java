@@ -220,11 +220,11 @@ final class ReportData {
     }
 
     private void writeFootprints() throws IOException {
-        List<RecordedFootprint> all = run.footprints();
+        List<RecordedMemoryUse> all = run.footprints();
         tables.begin("footprints");
-        tables.writeColumn("device", all, RecordedFootprint::device);
-        tables.writeColumn("time", all, RecordedFootprint::time);
-        tables.writeColumn("bytes", all, RecordedFootprint::bytes);
+        tables.writeColumn("device", all, RecordedMemoryUse::device);
+        tables.writeColumn("time", all, RecordedMemoryUse::time);
+        tables.writeColumn("bytes", all, RecordedMemoryUse::bytes);
         tables.end();
     }
 

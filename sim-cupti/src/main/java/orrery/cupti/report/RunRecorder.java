@@ -47,7 +47,7 @@ public final class RunRecorder implements TraceListener {
     private final Map<Long, OpenOperation> operations = new TreeMap<>();
     private final List<RecordedDependency> dependencies = new ArrayList<>();
     private final long[] inUse;
-    private final List<RecordedFootprint> footprints = new ArrayList<>();
+    private final List<RecordedMemoryUse> footprints = new ArrayList<>();
     private final List<RecordedBlocks> blocks = new ArrayList<>();
 
     /** The index of the latest blocks of each kernel that is not complete, by the id of its operation. */
@@ -159,7 +159,7 @@ public final class RunRecorder implements TraceListener {
             long bytes = device.memory().takenBytes();
             if (bytes != inUse[i]) {
                 inUse[i] = bytes;
-                footprints.add(new RecordedFootprint(i, time, bytes));
+                footprints.add(new RecordedMemoryUse(i, time, bytes));
             }
         }
     }

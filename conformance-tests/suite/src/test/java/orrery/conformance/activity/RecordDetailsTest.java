@@ -21,6 +21,7 @@ import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.ActivityMemoryKind;
 import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.CdpKernelActivity;
 import orrery.cupti.record.CudaEventActivity;
@@ -30,7 +31,6 @@ import orrery.cupti.record.EventActivity;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
 import orrery.cupti.record.MemcpyActivity;
-import orrery.cupti.record.MemoryKind;
 import orrery.cupti.record.MemsetActivity;
 import orrery.cupti.record.OverheadActivity;
 import orrery.cupti.record.OverheadKind;
@@ -142,7 +142,8 @@ class RecordDetailsTest {
         Recording recording = new Recording(machine, generation, ActivityKind.MEMCPY);
         long managed = cuda.cuMemAllocManaged(64, CudaDriver.CU_MEM_ATTACH_GLOBAL);
         cuda.cuMemcpyDtoD(cuda.cuMemAlloc(64), managed, 64);
-        MemoryKind expected = generation == Generation.CUDA_5_5 ? MemoryKind.UNKNOWN : MemoryKind.MANAGED;
+        ActivityMemoryKind expected =
+                generation == Generation.CUDA_5_5 ? ActivityMemoryKind.UNKNOWN : ActivityMemoryKind.MANAGED;
         assertEquals(expected, recording.records(MemcpyActivity.class).get(0).srcKind());
     }
 

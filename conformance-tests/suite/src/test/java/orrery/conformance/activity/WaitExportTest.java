@@ -219,8 +219,8 @@ class WaitExportTest extends ExportFixture {
         CudaDriver driver = CudaDriver.of(machine);
         CUstream other = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
         CUdevice device = driver.cuDeviceGet(0);
-        CUdevResource queues = driver.cuDeviceGetDevResource(device, CUdevResourceType.WORKQUEUE_CONFIG);
-        queues.wqConfig().wqConcurrencyLimit(1).sharingScope(Scope.GREEN_CTX_BALANCED);
+        CUdevResource queues = driver.cuDeviceGetDevResource(device, CUdevResourceType.WORKQUEUE_CONFIG)
+                .withWqConfig(1, Scope.GREEN_CTX_BALANCED);
         CUgreenCtx context = driver.cuGreenCtxCreate(
                 driver.cuDevResourceGenerateDesc(queues), device, CudaDriver.CU_GREEN_CTX_DEFAULT_STREAM);
         CUstream one = driver.cuGreenCtxStreamCreate(context, CudaDriver.CU_STREAM_NON_BLOCKING, 0);

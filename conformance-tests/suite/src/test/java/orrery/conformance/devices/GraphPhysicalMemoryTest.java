@@ -63,7 +63,7 @@ class GraphPhysicalMemoryTest {
         machine.close();
     }
 
-    private void hold(CUstream stream) {
+    private void block(CUstream stream) {
         cuda.host().ints(flag).setVolatile(0, 0);
         cuda.cuLaunchKernel(gate, 1, 1, 1, 1, 1, 1, 0, stream, flag);
     }
@@ -109,7 +109,7 @@ class GraphPhysicalMemoryTest {
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), one);
         machine.settle();
         assertReserved(1);
-        hold(one);
+        block(one);
         if (byGraph) {
             cuda.cuGraphLaunch(cuda.cuGraphInstantiate(freeing, 0), one);
         } else {
@@ -126,7 +126,7 @@ class GraphPhysicalMemoryTest {
     /** The new executable graph frees what the one before has left, when it comes to its turn in its stream. */
     @Test
     void memoryThatANewExecutableGraphFreesAtItsLaunchIsNotSharedBefore() {
-        hold(other);
+        block(other);
         cuda.cuGraphLaunch(using(BLOCK), other);
         CUgraph graph = cuda.cuGraphCreate(0);
         allocate(graph, BLOCK, false);
@@ -137,7 +137,7 @@ class GraphPhysicalMemoryTest {
         open();
         machine.settle();
         cuda.cuGraphExecDestroy(former);
-        hold(one);
+        block(one);
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, flags), one);
         cuda.cuGraphLaunch(using(BLOCK), other);
         assertReserved(3);

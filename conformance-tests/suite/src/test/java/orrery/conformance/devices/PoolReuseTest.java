@@ -77,7 +77,7 @@ class PoolReuseTest {
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
     }
 
-    private void hold(CUstream stream) {
+    private void block(CUstream stream) {
         cuda.cuLaunchKernel(gate, 1, 1, 1, 1, 1, 1, 0, stream, flag);
     }
 
@@ -118,7 +118,7 @@ class PoolReuseTest {
     void memoryThatADestroyedStreamFreesIsUsedAgain(long maxSize) {
         CUmemoryPool pool = keepingPool(maxSize);
         long first = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, one);
-        hold(one);
+        block(one);
         cuda.cuMemFreeAsync(first, one);
         cuda.cuStreamDestroy(one);
         cuda.cuStreamSynchronize(other);
@@ -188,7 +188,7 @@ class PoolReuseTest {
             cuda.cuMemFreeAsync(freed, freeing);
         }
         machine.settle();
-        hold(null);
+        block(null);
         long allocated = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, blocking);
         assertEquals(!memory.equals("NEW"), freed == allocated);
         machine.settle();

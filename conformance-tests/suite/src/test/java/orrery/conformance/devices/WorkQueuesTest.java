@@ -52,9 +52,7 @@ class WorkQueuesTest {
 
         /** A green context of all SMs with so many work queues. */
         CUgreenCtx context(int limit, Scope scope) {
-            CUdevResource config = resource(CUdevResourceType.WORKQUEUE_CONFIG);
-            config.wqConfig().wqConcurrencyLimit(limit).sharingScope(scope);
-            return context(config);
+            return context(resource(CUdevResourceType.WORKQUEUE_CONFIG).withWqConfig(limit, scope));
         }
 
         CUstream stream(CUgreenCtx context) {

@@ -91,7 +91,7 @@ final class EnginePrograms {
         @Override
         public Arbitrary<EngineProgram> get() {
             RandomGraphs drafts =
-                    new RandomGraphs(new Kernels().withAttributes().withCalls().withClusters()).withEarlyEdges();
+                    new RandomGraphs(new Kernels().withAttributes().withCalls().withClusters()).withProgrammaticEdges();
             List<Queue> partitions = List.of(Queue.PARTITIONED, Queue.PARTITIONED_URGENT, Queue.LARGER);
             return ofGraphs(EngineHardware.PARTITIONED, drafts.graphs(1, drafts.kernelNodes(1, partitions)));
         }
@@ -102,7 +102,7 @@ final class EnginePrograms {
         @Override
         public Arbitrary<EngineProgram> get() {
             RandomGraphs drafts =
-                    new RandomGraphs(new Kernels().withAttributes().withCalls()).withEarlyEdges();
+                    new RandomGraphs(new Kernels().withAttributes().withCalls()).withProgrammaticEdges();
             return ofGraphs(EngineHardware.ONE_DEVICE, drafts.graphs(2, drafts.conditionalNodes(2)));
         }
     }
@@ -112,7 +112,7 @@ final class EnginePrograms {
         @Override
         public Arbitrary<EngineProgram> get() {
             RandomGraphs drafts =
-                    new RandomGraphs(new Kernels().withAttributes().withCalls()).withEarlyEdges();
+                    new RandomGraphs(new Kernels().withAttributes().withCalls()).withProgrammaticEdges();
             Arbitrary<List<GraphDraft>> forKernels = drafts.launchingNodes()
                     .list()
                     .ofMinSize(1)

@@ -84,14 +84,15 @@ class EnginePropertyTest {
      */
     @Example
     void aTriggerOfAKernelWhoseBodyWasPostponed() {
-        Attributes early = new Attributes(Attributes.AS_STREAM, 1, false, true);
+        Attributes programmatic = new Attributes(Attributes.AS_STREAM, 1, false, true);
         Effect effect = new Effect.Compute(new Cell(Area.DEVICE, 0), 1, new Cell(Area.DEVICE, 0));
         KernelCalls flag = new KernelCalls(0, KernelCalls.NEVER, false, new KernelCalls.Flag(0, 1));
         KernelCalls waitsAndTriggers = new KernelCalls(300, 0, true, null);
-        KernelWork last = new KernelWork(1, 1, 0, 0, false, early, KernelCalls.NONE, effect);
+        KernelWork last = new KernelWork(1, 1, 0, 0, false, programmatic, KernelCalls.NONE, effect);
         List<EngineStep> steps = List.of(
-                new EngineStep.Submit(Queue.LEGACY, new KernelWork(1, 1, 0, 0, false, early, flag, effect)),
-                new EngineStep.Submit(Queue.LEGACY, new KernelWork(1, 1, 0, 0, true, early, waitsAndTriggers, effect)),
+                new EngineStep.Submit(Queue.LEGACY, new KernelWork(1, 1, 0, 0, false, programmatic, flag, effect)),
+                new EngineStep.Submit(
+                        Queue.LEGACY, new KernelWork(1, 1, 0, 0, true, programmatic, waitsAndTriggers, effect)),
                 new EngineStep.Submit(Queue.LEGACY, last),
                 new EngineStep.Submit(Queue.LEGACY, last));
         EngineProgram program = EngineProgram.of(EngineHardware.ONE_DEVICE, steps);
@@ -104,14 +105,14 @@ class EnginePropertyTest {
     /** A kernel that fails takes its time, and what follows its trigger begins no sooner. */
     @Example
     void aTriggerOfAKernelThatFails() {
-        Attributes early = new Attributes(Attributes.AS_STREAM, 1, false, true);
+        Attributes programmatic = new Attributes(Attributes.AS_STREAM, 1, false, true);
         Effect effect = new Effect.Compute(new Cell(Area.DEVICE, 0), 1, new Cell(Area.DEVICE, 0));
         KernelCalls calls = new KernelCalls(5_000, KernelCalls.NEVER, false, null);
         List<EngineStep> steps = List.of(
                 new EngineStep.Submit(
-                        Queue.LEGACY, new KernelWork(1, 1, 0, 10_000, false, early, calls, new Effect.Fail())),
+                        Queue.LEGACY, new KernelWork(1, 1, 0, 10_000, false, programmatic, calls, new Effect.Fail())),
                 new EngineStep.Submit(
-                        Queue.LEGACY, new KernelWork(1, 1, 0, 0, false, early, KernelCalls.NONE, effect)));
+                        Queue.LEGACY, new KernelWork(1, 1, 0, 0, false, programmatic, KernelCalls.NONE, effect)));
         EngineProgram program = EngineProgram.of(EngineHardware.ONE_DEVICE, steps);
         check(program, 0);
         assertEquals(

@@ -90,8 +90,8 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
         Arbitrary<Integer> cluster = clusters ? Arbitraries.of(1, 2, 4) : Arbitraries.just(1);
         Arbitrary<Boolean> programmatic = calls ? Arbitraries.of(true, true, false) : Arbitraries.just(false);
         return Combinators.combine(priorities, cluster, cooperative, programmatic)
-                .as((priority, size, together, early) ->
-                        new Attributes(priority, together ? 1 : size, together, early));
+                .as((priority, size, together, overlaps) ->
+                        new Attributes(priority, together ? 1 : size, together, overlaps));
     }
 
     private Arbitrary<KernelCalls> kernelCalls() {

@@ -22,7 +22,7 @@ record RandomGraphs(Kernels kernels, boolean earlyEdges) {
         this(kernels, false);
     }
 
-    RandomGraphs withEarlyEdges() {
+    RandomGraphs withProgrammaticEdges() {
         return new RandomGraphs(kernels, true);
     }
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
 import orrery.device.DeviceModel;
-import orrery.device.Occupancy.Footprint;
+import orrery.device.OccupancyCalculator.Footprint;
 import orrery.device.SmLimits;
 import orrery.sim.EngineKind;
 import orrery.sim.TraceListener;

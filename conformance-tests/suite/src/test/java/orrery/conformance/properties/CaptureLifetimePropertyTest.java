@@ -1,5 +1,8 @@
 package orrery.conformance.properties;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -52,9 +55,13 @@ class CaptureLifetimePropertyTest {
             session.call(CallSession.prologue());
             session.call(CaptureCall.prologue());
             CaptureMonitor watch = new CaptureMonitor(session);
-            program.forEach(watch::make);
-            watch.endAll(destroys);
-            watch.work();
+            for (String line : program) {
+                assertEquals(List.of(), watch.make(line), session::transcript);
+            }
+            assertEquals(List.of(), watch.endAll(destroys), session::transcript);
+            assertEquals(List.of(), watch.capturing(), session::transcript);
+            assertFalse(session.hasLiveCapture(), session::transcript);
+            assertEquals(List.of(), watch.streamsWithoutEffect(), session::transcript);
         }
     }
 }

@@ -1,5 +1,6 @@
 package orrery.conformance.properties;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -9,8 +10,8 @@ import java.util.Set;
 import orrery.conformance.replay.Console;
 
 /**
- * Queries the capture status of all streams after each call, and checks that the change is possible: a capture begins
- * in the stream that a call names, stays invalid once it is invalid, and ends with its origin stream only.
+ * Queries the capture status of all streams after each call, and tells which changes are wrong: a capture begins in the
+ * stream that a call names, stays invalid once it is invalid, and ends with its origin stream only.
  */
 final class CaptureMonitor {
     private static final String NONE = "NONE";
@@ -27,6 +28,9 @@ final class CaptureMonitor {
     private final Set<String> destroyed = new HashSet<>();
     private final UndefinedCalls undefined = new UndefinedCalls();
 
+    /** What the last call has changed that it cannot change. */
+    private final List<String> wrong = new ArrayList<>();
+
     /** Creates a monitor of the streams of {@link CaptureCall}. */
     CaptureMonitor(CallSession session) {
         this.session = session;
@@ -36,10 +40,22 @@ final class CaptureMonitor {
     }
 
     /**
-     * Makes a call and checks what it has changed. A call that would reuse the name of a live stream is left out, and
-     * on hardware one whose result is undefined.
+     * Makes a call, and returns what it has changed that it cannot change; nothing if all is right. A call that would
+     * reuse the name of a live stream is left out, and on hardware one whose result is undefined.
      */
-    void make(String line) {
+    List<String> make(String line) {
+        wrong.clear();
+        perform(line);
+        return List.copyOf(wrong);
+    }
+
+    private void require(boolean holds, String otherwise) {
+        if (!holds) {
+            wrong.add(otherwise);
+        }
+    }
+
+    private void perform(String line) {
         if (Console.isHardware() && undefined.includes(line)) {
             return;
         }
@@ -53,7 +69,7 @@ final class CaptureMonitor {
             destroyed.remove(name);
             undefined.succeeded(line);
         }
-        check("", "");
+        observe("", "");
     }
 
     private void call(String line) {
@@ -71,8 +87,8 @@ final class CaptureMonitor {
 
         if (before.status().equals(INVALIDATED)) {
             boolean use = operation.equals("launch") || operation.equals("cuStreamEndCapture");
-            session.require(!use || !succeeds, "an invalid capture is used");
-            session.require(
+            require(!use || !succeeds, "an invalid capture is used");
+            require(
                     !operation.equals("launch") || answer.equals("CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"),
                     "the use of an invalid capture has another failure");
         }
@@ -82,14 +98,15 @@ final class CaptureMonitor {
             streams.put(stream, FREE);
             destroyed.add(stream);
         }
-        check(ended, succeeds && isBegin(operation) ? stream : "");
+        observe(ended, succeeds && isBegin(operation) ? stream : "");
     }
 
     private static boolean isBegin(String operation) {
         return operation.startsWith("cuStreamBeginCapture");
     }
 
-    private void check(String ended, String begun) {
+    /** Queries all streams after a call that has ended a capture, or begun one in a stream; "" for none. */
+    private void observe(String ended, String begun) {
         for (Map.Entry<String, CaptureState> entry : streams.entrySet()) {
             String stream = entry.getKey();
             CaptureState before = entry.getValue();
@@ -101,44 +118,58 @@ final class CaptureMonitor {
             if (destroyed.contains(stream)) {
                 continue;
             }
-            session.require(answer.startsWith("CUDA_SUCCESS"), stream + " cannot be asked: " + answer);
+            if (!answer.startsWith("CUDA_SUCCESS")) {
+                wrong.add(stream + " cannot be asked: " + answer);
+                continue;
+            }
             String[] words = answer.split(" ");
             String id = words.length > 2 ? words[2] : words[1].equals(INVALIDATED) ? before.id() : "";
             entry.setValue(new CaptureState(words[1], id));
             if (stream.equals(begun)) {
-                session.require(before.equals(FREE) && words[1].equals("ACTIVE"), stream + " does not begin");
+                require(before.equals(FREE) && words[1].equals("ACTIVE"), stream + " does not begin");
                 origins.put(id, stream);
             }
-            boolean over = before.id().isEmpty() || before.id().equals(ended);
-            session.require(over || before.id().equals(id), stream + " leaves its capture before that has ended");
-            session.require(
+            boolean hasEnded = before.id().isEmpty() || before.id().equals(ended);
+            require(hasEnded || before.id().equals(id), stream + " leaves its capture before that has ended");
+            require(
                     !before.id().equals(ended) || before.id().isEmpty() || words[1].equals(NONE),
                     stream + " stays in a capture that has ended");
-            session.require(
-                    over || !before.status().equals(INVALIDATED) || words[1].equals(INVALIDATED),
+            require(
+                    hasEnded || !before.status().equals(INVALIDATED) || words[1].equals(INVALIDATED),
                     stream + " becomes valid again");
         }
     }
 
-    /** Ends every capture in its origin stream, or destroys that stream. */
-    void endAll(boolean destroys) {
+    /**
+     * Ends every capture in its origin stream, or destroys that stream. Returns what that has changed that it cannot
+     * change.
+     */
+    List<String> endAll(boolean destroys) {
+        List<String> all = new ArrayList<>();
         for (String stream : List.copyOf(streams.keySet())) {
             CaptureState state = streams.get(stream);
             if (stream.equals(origins.get(state.id()))) {
                 String thread = stream.startsWith("@") ? "@w " : "";
                 boolean destroyed = destroys && stream.startsWith("s");
-                make(thread
+                all.addAll(make(thread
                         + (destroyed ? "cuStreamDestroy " : "cuStreamEndCapture ")
-                        + stream.substring(thread.length()));
+                        + stream.substring(thread.length())));
             }
         }
-        streams.forEach(
-                (stream, state) -> session.require(state.status().equals(NONE), stream + " is still in a capture"));
-        session.require(!session.hasLiveCapture(), "a capture is left");
+        return all;
     }
 
-    /** Submits work to every stream, and checks its effect. */
-    void work() {
+    /** Returns the streams that are in a capture. */
+    List<String> capturing() {
+        return streams.entrySet().stream()
+                .filter(each -> !each.getValue().status().equals(NONE))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Submits work to every stream, and returns the streams whose work has no effect. */
+    List<String> streamsWithoutEffect() {
+        List<String> without = new ArrayList<>();
         int cell = Cells.COUNT;
         for (String stream : streams.keySet()) {
             String thread = stream.startsWith("@") ? "@w " : "";
@@ -147,10 +178,13 @@ final class CaptureMonitor {
             if (!destroyed.contains(stream)) {
                 session.call(thread + "launch " + name + " store " + Cells.device(cell) + " " + cell);
                 session.call(thread + "cuStreamSynchronize " + name);
-                session.expect("read " + Cells.device(cell), "CUDA_SUCCESS " + cell);
+                if (!session.answer("read " + Cells.device(cell)).equals("CUDA_SUCCESS " + cell)) {
+                    without.add(stream);
+                }
             }
         }
         session.call("launch null nop");
         session.call("cuCtxSynchronize");
+        return without;
     }
 }

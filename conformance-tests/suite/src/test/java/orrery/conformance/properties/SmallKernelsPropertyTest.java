@@ -48,7 +48,7 @@ class SmallKernelsPropertyTest {
     private record Node(List<Integer> after, int blocks, boolean large, int nanos, boolean fails) {}
 
     /** What a run showed: who began, in that order, when all was over, and how that ended. */
-    private record Outcome(List<Integer> began, long over, CUresult result) {}
+    private record Outcome(List<Integer> began, long endedAt, CUresult result) {}
 
     @Provide
     Arbitrary<Node> nodes() {

@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * A program with user objects, beside a model of their reference counts: references of the program, of graphs and their
- * child graphs, and of executable graphs, whose launches keep references until they are complete. After each call the
- * destructors have run of exactly those objects that have no references.
+ * child graphs, and of executable graphs, whose launches keep references until they are complete.
  */
 final class UserObjectProgram {
     /** A random action, with numbers that choose its operands. It is left out if it is not possible. */
@@ -129,7 +128,7 @@ final class UserObjectProgram {
         return some.isEmpty() ? null : some.get(which % some.size());
     }
 
-    /** Performs an action if it is possible, and checks which destructors have run. */
+    /** Performs an action if it is possible. */
     void perform(Action action) {
         Owner graph = pick(graphs, action.a());
         Owner other = pick(graphs, action.b());
@@ -155,7 +154,6 @@ final class UserObjectProgram {
             case DESTROY_EXEC -> destroy(exec);
             case OPEN -> open();
         }
-        check();
     }
 
     // -- actions -------------------------------------------------------------------------------------------------
@@ -316,28 +314,45 @@ final class UserObjectProgram {
         return alive;
     }
 
-    private void check() {
-        Set<Integer> alive = alive();
-        StringJoiner dead = new StringJoiner(" ", "CUDA_SUCCESS ", "").setEmptyValue("CUDA_SUCCESS");
-        for (int object = 1; object <= objects; object++) {
-            if (!alive.contains(object)) {
-                dead.add(String.valueOf(object));
-            }
-        }
-        session.expect("hostset", dead.toString());
+    /** Returns the objects that were created, by number. */
+    List<Integer> created() {
+        return IntStream.rangeClosed(1, objects).boxed().toList();
     }
 
-    /** Releases all references, and checks that no object is left. */
-    void finish() {
-        open();
-        while (!graphs.isEmpty()) {
+    /** Returns the objects to which nothing refers in the model, by number. */
+    List<Integer> unreferenced() {
+        Set<Integer> alive = alive();
+        return created().stream().filter(each -> !alive.contains(each)).toList();
+    }
+
+    /** Returns the objects whose destructors have run, by number. One that has run twice is listed twice. */
+    List<Integer> destroyed() {
+        List<String> words = List.of(session.answer("hostset").split(" "));
+        session.require(words.get(0).equals("CUDA_SUCCESS"), "the destructors that have run are not told");
+        return words.stream().skip(1).map(Integer::valueOf).toList();
+    }
+
+    /**
+     * Lets pending launches complete, or releases references: those of a graph, of an executable graph, or the
+     * program's to an object. Returns false if none are left.
+     */
+    boolean releaseNext() {
+        Exec exec = execs.stream().filter(each -> !each.destroyed).findFirst().orElse(null);
+        Integer object = created().stream()
+                .filter(each -> mine.getOrDefault(each, 0) > 0)
+                .findFirst()
+                .orElse(null);
+        if (closed) {
+            open();
+        } else if (!graphs.isEmpty()) {
             destroy(graphs.get(0));
-            check();
+        } else if (exec != null) {
+            destroy(exec);
+        } else if (object != null) {
+            release(object, mine.get(object));
+        } else {
+            return false;
         }
-        execs.stream().filter(each -> !each.destroyed).forEach(this::destroy);
-        check();
-        new HashMap<>(mine).forEach(this::release);
-        check();
-        session.require(alive().isEmpty(), "the model still counts references");
+        return true;
     }
 }

@@ -1,5 +1,7 @@
 package orrery.conformance.properties;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -39,8 +41,14 @@ class UserObjectPropertyTest {
     void destructorsRunOnceAndInTime(@ForAll("actions") List<Action> actions) {
         try (CallSession session = new CallSession(MachineOptions.defaults())) {
             UserObjectProgram program = new UserObjectProgram(session);
-            actions.forEach(program::perform);
-            program.finish();
+            for (Action action : actions) {
+                program.perform(action);
+                assertEquals(program.unreferenced(), program.destroyed(), session::transcript);
+            }
+            while (program.releaseNext()) {
+                assertEquals(program.unreferenced(), program.destroyed(), session::transcript);
+            }
+            assertEquals(program.created(), program.destroyed(), session::transcript);
         }
     }
 }

@@ -71,7 +71,7 @@ class StreamOrderedMemoryTest {
         cuda.host().ints(flag).setVolatile(0, 1);
     }
 
-    private void hold(CUstream stream) {
+    private void block(CUstream stream) {
         cuda.cuLaunchKernel(gate, 1, 1, 1, 1, 1, 1, 0, stream, flag);
     }
 
@@ -91,7 +91,7 @@ class StreamOrderedMemoryTest {
 
     @Test
     void memoryIsNotThereBeforeItsAlloc() {
-        hold(one);
+        block(one);
         store(cuda.cuMemAllocAsync(64, one), other);
         faults(other, "no allocation was ever at or before this address");
     }
@@ -125,7 +125,7 @@ class StreamOrderedMemoryTest {
     @Test
     void memoryIsThereUntilItsFree() {
         long memory = cuda.cuMemAllocAsync(64, one);
-        hold(one);
+        block(one);
         store(memory, one);
         cuda.cuMemFreeAsync(memory, one);
         open();
@@ -136,7 +136,7 @@ class StreamOrderedMemoryTest {
     private void lateWork(long size, CUresult result, BiConsumer<Long, CUstream> work) {
         long memory = cuda.cuMemAllocAsync(size, one);
         cuda.cuStreamSynchronize(one);
-        hold(other);
+        block(other);
         work.accept(memory, other);
         cuda.cuMemFreeAsync(memory, one);
         machine.settle();
@@ -174,7 +174,7 @@ class StreamOrderedMemoryTest {
     @Test
     void anAddressIsUsedAgain() {
         long host = cuda.cuMemAllocHost(8);
-        hold(one);
+        block(one);
         long first = cuda.cuMemAllocAsync(4, one);
         cuda.cuMemsetD32Async(first, 5, 1, one);
         cuda.cuMemcpyDtoHAsync(host, first, 4, one);
@@ -191,7 +191,7 @@ class StreamOrderedMemoryTest {
     /** Memory that was freed before its alloc came to its turn does not begin behind the back of its successor. */
     @Test
     void aFreeBeforeTheAllocDoesNotAffectTheNextAllocation() {
-        hold(one);
+        block(one);
         long first = cuda.cuMemAllocAsync(64, one);
         cuda.cuMemFree(first);
         long second = cuda.cuMemAllocAsync(1 << 20, other);
@@ -218,7 +218,7 @@ class StreamOrderedMemoryTest {
         CUmemoryPool pool = poolWithoutPolicies();
         CUstream blocking = cuda.cuStreamCreate(0);
         long freed = cuda.cuMemAllocFromPoolAsync(64, pool, null);
-        hold(null);
+        block(null);
         cuda.cuMemFreeAsync(freed, null);
         cuda.cuEventRecord(cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING), blocking);
         cuda.cuStreamSynchronize(blocking);
@@ -237,7 +237,7 @@ class StreamOrderedMemoryTest {
         CUstream first = cuda.cuStreamCreate(0);
         CUstream second = cuda.cuStreamCreate(0);
         long freed = cuda.cuMemAllocFromPoolAsync(16 << 20, pool, first);
-        hold(first);
+        block(first);
         cuda.cuMemFreeAsync(freed, first);
         assertEquals(
                 CUresult.CUDA_ERROR_OUT_OF_MEMORY,
@@ -251,7 +251,7 @@ class StreamOrderedMemoryTest {
     void aStreamWaitsForTheFreeOfAnotherWhereMemoryIsShort() {
         CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(32 << 20));
         long all = cuda.cuMemAllocFromPoolAsync(32 << 20, pool, one);
-        hold(one);
+        block(one);
         cuda.cuMemFreeAsync(all, one);
         assertEquals(all, cuda.cuMemAllocFromPoolAsync(16 << 20, pool, other));
         store(all, other);
@@ -268,7 +268,7 @@ class StreamOrderedMemoryTest {
         cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_OPPORTUNISTIC, 0);
         cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_INTERNAL_DEPENDENCIES, 0);
         long first = cuda.cuMemAllocFromPoolAsync(20 << 20, pool, one);
-        hold(one);
+        block(one);
         cuda.cuMemFreeAsync(first, one);
         assertEquals(first, cuda.cuMemAllocFromPoolAsync(30 << 20, pool, one));
     }
@@ -345,7 +345,7 @@ class StreamOrderedMemoryTest {
     @Test
     void noCallWaitsForADestructor() {
         List<String> log = new ArrayList<>();
-        hold(one);
+        block(one);
         cuda.cuUserObjectRelease(cuda.cuUserObjectCreate(() -> log.add("gone"), 1, 1), 1);
         cuda.cuStreamSynchronize(other);
         machine.settle();

@@ -9,6 +9,7 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
@@ -165,6 +166,7 @@ final class ControlCases {
             case MEMBER_SELECT -> ((MemberSelectTree) tree).getIdentifier().toString();
             case VARIABLE -> ((VariableTree) tree).getName().toString();
             case IDENTIFIER -> ((IdentifierTree) tree).getName().toString();
+            case MEMBER_REFERENCE -> ((MemberReferenceTree) tree).getName().toString();
             default -> "";
         };
     }

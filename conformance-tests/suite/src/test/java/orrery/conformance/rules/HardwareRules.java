@@ -144,13 +144,13 @@ final class HardwareRules {
         List<String> answers = new ArrayList<>();
         while (first + answers.size() < end) {
             String answer = printed.poll(SECONDS, TimeUnit.SECONDS);
-            boolean over = answer == null || answer.equals(CLOSED);
-            if (!over) {
+            boolean hasEnded = answer == null || answer.equals(CLOSED);
+            if (!hasEnded) {
                 answers.add(answer);
             } else if (answers.isEmpty()) {
                 answers.add(answer == null ? "HUNG" : "CRASHED");
             }
-            if (over) {
+            if (hasEnded) {
                 break;
             }
         }

@@ -231,7 +231,7 @@ class ProgramsTest {
 
     @Test
     void eachWorkOfGraphsLeavesWhatItPredicts() {
-        List<NodeWork> works = List.of(
+        List<ProgramWork> works = List.of(
                 new AllocationChain(3, 7), new EventChain(1), new MemoryOperationChain(4, 8), new SemaphoreChain());
         GraphProgram chain = graph(works);
         assertThat(chain.driverNodes()).isEqualTo(10);
@@ -341,7 +341,7 @@ class ProgramsTest {
     }
 
     /** Returns a chain of nodes. */
-    private static GraphProgram graph(List<NodeWork> works) {
+    private static GraphProgram graph(List<ProgramWork> works) {
         ImmutableList.Builder<GraphProgram.Node> nodes = ImmutableList.builder();
         for (int i = 0; i < works.size(); i++) {
             nodes.add(new GraphProgram.Node(

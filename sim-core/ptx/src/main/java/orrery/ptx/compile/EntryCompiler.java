@@ -4,9 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,13 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodTooLargeException;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import orrery.ptx.code.IndexedAddress;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
@@ -30,11 +21,9 @@ import orrery.ptx.code.MethodFrame;
 import orrery.ptx.code.Reg;
 import orrery.ptx.code.Scope;
 import orrery.ptx.code.Specials;
-import orrery.ptx.device.BlockState;
 import orrery.ptx.device.EntryCode;
 import orrery.ptx.device.EntryPlan;
 import orrery.ptx.estimate.CodeGraphs;
-import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.Liveness;
 import orrery.ptx.flow.Region;
@@ -49,22 +38,13 @@ import orrery.ptx.text.Statement;
 import orrery.ptx.text.Variable;
 import orrery.sim.LaunchShape;
 
-/** Compiles an entry. */
+/** Compiles an entry: lowers its instructions, divides it into regions, and says what a block needs to know of it. */
 public final class EntryCompiler {
     /** The JIT compiler leaves methods of more than 8,000 bytes to the interpreter. */
     private static final int MOST_BYTES = 7_500;
 
     /** The most instructions of a block, so that a method can be divided between blocks. */
     private static final int MOST_STEPS = 150;
-
-    /** What the name of the method ends with that all threads of a block run together. */
-    private static final String TOGETHER = "$all";
-
-    private static final String BASE = Type.getInternalName(EntryCode.class);
-    private static final String RUN = "(" + Type.getDescriptor(BlockState.class) + "III)V";
-    private static final String RUN_TOGETHER = "(" + Type.getDescriptor(BlockState.class) + "III)I";
-    private static final String REGION_TOGETHER = "(" + Type.getDescriptor(BlockState.class) + "II)I";
-    private static final String REGION = "(" + Type.getDescriptor(BlockState.class) + "II)V";
 
     private final CheckedModule module;
     private final PtxFunction function;
@@ -80,6 +60,7 @@ public final class EntryCompiler {
     private final Map<PtxFunction, FunctionPieces> functions = new LinkedHashMap<>();
     private final Map<PtxFunction, MethodFrame> functionFrames = new HashMap<>();
     private final EntryPieces pieces;
+    private final RegionChoices choices;
     private final EntryPlan plan;
 
     /**
@@ -118,6 +99,7 @@ public final class EntryCompiler {
         Reg carry = new Reg("carry flag", PtxType.B32);
         Scope scope = scope(true, body, parameters, frame, carry);
         pieces = divided(body, scope, carry);
+        choices = new RegionChoices(pieces);
         int local = frame.bytes() + lowerFunctions();
         plan = newPlan(local);
     }
@@ -321,7 +303,7 @@ public final class EntryCompiler {
                 pieces.regions().all().stream().map(Region::exchange).collect(ImmutableList.toImmutableList()),
                 ImmutableIntArray.copyOf(pieces.regions().all().stream().mapToInt(Region::barrierOfAll)),
                 pieces.regions().all().stream().map(Region::constants).collect(ImmutableList.toImmutableList()),
-                begunTogether(),
+                choices.begunTogether(),
                 pieces.slots().count(JvmKind.INT),
                 pieces.slots().count(JvmKind.LONG),
                 pieces.slots().count(JvmKind.FLOAT),
@@ -335,185 +317,14 @@ public final class EntryCompiler {
                 sites.all());
     }
 
-    // -- the class -------------------------------------------------------------------------------------------------
-
     /**
      * Returns the code.
      *
      * @throws PtxException if a function is too large for the JVM
      */
     public EntryCode compile() {
-        return EntryLoader.load(className.replace('/', '.'), bytes());
-    }
-
-    private byte[] bytes() {
-        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
-            @Override
-            protected String getCommonSuperClass(String first, String second) {
-                return "java/lang/Object";
-            }
-        };
-        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, className, null, BASE, null);
-        writer.visitSource(sourceFile(), null);
-        constructor(writer);
-        dispatch(writer, "run", false);
-        dispatch(writer, "runTogether", true);
-        for (int i = 0; i < pieces.regions().all().size(); i++) {
-            writeRegion(writer, i, region(i), false, null);
-            if (pieces.stops()) {
-                writeTogether(writer, i);
-            }
-        }
-        functions.forEach((each, lowered) -> {
-            int number = Objects.requireNonNull(calls.called().get(each));
-            MethodVisitor mv = writer.visitMethod(
-                    Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC,
-                    CallWriter.method(each, number),
-                    CallWriter.DESCRIPTOR,
-                    null,
-                    null);
-            new FunctionWriter(lowered, calls, mv, Objects.requireNonNull(functionFrames.get(each))).write();
-        });
-        calls.writeSwitches(writer);
-        writer.visitEnd();
-        try {
-            return writer.toByteArray();
-        } catch (MethodTooLargeException e) {
-            throw PtxException.notSimulated(
-                    function.line(),
-                    "a function of " + e.getCodeSize() + " bytes of bytecode, " + e.getMethodName() + " of entry "
-                            + function.name() + ",");
-        }
-    }
-
-    /** Writes the method of a region for threads that run it together; several if all of them take one of two ways. */
-    private void writeTogether(ClassWriter writer, int number) {
-        String name = region(number) + TOGETHER;
-        List<RegionStart.Choice> choices = choices(number);
-        if (choices.isEmpty()) {
-            writeRegion(writer, number, name, true, null);
-            return;
-        }
-        for (int i = 0; i < choices.size(); i++) {
-            writeRegion(writer, number, name + "$" + i, true, choices.get(i));
-        }
-        MethodVisitor mv =
-                writer.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, REGION_TOGETHER, null, null);
-        RegionWriter dispatcher =
-                new RegionWriter(pieces, number, true, null, mv, Objects.requireNonNull(regionFrames.get(number)));
-        dispatcher.beginChoice();
-        for (int i = choices.size() - 1; i >= 0; i--) {
-            dispatcher.writeChoice(
-                    i == 0, className, name + "$" + i, REGION_TOGETHER, isLeftAlike(number, choices.get(i)));
-        }
-        dispatcher.end();
-    }
-
-    /**
-     * Returns the ways that all threads take at the first branch of a region, where it leads, first; empty for none.
-     */
-    private List<RegionStart.Choice> choices(int number) {
-        RegionStart start = RegionStart.of(pieces, pieces.regions().all().get(number), null);
-        Exit.Branch branch = start == null ? null : start.commonBranch(pieces);
-        return start == null || branch == null || isReachedAgain(start.block(), branch)
-                ? ImmutableList.of()
-                : ImmutableList.of(
-                        new RegionStart.Choice(start.block(), branch.target()),
-                        new RegionStart.Choice(start.block(), branch.next()));
-    }
-
-    /** Returns the regions that warps can begin together: they find out before if they would leave them differently. */
-    private ImmutableSet<Integer> begunTogether() {
-        ImmutableSet.Builder<Integer> together = ImmutableSet.builder();
-        for (int i = 0; i < pieces.regions().all().size(); i++) {
-            if (isLeftAlike(i, null) || !choices(i).isEmpty()) {
-                together.add(i);
-            }
-        }
-        return together.build();
-    }
-
-    private boolean isLeftAlike(int region, RegionStart.@Nullable Choice choice) {
-        return new RegionWriter(pieces, region, true, choice, new CodeSize(), RegionWriter.newFrame()).isLeftAlike();
-    }
-
-    private void writeRegion(
-            ClassWriter writer, int number, String name, boolean together, RegionStart.@Nullable Choice choice) {
-        MethodVisitor mv = writer.visitMethod(
-                Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, together ? REGION_TOGETHER : REGION, null, null);
-        MethodFrame frame = Objects.requireNonNull(regionFrames.get(number));
-        new RegionWriter(pieces, number, together, choice, mv, frame).write();
-    }
-
-    /** Returns whether threads may be at a branch again without leaving the region. */
-    private boolean isReachedAgain(int block, Exit.Branch branch) {
-        Set<Integer> reached = new HashSet<>();
-        Deque<Integer> work = new ArrayDeque<>(branch.successors());
-        while (!work.isEmpty()) {
-            int at = work.remove();
-            if (pieces.regions().atCut(at) == null && reached.add(at)) {
-                Exit exit = pieces.graph().block(at).exit();
-                if (!(exit instanceof Exit.Meet)) {
-                    work.addAll(exit.successors());
-                }
-            }
-        }
-        return reached.contains(block);
-    }
-
-    private String region(int number) {
-        return Names.method(function.name()) + (number == 0 ? "" : "$" + number);
-    }
-
-    private String sourceFile() {
-        if (pieces.hasSource()) {
-            for (Statement each : Objects.requireNonNull(function.body())) {
-                if (each instanceof Statement.Code code && code.source() != null) {
-                    return module.sourceFile(code.source().file());
-                }
-            }
-        }
-        return "PTX";
-    }
-
-    private static void constructor(ClassWriter writer) {
-        MethodVisitor mv = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
-        mv.visitCode();
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
-        mv.visitMethodInsn(Opcodes.INVOKESPECIAL, BASE, "<init>", "()V", false);
-        mv.visitInsn(Opcodes.RETURN);
-        mv.visitMaxs(0, 0);
-        mv.visitEnd();
-    }
-
-    private void dispatch(ClassWriter writer, String name, boolean together) {
-        MethodVisitor mv = writer.visitMethod(Opcodes.ACC_PUBLIC, name, together ? RUN_TOGETHER : RUN, null, null);
-        mv.visitCode();
-        int count = pieces.regions().all().size();
-        Label[] labels = new Label[count];
-        for (int i = 0; i < count; i++) {
-            labels[i] = new Label();
-        }
-        mv.visitVarInsn(Opcodes.ILOAD, 2);
-        mv.visitTableSwitchInsn(0, count - 1, labels[0], labels);
-        for (int i = 0; i < count; i++) {
-            mv.visitLabel(labels[i]);
-            mv.visitVarInsn(Opcodes.ALOAD, 1);
-            mv.visitVarInsn(Opcodes.ILOAD, 3);
-            mv.visitVarInsn(Opcodes.ILOAD, 4);
-            if (!together) {
-                mv.visitMethodInsn(Opcodes.INVOKESTATIC, className, region(i), REGION, false);
-                mv.visitInsn(Opcodes.RETURN);
-            } else if (pieces.stops()) {
-                mv.visitMethodInsn(Opcodes.INVOKESTATIC, className, region(i) + TOGETHER, REGION_TOGETHER, false);
-                mv.visitInsn(Opcodes.IRETURN);
-            } else {
-                mv.visitMethodInsn(Opcodes.INVOKESTATIC, className, region(i), REGION, false);
-                mv.visitLdcInsn(BlockState.ENDED);
-                mv.visitInsn(Opcodes.IRETURN);
-            }
-        }
-        mv.visitMaxs(0, 0);
-        mv.visitEnd();
+        return new EntryClassWriter(
+                        module, function, className, pieces, choices, calls, functions, regionFrames, functionFrames)
+                .load();
     }
 }

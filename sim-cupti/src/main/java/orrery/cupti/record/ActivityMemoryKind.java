@@ -1,7 +1,7 @@
 package orrery.cupti.record;
 
 /** Where memory is. Source: {@code CUpti_ActivityMemoryKind}. */
-public enum MemoryKind implements Numbered {
+public enum ActivityMemoryKind implements Numbered {
     /** Unknown. */
     UNKNOWN(0),
     /** Pageable memory of the host. */
@@ -17,7 +17,7 @@ public enum MemoryKind implements Numbered {
 
     private final int number;
 
-    MemoryKind(int number) {
+    ActivityMemoryKind(int number) {
         this.number = number;
     }
 

@@ -10,11 +10,11 @@ import java.util.function.Function;
  * @param name what it is, such as {@code launches of saxpy}
  * @param found returns the times at which it has happened, as texts
  */
-public record Activity(String name, Function<Timeline, List<String>> found) {
+public record CountedActivity(String name, Function<Timeline, List<String>> found) {
 
     /** Returns the launches of a kernel, by the name of its function. */
-    static Activity launches(String kernel) {
-        return new Activity(
+    static CountedActivity launches(String kernel) {
+        return new CountedActivity(
                 "launches of kernel " + kernel,
                 timeline -> timeline.kernels().stream()
                         .filter(each -> each.isNamed(kernel))
@@ -23,8 +23,8 @@ public record Activity(String name, Function<Timeline, List<String>> found) {
     }
 
     /** Returns the operations with a name, as {@link Timeline#named} finds them. */
-    static Activity operations(String name) {
-        return new Activity(
+    static CountedActivity operations(String name) {
+        return new CountedActivity(
                 "operations " + name,
                 timeline -> timeline.named(name).stream()
                         .map(Timeline.Operation::toString)
@@ -32,8 +32,8 @@ public record Activity(String name, Function<Timeline, List<String>> found) {
     }
 
     /** Returns the calls of a function of an API, those that fail included. */
-    static Activity calls(String function) {
-        return new Activity(
+    static CountedActivity calls(String function) {
+        return new CountedActivity(
                 "calls of " + function,
                 timeline -> timeline.calls().stream()
                         .filter(each -> each.function().equals(function))

@@ -7,10 +7,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
 /** Runs threads that make calls, and checks that they end. */
-final class CallingThreads {
+final class CampaignThreads {
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
-    private CallingThreads() {}
+    private CampaignThreads() {}
 
     /**
      * Starts threads and waits for their end.
@@ -24,7 +24,7 @@ final class CallingThreads {
             thread.setDaemon(true);
             thread.start();
         }
-        threads.forEach(CallingThreads::join);
+        threads.forEach(CampaignThreads::join);
         for (Throwable failure : failures) {
             throw new AssertionError("a call of a thread ends with " + failure, failure);
         }

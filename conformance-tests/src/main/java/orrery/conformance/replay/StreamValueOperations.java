@@ -7,15 +7,16 @@ import java.util.Map;
 import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamBatchMemOp;
+import orrery.driver.StreamMemoryOperations;
 
 /** Values in memory that streams wait for and write. */
-final class StreamMemoryOperations {
+final class StreamValueOperations {
     private static final Map<String, Integer> WAIT = Map.of(
-            "GEQ", orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_GEQ,
-            "EQ", orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_EQ,
-            "AND", orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_AND,
-            "NOR", orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_NOR,
-            "FLUSH", orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_FLUSH);
+            "GEQ", StreamMemoryOperations.CU_STREAM_WAIT_VALUE_GEQ,
+            "EQ", StreamMemoryOperations.CU_STREAM_WAIT_VALUE_EQ,
+            "AND", StreamMemoryOperations.CU_STREAM_WAIT_VALUE_AND,
+            "NOR", StreamMemoryOperations.CU_STREAM_WAIT_VALUE_NOR,
+            "FLUSH", StreamMemoryOperations.CU_STREAM_WAIT_VALUE_FLUSH);
     private static final Map<String, CUstreamBatchMemOp.Type> TYPES = Map.of(
             "WAIT32", CUstreamBatchMemOp.Type.WAIT_VALUE_32,
             "WRITE32", CUstreamBatchMemOp.Type.WRITE_VALUE_32,
@@ -24,7 +25,7 @@ final class StreamMemoryOperations {
             "FLUSH", CUstreamBatchMemOp.Type.FLUSH_REMOTE_WRITES,
             "BARRIER", CUstreamBatchMemOp.Type.BARRIER);
 
-    private StreamMemoryOperations() {}
+    private StreamValueOperations() {}
 
     static void register(OperationTable table) {
         table.does(
@@ -48,14 +49,14 @@ final class StreamMemoryOperations {
     }
 
     /** Returns the parameters of a node: {@code count flags [items]}, as for cuStreamBatchMemOp. */
-    static CUbatchMemOpNodeParams params(CallArguments arguments) {
+    static CUbatchMemOpNodeParams params(TranscriptArguments arguments) {
         int count = arguments.integer();
         int flags = arguments.integer();
         return new CUbatchMemOpNodeParams(arguments.within(), batch(arguments, count), flags);
     }
 
     /** {@code [KIND:address:value:flags ...]}, begun again until there are {@code count}. */
-    private static List<CUstreamBatchMemOp> batch(CallArguments arguments, int count) {
+    private static List<CUstreamBatchMemOp> batch(TranscriptArguments arguments, int count) {
         List<String> items = arguments.list();
         List<CUstreamBatchMemOp> operations = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -65,11 +66,11 @@ final class StreamMemoryOperations {
         return operations;
     }
 
-    private static CUstreamBatchMemOp operation(CallArguments arguments, List<String> parts) {
+    private static CUstreamBatchMemOp operation(TranscriptArguments arguments, List<String> parts) {
         return new CUstreamBatchMemOp(
                 TYPES.get(parts.get(0)),
                 parts.size() > 1 ? arguments.pointer(parts.get(1)) : 0,
-                parts.size() > 2 ? CallArguments.number(parts.get(2)) : 0,
-                parts.size() > 3 ? CallArguments.flags(parts.get(3), WAIT) : 0);
+                parts.size() > 2 ? TranscriptArguments.number(parts.get(2)) : 0,
+                parts.size() > 3 ? TranscriptArguments.flags(parts.get(3), WAIT) : 0);
     }
 }

@@ -10,8 +10,8 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** All that {@code orrery run} runs: lessons, examples, and the answers to the questions of the lessons. */
-public final class Programs {
-    private Programs() {}
+public final class NamedPrograms {
+    private NamedPrograms() {}
 
     /** Lessons and examples by name, in the order in which a newcomer might read them. */
     public static Map<String, Example> all() {

@@ -9,8 +9,8 @@ import java.util.function.IntUnaryOperator;
  * largest shared memory carve-out (the default preference). A block's shared memory is held against the opt-in limit;
  * whether a kernel has opted in is for the launch to check.
  */
-public final class Occupancy {
-    private Occupancy() {}
+public final class OccupancyCalculator {
+    private OccupancyCalculator() {}
 
     /**
      * Blocks of a kernel that can be resident on one SM, as {@code cuOccupancyMaxActiveBlocksPerMultiprocessor}

@@ -1,14 +1,13 @@
-package orrery.core.machine;
+package orrery.core.explore;
 
 import static com.google.common.base.Preconditions.checkState;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import orrery.core.check.Checker;
 import orrery.core.engine.Engine;
-import orrery.core.explore.FootprintRecorder;
 import orrery.core.fault.FaultState;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -43,7 +42,7 @@ public final class ProgramObservers {
      * @param threads tells what the calling thread is
      * @param host observes the accesses of the host
      */
-    ProgramObservers(
+    public ProgramObservers(
             Checks checks, Engine engine, AddressSpace memory, Trace trace, Checker.Threads threads, AccessProbe host) {
         ObservingChooser chooser = engine.choosing() ? engine.choices().observer() : null;
         this.checks = checks;
@@ -72,18 +71,17 @@ public final class ProgramObservers {
     }
 
     /** Returns the order of the program; null if nothing asks for it. */
-    @Nullable
-    ProgramOrder order() {
+    public @Nullable ProgramOrder order() {
         return order;
     }
 
     /** Returns the host as a party that accesses memory. */
-    Accessor hostAccessor() {
+    public Accessor hostAccessor() {
         return hostAccessor;
     }
 
     /** Returns what the checker has found so far. */
-    List<Finding> findings() {
+    public List<Finding> findings() {
         return checker == null ? List.of() : checker.findings();
     }
 
@@ -92,7 +90,7 @@ public final class ProgramObservers {
      *
      * @throws IllegalStateException if nothing is checked
      */
-    HappensBeforeRelation happensBefore() {
+    public HappensBeforeRelation happensBefore() {
         checkState(
                 checker != null,
                 "the machine follows no order, because its options have no checks; legal are options such as"
@@ -100,11 +98,17 @@ public final class ProgramObservers {
         return checker.happensBefore();
     }
 
-    /** Notes that the program has created an object that it has to destroy. */
-    void created(String kind, Object object, BooleanSupplier isDestroyed) {
+    /**
+     * Notes that the program has created an object that it has to destroy, and returns the object.
+     *
+     * @param kind the kind of object, for messages
+     * @param isDestroyed whether it was destroyed
+     */
+    public <T> T created(String kind, T object, Predicate<T> isDestroyed) {
         if (checker != null) {
-            checker.created(kind, object, isDestroyed);
+            checker.created(kind, object, () -> isDestroyed.test(object));
         }
+        return object;
     }
 
     /**
@@ -148,7 +152,7 @@ public final class ProgramObservers {
     }
 
     /** Runs an action that answers a query of the host which is no call. */
-    void query(Runnable action) {
+    public void query(Runnable action) {
         if (footprints == null) {
             action.run();
         } else {
@@ -157,40 +161,40 @@ public final class ProgramObservers {
     }
 
     /** Ends the step of the host before a wait that is no call. */
-    void beforeWait() {
+    public void beforeWait() {
         if (checker != null) {
             checker.beforeWait();
         }
     }
 
     /** Notes that the calling thread lets those go on that wait for a lock, or for anything else. */
-    void released(Object lock) {
+    public void released(Object lock) {
         if (checker != null) {
             checker.released(lock);
         }
     }
 
     /** Notes that the calling thread has got a lock, or whatever else it has waited for. */
-    void acquired(Object lock) {
+    public void acquired(Object lock) {
         if (checker != null) {
             checker.acquired(lock);
         }
     }
 
     /** Returns whether a checker observes the rest of the program. */
-    boolean areChecking() {
+    public boolean areChecking() {
         return checker != null && !closed;
     }
 
     /** Reports what the last thread has accessed, before another thread of the program goes on. */
-    void endTurn() {
+    public void endTurn() {
         if (footprints != null) {
             footprints.flush();
         }
     }
 
     /** Ends the observation. The checker reports what only the end of a program shows. */
-    void close(FaultState faults) {
+    public void close(FaultState faults) {
         endTurn();
         if (checker != null && !closed) {
             trace.remove(checker);
@@ -204,7 +208,7 @@ public final class ProgramObservers {
      *
      * @throws FindingsException if it has found something
      */
-    void throwFindings() {
+    public void throwFindings() {
         if (checks.isThrowing() && !findings().isEmpty()) {
             throw new FindingsException(findings());
         }

@@ -23,13 +23,13 @@ import orrery.jcuda.JCudaAdapter;
  * as the parameter has. Here it is a number: that of an array with one element, or the address of a pointer. Where more
  * than one element is given, the parameter says how many bytes count.
  */
-public final class KernelArguments {
+public final class JCudaKernelArguments {
     /** The numbers of {@code CU_LAUNCH_PARAM_BUFFER_POINTER} and {@code CU_LAUNCH_PARAM_BUFFER_SIZE}. */
     private static final long BUFFER_POINTER = 1;
 
     private static final long BUFFER_SIZE = 2;
 
-    private KernelArguments() {}
+    private JCudaKernelArguments() {}
 
     /**
      * Returns the arguments of a launch.
@@ -136,7 +136,7 @@ public final class KernelArguments {
 
     /** Returns arguments as programs give them: {@code Pointer.to} a pointer for each. */
     public static Pointer pointer(List<Object> arguments) {
-        return Pointer.to(arguments.stream().map(KernelArguments::pointer).toArray(Pointer[]::new));
+        return Pointer.to(arguments.stream().map(JCudaKernelArguments::pointer).toArray(Pointer[]::new));
     }
 
     private static Pointer pointer(Object argument) {

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** The threads that a program has started and that keep its process alive: those that are no daemons. */
-final class ProgramThreads {
+final class StartedThreads {
     private static final Duration LONG = Duration.ofSeconds(5);
     private static final int ROOM = 16;
 
@@ -18,7 +18,7 @@ final class ProgramThreads {
     private final Set<Thread> before = Sets.newIdentityHashSet();
 
     /** Takes the threads that run now for those of others. */
-    ProgramThreads() {
+    StartedThreads() {
         before.addAll(living());
     }
 

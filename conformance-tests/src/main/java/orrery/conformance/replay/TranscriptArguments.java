@@ -19,7 +19,7 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUstream;
 
 /** The arguments of a call, taken one after the other in the order of the driver call. */
-final class CallArguments {
+final class TranscriptArguments {
     private static final Splitter WORDS = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
     private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
@@ -29,7 +29,7 @@ final class CallArguments {
     private final String within;
     private int next;
 
-    CallArguments(HandleNames names, Call call) {
+    TranscriptArguments(HandleNames names, Call call) {
         this.names = names;
         this.call = call;
         List<String> all = call.arguments();

@@ -7,4 +7,4 @@ package orrery.cupti.report;
  * @param time the time in virtual nanoseconds
  * @param bytes the bytes in use
  */
-public record RecordedFootprint(int device, long time, long bytes) {}
+public record RecordedMemoryUse(int device, long time, long bytes) {}

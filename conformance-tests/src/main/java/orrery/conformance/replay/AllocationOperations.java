@@ -4,10 +4,10 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUpointerAttribute;
 
 /** Allocations and what is known of an address. */
-final class MemoryOperations {
+final class AllocationOperations {
     private static final int MAPPED = 2;
 
-    private MemoryOperations() {}
+    private AllocationOperations() {}
 
     static void register(OperationTable table) {
         table.answers("cuMemAlloc", (s, a) -> s.made(a, Kind.POINTER, s.driver().cuMemAlloc(a.number())));
@@ -30,7 +30,8 @@ final class MemoryOperations {
                 "cuMemHostGetDevicePointer",
                 (s, a) -> s.found(a, Kind.POINTER, s.driver().cuMemHostGetDevicePointer(a.pointer(), a.integer())));
         table.answers(
-                "cuMemHostGetFlags", (s, a) -> Answer.success().with(s.driver().cuMemHostGetFlags(a.pointer())));
+                "cuMemHostGetFlags",
+                (s, a) -> CallAnswer.success().with(s.driver().cuMemHostGetFlags(a.pointer())));
         table.answers("cuMemGetAddressRange", (s, a) -> {
             var range = s.driver().cuMemGetAddressRange(a.pointer());
             return s.found(a, Kind.POINTER, range.base()).with(range.size());
@@ -38,7 +39,7 @@ final class MemoryOperations {
         table.answers("cuMemGetInfo", (s, a) -> {
             var info = s.driver().cuMemGetInfo();
             boolean sensible = 0 < info.free() && info.free() <= info.total();
-            return Answer.success().with(sensible ? "free" : "none").with(info.total());
+            return CallAnswer.success().with(sensible ? "free" : "none").with(info.total());
         });
         table.answers("cuPointerGetAttribute", (s, a) -> {
             CUpointerAttribute attribute = a.constant(CUpointerAttribute.class);
@@ -46,14 +47,14 @@ final class MemoryOperations {
         });
     }
 
-    private static Answer value(CUpointerAttribute attribute, Object value) {
+    private static CallAnswer value(CUpointerAttribute attribute, Object value) {
         return switch (attribute) {
             case DEVICE_POINTER, HOST_POINTER, RANGE_START_ADDR ->
-                Answer.success().handle(Kind.POINTER, value);
-            case CONTEXT -> Answer.success().handle(Kind.CONTEXT, (CUcontext) value);
-            case IS_MANAGED, MAPPED, SYNC_MEMOPS -> Answer.success().with(Boolean.TRUE.equals(value) ? 1 : 0);
-            case BUFFER_ID -> Answer.success().id("buffer", (Long) value);
-            case MEMORY_TYPE, DEVICE_ORDINAL, RANGE_SIZE -> Answer.success().with(value);
+                CallAnswer.success().handle(Kind.POINTER, value);
+            case CONTEXT -> CallAnswer.success().handle(Kind.CONTEXT, (CUcontext) value);
+            case IS_MANAGED, MAPPED, SYNC_MEMOPS -> CallAnswer.success().with(Boolean.TRUE.equals(value) ? 1 : 0);
+            case BUFFER_ID -> CallAnswer.success().id("buffer", (Long) value);
+            case MEMORY_TYPE, DEVICE_ORDINAL, RANGE_SIZE -> CallAnswer.success().with(value);
         };
     }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class OccupancyTest {
+class OccupancyCalculatorTest {
     @ParameterizedTest
     @CsvSource({
         // threads, registers, static, dynamic, blocks; first what threads and the block limit allow
@@ -40,7 +40,9 @@ class OccupancyTest {
     })
     void blocksPerSmOfAnH200(int threads, int registers, int fixed, int dynamic, int blocks) {
         assertEquals(
-                blocks, Occupancy.blocksPerSm(Devices.h200(), new KernelResources(threads, registers, fixed, dynamic)));
+                blocks,
+                OccupancyCalculator.blocksPerSm(
+                        Devices.h200(), new KernelResources(threads, registers, fixed, dynamic)));
     }
 
     @ParameterizedTest
@@ -54,7 +56,9 @@ class OccupancyTest {
         "32, 32, 65537, 0"
     })
     void blocksPerSmOfAT4(int threads, int registers, int dynamic, int blocks) {
-        assertEquals(blocks, Occupancy.blocksPerSm(Devices.t4(), new KernelResources(threads, registers, 0, dynamic)));
+        assertEquals(
+                blocks,
+                OccupancyCalculator.blocksPerSm(Devices.t4(), new KernelResources(threads, registers, 0, dynamic)));
     }
 
     @ParameterizedTest
@@ -71,8 +75,8 @@ class OccupancyTest {
     })
     void maxPotentialBlockSizeOfAnH200(int registers, int fixed, int dynamicPerThread, int limit, int grid, int block) {
         assertEquals(
-                new Occupancy.Suggestion(grid, block),
-                Occupancy.maxPotentialBlockSize(
+                new OccupancyCalculator.Suggestion(grid, block),
+                OccupancyCalculator.maxPotentialBlockSize(
                         Devices.h200(), registers, fixed, threads -> threads * dynamicPerThread, limit));
     }
 
@@ -80,6 +84,6 @@ class OccupancyTest {
     void aNegativeLimitIsRefused() {
         assertThrows(
                 IllegalArgumentException.class,
-                () -> Occupancy.maxPotentialBlockSize(Devices.h200(), 32, 0, threads -> 0, -1));
+                () -> OccupancyCalculator.maxPotentialBlockSize(Devices.h200(), 32, 0, threads -> 0, -1));
     }
 }

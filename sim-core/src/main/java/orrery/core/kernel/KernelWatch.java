@@ -1,16 +1,15 @@
-package orrery.core.machine;
+package orrery.core.kernel;
 
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
-import orrery.core.kernel.RunningCode;
 import orrery.core.thread.CpuTime;
 import orrery.core.thread.ThreadReport;
 
 /** Looks after the kernels of a machine, on the thread of the watchdog: one that uses too much CPU time is to end. */
-final class KernelWatch {
+public final class KernelWatch {
     private final RunningCode code;
     private final long limit;
     private RunningCode.@Nullable Run run;
@@ -25,13 +24,13 @@ final class KernelWatch {
      *
      * @param limit the CPU time in nanoseconds that a kernel may use
      */
-    KernelWatch(RunningCode code, long limit) {
+    public KernelWatch(RunningCode code, long limit) {
         this.code = code;
         this.limit = limit;
     }
 
     /** Reports a kernel that exceeds its limit, and requests that it ends before its next block, phase or barrier. */
-    void look() {
+    public void look() {
         RunningCode.Run current = code.current();
         if (current == null && run == null) {
             return;

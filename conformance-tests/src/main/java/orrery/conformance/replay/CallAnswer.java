@@ -5,7 +5,7 @@ import java.util.List;
 import orrery.device.CUresult;
 
 /** What a call answered: its result code and its outputs, in which handles have no names yet. */
-final class Answer {
+final class CallAnswer {
     /** A piece of an answer: writes itself after {@code before}, knowing the whole answer that is expected. */
     private interface Part {
         String text(HandleNames names, String before, String expected);
@@ -13,32 +13,32 @@ final class Answer {
 
     private final List<Part> parts = new ArrayList<>();
 
-    private Answer(String code) {
+    private CallAnswer(String code) {
         parts.add((names, before, expected) -> code);
     }
 
     /** A result code alone. */
-    static Answer of(CUresult result) {
-        return new Answer(result.name());
+    static CallAnswer of(CUresult result) {
+        return new CallAnswer(result.name());
     }
 
     /** CUDA_SUCCESS. */
-    static Answer success() {
+    static CallAnswer success() {
         return of(CUresult.CUDA_SUCCESS);
     }
 
     /** One output more. */
-    Answer with(Object output) {
+    CallAnswer with(Object output) {
         return text(" " + output);
     }
 
     /** A handle as an output more; 0 and null are {@code null}. */
-    Answer handle(Kind kind, Object handle) {
+    CallAnswer handle(Kind kind, Object handle) {
         return with(" ", kind, handle);
     }
 
     /** A handle after a text; 0 and null are {@code null}. */
-    Answer with(String text, Kind kind, Object handle) {
+    CallAnswer with(String text, Kind kind, Object handle) {
         if (handle == null || handle.equals(0L)) {
             return text(text + "null");
         }
@@ -46,32 +46,32 @@ final class Answer {
     }
 
     /** A handle as an output more, where 0 has a name like any other. */
-    Answer named(Kind kind, Object handle) {
+    CallAnswer named(Kind kind, Object handle) {
         return named(" ", kind, handle);
     }
 
-    private Answer named(String text, Kind kind, Object handle) {
+    private CallAnswer named(String text, Kind kind, Object handle) {
         return add((names, before, expected) ->
                 text + names.label(kind, handle, expected, position(before + text, expected)));
     }
 
     /** A text as it stands. */
-    Answer text(String text) {
+    CallAnswer text(String text) {
         return add((names, before, expected) -> text);
     }
 
     /** An id as an output more: only equality with others of its kind matters. */
-    Answer id(String kind, long id) {
+    CallAnswer id(String kind, long id) {
         return id(" #", kind, id);
     }
 
     /** An id after a text. */
-    Answer id(String text, String kind, long id) {
+    CallAnswer id(String text, String kind, long id) {
         return add((names, before, expected) ->
                 text + names.number(kind, id, expected, position(before + text, expected)));
     }
 
-    private Answer add(Part part) {
+    private CallAnswer add(Part part) {
         parts.add(part);
         return this;
     }

@@ -8,7 +8,7 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 
 /** A piece of work on the numbers of a {@link ProgramRun} that a {@link GraphProgram} has as a node or several. */
-public sealed interface NodeWork permits CellWork, ChainWork, ConditionalWork, NodeWork.Assignment {
+public sealed interface ProgramWork permits CellWork, ChainWork, ConditionalWork, ProgramWork.Assignment {
 
     /** Returns how many nodes it has, which form a chain. */
     int nodes();
@@ -55,17 +55,17 @@ public sealed interface NodeWork permits CellWork, ChainWork, ConditionalWork, N
     }
 
     /** Returns work of which more is left out; none if nothing can be. */
-    default List<? extends NodeWork> smaller() {
+    default List<? extends ProgramWork> smaller() {
         return List.of();
     }
 
     /** Returns whether two works cannot be exchanged: they touch one number, and one of them changes it. */
-    default boolean conflicts(NodeWork other) {
+    default boolean conflicts(ProgramWork other) {
         return !Collections.disjoint(touches(), other.writes()) || !Collections.disjoint(other.touches(), writes());
     }
 
     /** Work that makes a number a value. */
-    sealed interface Assignment extends NodeWork permits CellWork.Set, AllocationChain, MemoryOperationChain {
+    sealed interface Assignment extends ProgramWork permits CellWork.Set, AllocationChain, MemoryOperationChain {
 
         /** Returns the number that becomes the value. */
         int cell();
