@@ -52,13 +52,13 @@ final class KernelAccesses {
         // For other kernels, an operation that is one step for its block only is a write like any other.
         Builder narrow = new Builder(Kind.WRITE, WrittenBytes.Source.NONE);
         for (ShadowPage page : pages) {
-            reads.add(page, page.reads, start);
+            reads.add(page, page.reads.last, start);
             writes.add(page, page.writes, start);
             ShadowPage.Atomics atomics = page.atomics;
             if (atomics != null) {
-                loads.add(page, atomics.loads, start);
+                loads.add(page, atomics.loads().last, start);
                 changes.addChanges(page, atomics, start, false);
-                changes.add(page, atomics.stores, start);
+                changes.add(page, atomics.stores(), start);
                 narrow.addChanges(page, atomics, start, true);
             }
         }
@@ -135,9 +135,10 @@ final class KernelAccesses {
         /** Adds the atomic operations, those of the scope of blocks or the others. */
         void addChanges(ShadowPage page, ShadowPage.Atomics atomics, long start, boolean ofBlocks) {
             for (int i = 0; i < page.count(); i++) {
-                long epoch = atomics.changes.get(i);
+                long epoch = atomics.changes().last.get(i);
                 if (epoch >= start && (epoch & ThreadEpoch.MARKED) != 0 == ofBlocks) {
-                    boolean written = page.writes.get(i) >= start || atomics.stores.get(i) >= start;
+                    boolean written =
+                            page.writes.get(i) >= start || atomics.stores().get(i) >= start;
                     long with = epoch & ThreadEpoch.EARLY | (written ? 0 : ThreadEpoch.MARKED);
                     add(page.address(i), 1 << page.shift, 1, with, ThreadEpoch.thread(epoch), 0);
                 }

@@ -20,13 +20,16 @@ import orrery.sim.ThreadScope;
  */
 final class KernelRecorder implements KernelProbe {
     /** Answers what the recorder does not know, and receives what the kernel does. */
-    interface Listener extends ThreadAccesses.Listener {
+    interface Listener {
 
         /** Returns whether memory has bytes that nobody has written. */
         boolean isUnwritten(long from, long to);
 
         /** Returns what reads memory, if it matters whether threads write equal values; null if it does not. */
         WrittenBytes.@Nullable Source memory();
+
+        /** Receives two accesses by different threads that nothing orders. */
+        void unordered(ThreadAccesses.Race race);
 
         /** Receives a race in shared memory. */
         void unordered(SharedRace race);
@@ -69,8 +72,9 @@ final class KernelRecorder implements KernelProbe {
 
     KernelRecorder(KernelShadow shadow, Grain grain, int threadsPerBlock, KernelPlaces places, Listener listener) {
         WrittenBytes.Source memory = listener.memory();
-        this.equalWrites = memory == null ? null : new EqualWrites(listener, memory);
-        this.accesses = new ThreadAccesses(shadow, threadsPerBlock, equalWrites == null ? listener : equalWrites);
+        this.equalWrites = memory == null ? null : new EqualWrites(listener::unordered, memory);
+        this.accesses =
+                new ThreadAccesses(shadow, threadsPerBlock, equalWrites == null ? listener::unordered : equalWrites);
         this.listener = listener;
         this.grain = grain;
         this.threadsPerBlock = threadsPerBlock;

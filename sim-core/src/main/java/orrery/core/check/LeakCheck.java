@@ -66,15 +66,14 @@ final class LeakCheck {
     }
 
     /** Adds what is left. */
-    void close(Collection<PendingOperation> operations) {
+    void close(Collection<Actor> operations) {
         memory.values().forEach(each -> add("memory", each.allocation.toString(), each.allocation.size(), each.site));
         List<Created> left = new ArrayList<>(objects.values());
         left.removeIf(each -> each.isDestroyed.getAsBoolean());
         left.sort(Comparator.comparingLong(each -> each.number));
         left.forEach(each -> add(each.kind, each.name(), 0, each.site));
         operations.stream()
-                .filter(PendingOperation::isOfStream)
-                .map(PendingOperation::actor)
+                .filter(each -> each.node() == null)
                 .forEach(each -> add("work", each.name(), 0, each.site()));
     }
 

@@ -17,9 +17,6 @@ final class PlainRecorder implements AccessLog.Reader {
     /** The number of accesses after which it is tried again to find a line. */
     private static final int RETRY = 32;
 
-    /** The number of full logs in which no line is looked for, after one without any. */
-    private static final int DISORDERED = 8;
-
     private final KernelRecorder kernel;
     private final boolean load;
     private final long from;
@@ -33,9 +30,6 @@ final class PlainRecorder implements AccessLog.Reader {
 
     /** Whether accesses are passed on at once. */
     private boolean isImmediate;
-
-    /** The number of full logs in which no line is looked for. */
-    private int disordered;
 
     /**
      * Creates a recorder.
@@ -84,7 +78,6 @@ final class PlainRecorder implements AccessLog.Reader {
     void close() {
         flush();
         log.close();
-        disordered = 0;
     }
 
     /** Passes on the accesses in the log. */
@@ -126,20 +119,12 @@ final class PlainRecorder implements AccessLog.Reader {
      */
     private void passOn(boolean goesOn) {
         int count = log.count();
-        if (disordered > 0) {
-            disordered--;
-            enterEach(0, count);
-            log.clear();
-            return;
-        }
-        int single = 0;
         int at = 0;
         while (at < count) {
             int period = periodAt(at);
             int end = period == 0 ? Math.min(at + RETRY, count) : log.repeatsTo(at, period);
             if (period == 0) {
                 enterEach(at, end);
-                single += end - at;
             } else if (goesOn && end == count) {
                 log.continueRun(at, period);
                 return;
@@ -150,9 +135,6 @@ final class PlainRecorder implements AccessLog.Reader {
             at = end;
         }
         log.clear();
-        if (goesOn && single == AccessLog.CAPACITY) {
-            disordered = DISORDERED;
-        }
     }
 
     /** Returns how many accesses make a round that repeats from an access on; 0 if none does. */
