@@ -8,7 +8,6 @@ import orrery.core.external.SemaphoreWork;
 import orrery.core.fault.FaultState;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.order.Position;
 import orrery.core.order.ProgramOrder;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
@@ -270,15 +269,17 @@ public final class Checker implements TraceListener {
             boolean isAfterEffect = !(work instanceof KernelLaunch) && work.engineKind() != EngineKind.ORDER;
             kernels.drainLast(isAfterEffect);
             accesses.resolve();
-            record(view);
+            if (recorded != null && !view.dropped()) {
+                recorded.completed(view, operations);
+            }
             Actor operation = operations.remove(view.id());
-            KernelChecks.RunningKernel kernel = kernels.remove(view.id());
+            KernelRecorder kernel = kernels.remove(view.id());
             if (operation == null || view.dropped()) {
                 return;
             }
             host.flush(isAfterEffect);
             if (kernel != null) {
-                kernel.finish();
+                kernels.finish(kernel);
             } else {
                 accesses.performed(operation, work);
             }
@@ -286,21 +287,6 @@ public final class Checker implements TraceListener {
             if (view.context() == null) {
                 order.released(work, operation.position().point().timeAfter());
             }
-        }
-    }
-
-    /** Notes where an operation is that has completed, if that is recorded. A kernel of a graph may do nothing. */
-    private void record(TracedOperation view) {
-        if (recorded == null || view.dropped()) {
-            return;
-        }
-        Actor operation = operations.get(view.id());
-        Position position = operation == null ? null : operation.position();
-        if (operation == null && view.graph() instanceof GraphScope scope) {
-            position = operations.positionOf(view, scope);
-        }
-        if (position != null) {
-            recorded.add(view.id(), position);
         }
     }
 

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import orrery.core.order.BeforeSynchronization;
 import orrery.core.order.ProgramOrder;
 import orrery.core.work.KernelLaunch;
 import orrery.sim.Finding.Access.Kind;
@@ -24,10 +23,10 @@ final class KernelChecks {
     private final WrittenBytes.@Nullable Source written;
     private final Deque<KernelShadow> idleShadows = new ArrayDeque<>();
     private final IdentityHashMap<Kernel, KernelPlaces> places = new IdentityHashMap<>();
-    private final Map<Long, RunningKernel> kernels = new HashMap<>();
+    private final Map<Long, KernelRecorder> kernels = new HashMap<>();
 
     /** The kernel that has begun last, until other work may see what it has written. */
-    private @Nullable RunningKernel last;
+    private @Nullable KernelRecorder last;
 
     /**
      * Creates the checks of kernels.
@@ -49,10 +48,16 @@ final class KernelChecks {
 
     /** Notes that a kernel begins, and returns what observes it. */
     KernelProbe began(long operation, Actor actor, KernelLaunch launch) {
-        RunningKernel kernel = new RunningKernel(actor, launch);
-        kernels.put(operation, kernel);
-        last = kernel;
-        return kernel.recorder;
+        Kernel kernel = launch.kernel();
+        KernelRecorder recorder = new KernelRecorder(
+                this,
+                actor,
+                launch,
+                idleShadows.isEmpty() ? new KernelShadow() : idleShadows.pop(),
+                places.computeIfAbsent(kernel, any -> new KernelPlaces()));
+        kernels.put(operation, recorder);
+        last = recorder;
+        return recorder;
     }
 
     /**
@@ -62,21 +67,21 @@ final class KernelChecks {
      */
     void drainLast(boolean isAfterEffect) {
         if (last != null) {
-            last.drain(isAfterEffect);
+            drain(last, isAfterEffect);
             last = null;
         }
     }
 
     /** Forgets an operation that has completed. Returns it if it is a kernel that has run; null if not. */
     @Nullable
-    RunningKernel remove(long operation) {
+    KernelRecorder remove(long operation) {
         return kernels.remove(operation);
     }
 
     /** Records an access by the kernel through a view of the host. */
     void accessed(Kind kind, int bytes, long address) {
-        if (last != null) {
-            KernelRecorder recorder = last.recorder;
+        KernelRecorder recorder = last;
+        if (recorder != null) {
             switch (kind) {
                 case READ, WRITE -> recorder.onAccess(kind == Kind.READ, bytes, address);
                 case ATOMIC_READ -> recorder.onVolatile(true, bytes, address);
@@ -85,73 +90,55 @@ final class KernelChecks {
         }
     }
 
-    /** A kernel that has begun. */
-    final class RunningKernel implements KernelRecorder.Listener {
-        private final Actor actor;
-        private final KernelRecorder recorder;
+    private void drain(KernelRecorder kernel, boolean isAfterEffect) {
+        unwritten.accessed(kernel.drain(isAfterEffect));
+    }
 
-        private RunningKernel(Actor actor, KernelLaunch launch) {
-            this.actor = actor;
-            Kernel kernel = launch.symbol().kernel();
-            this.recorder = new KernelRecorder(
-                    idleShadows.isEmpty() ? new KernelShadow() : idleShadows.pop(),
-                    kernel.grain(),
-                    launch.shape().threadsPerBlock(),
-                    places.computeIfAbsent(kernel, any -> new KernelPlaces()),
-                    this);
-        }
-
-        private void drain(boolean isAfterEffect) {
-            unwritten.accessed(actor, recorder.drain(isAfterEffect));
-        }
-
-        /** Adds all accesses of the kernel, which has ended. */
-        void finish() {
-            drain(false);
-            Actor early = actor.at(new BeforeSynchronization(actor.position().whole()));
-            for (KernelAccesses.Range each : recorder.all()) {
-                if (each.kind() == Kind.ATOMIC_READ) {
-                    actor.position().acquire(accesses.timeOfAtomics(actor, each.from(), each.to()));
-                }
-            }
-            for (KernelAccesses.Range each : recorder.all()) {
-                accesses.addOfKernel(each.by(each.early() ? early : actor));
-            }
-            idleShadows.push(recorder.shadow());
-        }
-
-        @Override
-        public WrittenBytes.@Nullable Source memory() {
-            return written;
-        }
-
-        @Override
-        public boolean isUnwritten(long from, long to) {
-            synchronized (order) {
-                return unwritten.hasUnwritten(from, to);
+    /** Adds all accesses of a kernel that has ended. */
+    void finish(KernelRecorder kernel) {
+        drain(kernel, false);
+        Actor actor = kernel.actor();
+        for (MemoryAccess each : kernel.all()) {
+            if (each.kind() == Kind.ATOMIC_READ) {
+                actor.position().acquire(accesses.timeOfAtomics(actor, each.from(), each.to()));
             }
         }
+        kernel.all().forEach(accesses::addOfKernel);
+        idleShadows.push(kernel.shadow());
+    }
 
-        @Override
-        public void unordered(ThreadAccesses.Race race) {
-            synchronized (order) {
-                unordered.foundWithin(actor, race, recorder);
-            }
+    // -- what the recorder of a kernel asks and tells ------------------------------------------------------------
+
+    /** Returns what reads memory, if it matters whether threads write equal values; null if it does not. */
+    WrittenBytes.@Nullable Source written() {
+        return written;
+    }
+
+    /** Returns whether memory has bytes that nobody has written. */
+    boolean isUnwritten(long from, long to) {
+        synchronized (order) {
+            return unwritten.hasUnwritten(from, to);
         }
+    }
 
-        @Override
-        public void unordered(SharedRace race) {
-            synchronized (order) {
-                unordered.foundInShared(actor, race);
-            }
+    /** Adds two accesses by different threads that nothing orders. */
+    void unordered(KernelRecorder kernel, ThreadAccesses.Race race) {
+        synchronized (order) {
+            unordered.foundWithin(kernel.actor(), race, kernel);
         }
+    }
 
-        /** Orders the kernel after what the host has done. */
-        @Override
-        public void awaited() {
-            synchronized (order) {
-                actor.position().acquire(order.afterHost());
-            }
+    /** Adds a race in shared memory. */
+    void unordered(KernelRecorder kernel, SharedRace race) {
+        synchronized (order) {
+            unordered.foundInShared(kernel.actor(), race);
+        }
+    }
+
+    /** Orders a kernel after what the host has done: it has seen that its condition, which the host makes true, holds. */
+    void awaited(KernelRecorder kernel) {
+        synchronized (order) {
+            kernel.actor().position().acquire(order.afterHost());
         }
     }
 }

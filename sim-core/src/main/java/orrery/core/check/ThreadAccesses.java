@@ -52,14 +52,15 @@ final class ThreadAccesses {
     /**
      * Returns the accesses since the last call, sorted by address.
      *
+     * @param actor the kernel
      * @param memory reads what was written
      */
-    List<KernelAccesses.Range> take(WrittenBytes.Source memory) {
+    List<KernelAccesses.Range> take(Actor actor, WrittenBytes.Source memory) {
         List<ShadowPage> pages = shadow.takeTouched();
         if (pages.isEmpty()) {
             return List.of();
         }
-        List<KernelAccesses.Range> ranges = KernelAccesses.of(pages, order.start(), memory);
+        List<KernelAccesses.Range> ranges = KernelAccesses.of(pages, order.start(), actor, memory);
         order.begin();
         return ranges;
     }
