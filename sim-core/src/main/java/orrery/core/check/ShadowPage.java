@@ -99,16 +99,6 @@ final class ShadowPage {
         writeArray = writeOthers == null ? null : writes.epochs();
     }
 
-    /** Makes a column of plain accesses an array, if the one of the accesses in no order is. */
-    void preferArrays(boolean load) {
-        EpochColumn own = load ? reads.last : writes;
-        EpochColumn other = load ? writes : reads.last;
-        if (!own.isLine() && !other.isEmpty()) {
-            other.array();
-        }
-        changed();
-    }
-
     /** Makes elements smaller. */
     void split(int smaller) {
         int times = 1 << (shift - smaller);

@@ -75,15 +75,8 @@ final class ThreadAccesses {
      */
     void enterOne(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
         if (!enterSimply(load, isUnwritten, address, shift, epoch)) {
-            enterGenerally(load, isUnwritten, address, shift, epoch);
+            enter(load, isUnwritten, address, address + (1L << shift), shift, epoch, 0);
         }
-    }
-
-    private void enterGenerally(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
-        ShadowPage page = shadow.page(address, order.start(), shift);
-        int element = page.element(address);
-        enter(page, load, isUnwritten, element, element + (1 << shift - page.shift), epoch, 0);
-        page.preferArrays(load);
     }
 
     /**
@@ -102,7 +95,8 @@ final class ThreadAccesses {
                 at++;
             }
             if (at < to) {
-                enterGenerally(load, false, view + (log.element(at) << shift), shift, log.stamp(at));
+                long address = view + (log.element(at) << shift);
+                enter(load, false, address, address + (1L << shift), shift, log.stamp(at), 0);
                 at++;
             }
         }
