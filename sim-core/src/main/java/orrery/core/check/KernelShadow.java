@@ -10,10 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The pages that a kernel accesses. The pages of earlier kernels are kept and used again. */
 final class KernelShadow {
-    private static final int CACHE_BITS = 12;
+    private static final int CACHE_BITS = 14;
+
+    /** How far the pages of a region are from those of the one before, in the cache. */
+    private static final int REGION = 0x9E5;
 
     /** The number of pages up to which they are kept for the next kernel. */
-    private static final int KEPT = 1 << 10;
+    private static final int KEPT = 1 << 12;
 
     private final Map<Long, ShadowPage> pages = new HashMap<>();
     private final @Nullable ShadowPage[] cache = new ShadowPage[1 << CACHE_BITS];
@@ -70,15 +73,17 @@ final class KernelShadow {
         return page;
     }
 
-    /** Returns where a page is cached. Arrays that are used together often differ by a power of two. */
+    /** Returns where a page is cached: pages side by side, as arrays are, unless arrays differ by a power of two. */
     private static int slot(long key) {
-        return (int) (key * 0x9E37_79B9_7F4A_7C15L >>> 64 - CACHE_BITS);
+        long region = key >>> CACHE_BITS;
+        return (int) (key + region * REGION) & (1 << CACHE_BITS) - 1;
     }
 
     /** Returns the pages that were accessed since the last call, sorted by address. */
     List<ShadowPage> takeTouched() {
         List<ShadowPage> all = touched;
         touched = new ArrayList<>();
+        all.forEach(ShadowPage::close);
         all.sort(Comparator.comparingLong(each -> each.key));
         return all;
     }

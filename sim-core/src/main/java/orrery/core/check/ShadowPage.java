@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ShadowPage {
     /** The base-two logarithm of the bytes of a page. */
-    static final int SHIFT = 14;
+    static final int SHIFT = 12;
 
     static final int BYTES = 1 << SHIFT;
 
@@ -97,6 +97,12 @@ final class ShadowPage {
         readArray = readOthers == null ? null : reads.last.epochs();
         writeOthers = plain && reads.other.isEmpty() ? reads.last.epochsOrNone() : null;
         writeArray = writeOthers == null ? null : writes.epochs();
+    }
+
+    /** Notes that no access is added to what was entered so far. */
+    void close() {
+        readArray = null;
+        writeArray = null;
     }
 
     /** Makes elements smaller. */

@@ -108,12 +108,12 @@ final class ThreadAccesses {
      */
     private boolean enterSimply(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
         ShadowPage page = shadow.recent(address);
-        if (page == null || page.start != order.start() || page.shift != shift) {
+        if (page == null) {
             return false;
         }
         long[] own = load ? page.readArray : page.writeArray;
         long[] others = load ? page.readOthers : page.writeOthers;
-        if (own == null || others == null) {
+        if (own == null || others == null || own.length != ShadowPage.BYTES >> shift) {
             return false;
         }
         int at = (int) (address & ShadowPage.BYTES - 1) >>> shift;
