@@ -152,9 +152,10 @@ final class KernelAccesses {
             if (to >= 0) {
                 boolean early = (flags & ThreadEpoch.EARLY) != 0;
                 boolean unwritten = (flags & ThreadEpoch.MARKED) != 0;
-                Actor who = early ? actor.at(new BeforeSynchronization(actor.position().whole())) : actor;
-                ranges.add(new Range(
-                        new MemoryAccess(who, kind, from, to, threads, memory.read(from, to)), unwritten));
+                Actor who = early
+                        ? actor.at(new BeforeSynchronization(actor.position().whole()))
+                        : actor;
+                ranges.add(new Range(new MemoryAccess(who, kind, from, to, threads, memory.read(from, to)), unwritten));
             }
         }
 

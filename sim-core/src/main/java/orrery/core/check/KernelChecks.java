@@ -135,7 +135,9 @@ final class KernelChecks {
         }
     }
 
-    /** Orders a kernel after what the host has done: it has seen that its condition, which the host makes true, holds. */
+    /**
+     * Orders a kernel after what the host has done: it has seen that its condition, which the host makes true, holds.
+     */
     void awaited(KernelRecorder kernel) {
         synchronized (order) {
             kernel.actor().position().acquire(order.afterHost());

@@ -61,8 +61,7 @@ final class KernelRecorder implements KernelProbe {
      * @param shadow pages that no other kernel uses
      * @param places receives the places in the kernel that access memory
      */
-    KernelRecorder(
-            KernelChecks checks, Actor actor, KernelLaunch launch, KernelShadow shadow, KernelPlaces places) {
+    KernelRecorder(KernelChecks checks, Actor actor, KernelLaunch launch, KernelShadow shadow, KernelPlaces places) {
         this.checks = checks;
         this.actor = actor;
         this.grain = launch.kernel().grain();
