@@ -21,21 +21,18 @@ final class AtomicOrder {
         this.threadsPerBlock = threadsPerBlock;
     }
 
-    /** The operations on an element, as epochs, in the order in which they happened. */
+    /** The operations on an element, in the order in which they happened: that of their keys. */
     private static final class Operations {
-        private long[] epochs = new long[2];
+        private long[] keys = new long[2];
         private int count;
 
-        /**
-         * Returns the index of the first operation that is not before one of a thread with a count in a segment. Blocks
-         * and threads run in the order of their numbers.
-         */
-        int firstFrom(long segment, long thread, int number) {
+        /** Returns the index of the first operation whose key is not less than another one. */
+        int firstFrom(long key) {
             int from = 0;
             int to = count;
             while (from < to) {
                 int middle = (from + to) >>> 1;
-                if (isBefore(epochs[middle], segment, thread, number)) {
+                if (keys[middle] < key) {
                     from = middle + 1;
                 } else {
                     to = middle;
@@ -44,26 +41,26 @@ final class AtomicOrder {
             return from;
         }
 
-        private static boolean isBefore(long epoch, long segment, long thread, int number) {
-            if (ThreadEpoch.segment(epoch) != segment) {
-                return ThreadEpoch.segment(epoch) < segment;
-            } else if (ThreadEpoch.thread(epoch) != thread) {
-                return ThreadEpoch.thread(epoch) < thread;
-            }
-            return ThreadEpoch.count(epoch) < number;
+        /** Returns whether an operation is of the thread and the segment of a key. */
+        boolean isOf(int index, long key) {
+            return (keys[index] ^ key) >>> ThreadEpoch.COUNT_BITS == 0;
         }
 
-        /** Returns whether an operation is of a thread in a segment. */
-        boolean isOf(int index, long segment, long thread) {
-            return ThreadEpoch.segment(epochs[index]) == segment && ThreadEpoch.thread(epochs[index]) == thread;
-        }
-
-        void add(long epoch) {
-            if (count == epochs.length) {
-                epochs = Arrays.copyOf(epochs, 2 * count);
+        void add(long key) {
+            if (count == keys.length) {
+                keys = Arrays.copyOf(keys, 2 * count);
             }
-            epochs[count++] = epoch;
+            keys[count++] = key;
         }
+    }
+
+    /** Returns a number that grows with the segment, then the thread, then the operations that it has made. */
+    private static long key(long segment, long thread, int number) {
+        return (segment << ThreadEpoch.THREAD_BITS | thread) << ThreadEpoch.COUNT_BITS | number;
+    }
+
+    private static long key(long epoch) {
+        return key(ThreadEpoch.segment(epoch), ThreadEpoch.thread(epoch), ThreadEpoch.count(epoch));
     }
 
     /** Returns whether the next operation is the last one that is remembered. */
@@ -75,7 +72,7 @@ final class AtomicOrder {
     void add(long address, long epoch) {
         if (remembered < LIMIT) {
             remembered++;
-            elements.computeIfAbsent(address, any -> new Operations()).add(epoch);
+            elements.computeIfAbsent(address, any -> new Operations()).add(key(epoch));
         }
     }
 
@@ -104,27 +101,26 @@ final class AtomicOrder {
 
     /** Returns the first operation that comes after an access in its thread or, through a barrier, in its block. */
     private int releaseOf(Operations operations, long access) {
-        long segment = ThreadEpoch.segment(access);
-        long thread = ThreadEpoch.thread(access);
-        int own = operations.firstFrom(segment, thread, ThreadEpoch.count(access));
-        if (own < operations.count && operations.isOf(own, segment, thread)) {
+        int own = operations.firstFrom(key(access));
+        if (own < operations.count && operations.isOf(own, key(access))) {
             return own;
         }
-        int next = operations.firstFrom(segment + 1, 0, 0);
-        boolean inBlock = next < operations.count
-                && ThreadEpoch.thread(operations.epochs[next]) / threadsPerBlock == thread / threadsPerBlock;
+        int next = operations.firstFrom(key(ThreadEpoch.segment(access) + 1, 0, 0));
+        boolean inBlock = next < operations.count && blockOf(operations.keys[next]) == blockOf(key(access));
         return inBlock ? next : operations.count;
+    }
+
+    private long blockOf(long key) {
+        return (key >>> ThreadEpoch.COUNT_BITS & ThreadEpoch.MAX_THREADS - 1) / threadsPerBlock;
     }
 
     /** Returns the last operation before an access in its thread or, through a barrier, in its block; -1 for none. */
     private static int lastAcquired(Operations operations, long access, long blockStart) {
-        long segment = ThreadEpoch.segment(access);
-        long thread = ThreadEpoch.thread(access);
-        int own = operations.firstFrom(segment, thread, ThreadEpoch.count(access)) - 1;
-        if (own >= 0 && operations.isOf(own, segment, thread)) {
+        int own = operations.firstFrom(key(access)) - 1;
+        if (own >= 0 && operations.isOf(own, key(access))) {
             return own;
         }
-        int before = operations.firstFrom(segment, 0, 0) - 1;
-        return before >= 0 && ThreadEpoch.segment(operations.epochs[before]) >= blockStart ? before : -1;
+        int before = operations.firstFrom(key(ThreadEpoch.segment(access), 0, 0)) - 1;
+        return before >= 0 && operations.keys[before] >= key(blockStart, 0, 0) ? before : -1;
     }
 }

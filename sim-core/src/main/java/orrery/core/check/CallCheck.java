@@ -7,15 +7,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.fault.FaultState;
+import orrery.core.order.OrderPoint;
+import orrery.core.order.ProgramOrder;
 import orrery.core.stream.Stream;
 import orrery.sim.Check;
 import orrery.sim.Finding;
+import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Synchronization;
+import orrery.sim.TracedAllocation;
 
 /** Finds legal calls that are probably a mistake. It says nothing about what correct programs do as well. */
 final class CallCheck {
     private final Findings findings;
+    private final ProgramOrder order;
+    private final Shadow shadow;
     private final boolean enabled;
+
+    /** The call that frees memory now. */
+    private @Nullable Free free;
 
     /** The events that order and do not measure, for which nobody has waited. */
     private final Map<Long, Unused> unused = new LinkedHashMap<>();
@@ -34,8 +43,18 @@ final class CallCheck {
         }
     }
 
-    CallCheck(Findings findings) {
+    /**
+     * A call that frees memory.
+     *
+     * @param who the function
+     * @param host the host before the call
+     */
+    private record Free(long address, String who, OrderPoint host) {}
+
+    CallCheck(Findings findings, ProgramOrder order, Shadow shadow) {
         this.findings = findings;
+        this.order = order;
+        this.shadow = shadow;
         this.enabled = findings.isEnabled(Check.CALLS);
     }
 
@@ -96,6 +115,32 @@ final class CallCheck {
             add("the host waits for or queries stream " + stream
                     + ", which has never had any work: it is idle in any case");
         }
+    }
+
+    /**
+     * Notes that a call is about to free memory. "This API may perform implicit synchronization" (cuda.h, cuMemFree):
+     * it may wait for work that uses the memory, and need not.
+     */
+    void freeing(long address, String who) {
+        if (enabled) {
+            free = new Free(address, who, order.beginHostStep());
+        }
+    }
+
+    /** Notes that memory is freed, and adds the first access to it for which the host has not waited before. */
+    void freed(TracedAllocation memory) {
+        Free call = free;
+        free = null;
+        if (call == null || call.address != memory.base()) {
+            return;
+        }
+        shadow.accesses(memory.base(), memory.base() + memory.size()).stream()
+                .filter(each -> each.kind() != Kind.ALLOCATION && !each.actor().isHost())
+                .filter(each -> !call.host.isAfter(each.actor().position()))
+                .findFirst()
+                .ifPresent(each -> add(call.who + " frees " + memory + ", and the host has not waited for "
+                        + each.actor().name() + ", which uses it: " + call.who
+                        + " may wait for the device, and need not"));
     }
 
     /** Adds a call that is made now. */

@@ -2,7 +2,6 @@ package orrery.core.check;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the places of calls in the program. To walk the stack costs more than what most calls do. Therefore it is
@@ -16,32 +15,16 @@ final class CallSites {
     /** The number of equal calls for which the stack is walked later. */
     private static final int FIRST = 4;
 
-    /** The number of calls that are kept beside the map. */
-    private static final int RECENT = 4;
-
     private final Map<Key, Last> places = new HashMap<>();
     private int calls;
-
-    /** The calls before this one, which programs repeat in turn. */
-    private final @Nullable Last[] recent = new Last[RECENT];
-
-    /** The number of the oldest one of these. */
-    private int oldest;
 
     /** What calls at one place have in common. */
     private record Key(String what, String where) {}
 
     /** The last place of equal calls. */
     private static final class Last {
-        private final String what;
-        private final String where;
         private CallSite place = CallSite.current();
         private long count;
-
-        Last(String what, String where) {
-            this.what = what;
-            this.where = where;
-        }
     }
 
     /**
@@ -57,26 +40,13 @@ final class CallSites {
                 return CallSite.current();
             }
         }
-        Last last = find(what, where);
+        Last last = places.get(new Key(what, where));
         if (last == null) {
-            last = new Last(what, where);
+            last = new Last();
             places.put(new Key(what, where), last);
         } else if (++last.count < FIRST || calls < EXACT || Long.bitCount(last.count) == 1) {
             last.place = CallSite.current();
         }
         return last.place;
-    }
-
-    @SuppressWarnings("ReferenceEquality") // the same strings, most of the time
-    private @Nullable Last find(String what, String where) {
-        for (Last each : recent) {
-            if (each != null && each.what == what && each.where == where) {
-                return each;
-            }
-        }
-        Last found = places.get(new Key(what, where));
-        recent[oldest] = found;
-        oldest = (oldest + 1) % RECENT;
-        return found;
     }
 }

@@ -1,11 +1,6 @@
 package orrery.core.check;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.GraphScope;
@@ -13,10 +8,6 @@ import orrery.core.external.SemaphoreWork;
 import orrery.core.fault.FaultState;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.order.BeforeSynchronization;
-import orrery.core.order.GraphPoint;
-import orrery.core.order.OrderPoint;
-import orrery.core.order.Position;
 import orrery.core.order.ProgramOrder;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
@@ -29,9 +20,7 @@ import orrery.sim.EngineKind;
 import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.HappensBeforeRelation;
-import orrery.sim.Kernel;
 import orrery.sim.KernelProbe;
-import orrery.sim.SharedRace;
 import orrery.sim.Synchronization;
 import orrery.sim.ThreadScope;
 import orrery.sim.TraceListener;
@@ -49,29 +38,14 @@ public final class Checker implements TraceListener {
     private final Threads threads;
     private final Findings findings;
     private final Reporter reporter;
-    private final UnorderedAccesses unordered;
-    private final Shadow shadow;
-    private final UnwrittenMemory unwritten;
+    private final PendingOperations operations;
     private final WorkAccesses accesses;
+    private final KernelChecks kernels;
     private final HostAccesses host;
     private final LeakCheck leaks;
     private final CallCheck calls;
-    private final FreeCheck frees;
     private final CallSites sites = new CallSites();
-
-    /** Reads what was written, if it matters whether writes are equal; null if it does not. */
-    private final WrittenBytes.@Nullable Source written;
-
-    private final Map<Long, PendingOperation> operations = new HashMap<>();
-
-    /** The last operation of each external queue. */
-    private final Map<Long, OrderPoint> queues = new HashMap<>();
-
-    private final Deque<KernelShadow> idleShadows = new ArrayDeque<>();
-    private final IdentityHashMap<Kernel, KernelPlaces> places = new IdentityHashMap<>();
-    private @Nullable PendingOperation running;
     private @Nullable RecordedOrder recorded;
-    private long sequence;
 
     /** Tells for whom the calling Java thread acts. */
     public interface Threads {
@@ -96,17 +70,17 @@ public final class Checker implements TraceListener {
         this.threads = threads;
         this.findings = new Findings(checks);
         this.reporter = new Reporter(memory);
-        this.unordered = new UnorderedAccesses(findings, memory, reporter);
-        this.shadow = new Shadow(unordered::found);
-        this.unwritten = new UnwrittenMemory(findings, memory, reporter);
-        this.written = checks.includesBenignRaces() ? null : WrittenBytes.Source.of(memory);
+        UnorderedAccesses unordered = new UnorderedAccesses(findings, memory, reporter);
+        Shadow shadow = new Shadow(unordered::found);
+        UnwrittenMemory unwritten = new UnwrittenMemory(findings, memory, reporter);
+        WrittenBytes.Source written = checks.includesBenignRaces() ? null : WrittenBytes.Source.of(memory);
         WrittenBytes.Source values = written == null ? WrittenBytes.Source.NONE : written;
-        this.accesses = new WorkAccesses(
-                order, shadow, unwritten, values, new PendingAllocations(memory, operations, unordered::found));
-        this.host = new HostAccesses(order, values, shadow::add);
+        this.operations = new PendingOperations(order, memory, reporter, sites, unordered::found);
+        this.accesses = new WorkAccesses(order, shadow, unwritten, values, operations);
+        this.kernels = new KernelChecks(order, unordered, unwritten, accesses, written);
+        this.host = new HostAccesses(order, shadow, unwritten, accesses, values);
         this.leaks = new LeakCheck(findings);
-        this.calls = new CallCheck(findings);
-        this.frees = new FreeCheck(order, shadow, calls);
+        this.calls = new CallCheck(findings, order, shadow);
     }
 
     /**
@@ -116,11 +90,11 @@ public final class Checker implements TraceListener {
     public void released(Object lock) {
         synchronized (order) {
             host.flush();
-            PendingOperation callback = operations.get(threads.callback());
+            Actor callback = operations.get(threads.callback());
             if (callback == null) {
                 order.released(lock);
             } else {
-                order.released(lock, callback.point().timeAfter());
+                order.released(lock, callback.position().point().timeAfter());
             }
         }
     }
@@ -167,7 +141,7 @@ public final class Checker implements TraceListener {
             host.flush();
             calls.closing(faults);
             calls.close();
-            leaks.close(operations.values());
+            leaks.close(operations.all());
         }
     }
 
@@ -245,61 +219,16 @@ public final class Checker implements TraceListener {
                 return;
             }
             host.flush();
-            if (operation.context() == null) {
-                submittedToQueue(operation, work);
-            } else if (operation.graph() instanceof GraphScope scope) {
-                submittedNode(operation, work, scope);
-            } else if (operation.graph() == null) {
-                submittedToStream(operation, work);
+            Actor actor = operations.submitted(operation, work);
+            if (actor == null) {
+                return;
+            }
+            accesses.submitted(work, actor.position());
+            if (work instanceof Memcpy copy && copy.isStaged() && operation.graph() == null) {
+                // The call reads before the operation exists that it submits.
+                accesses.readByHost(Actor.host(order.beginHostStep(), actor.site()), copy);
             }
         }
-    }
-
-    /** Orders work of an external queue after what was submitted to the queue before. */
-    private void submittedToQueue(TracedOperation operation, Work work) {
-        OrderPoint last = queues.get(operation.streamId());
-        OrderPoint point = order.next(last == null ? order.newTrack() : last.track(), last);
-        if (last != null) {
-            point.addPredecessor(last);
-        }
-        queues.put(operation.streamId(), point);
-        submittedAt(point, operation, work);
-    }
-
-    private void submittedToStream(TracedOperation operation, Work work) {
-        OrderPoint point = order.takeSubmitted();
-        if (point != null) {
-            submittedAt(point, operation, work);
-        }
-    }
-
-    private void submittedAt(OrderPoint point, TracedOperation operation, Work work) {
-        String stream = operation.streamName();
-        // Texts that need not be made for each call.
-        String what =
-                work instanceof KernelLaunch ? work.label() : work.getClass().getName();
-        CallSite site = sites.current(what, stream);
-        operations.put(operation.id(), new PendingOperation(work, point, ++sequence, stream, site, null));
-        reporter.submitted(point, work);
-        accesses.submitted(work, point);
-        if (work instanceof Memcpy copy && copy.isStaged()) {
-            // The call reads before the operation exists that it submits.
-            accesses.readByHost(host.actor(site, order.beginHostStep()), copy);
-        }
-    }
-
-    private @Nullable PendingOperation submittedNode(TracedOperation operation, Work work, GraphScope scope) {
-        PendingOperation launch = operations.get(scope.launchId());
-        if (launch == null) {
-            return null;
-        }
-        Position position = new GraphPoint(launch.point(), scope.path(operation.position()));
-        PendingOperation.Node node = new PendingOperation.Node(operation.position(), scope.graphId());
-        PendingOperation submitted =
-                new PendingOperation(work, position, launch.sequence(), operation.streamName(), launch.site(), node);
-        operations.put(operation.id(), submitted);
-        accesses.submitted(work, position);
-        return submitted;
     }
 
     @Override
@@ -307,88 +236,15 @@ public final class Checker implements TraceListener {
         synchronized (order) {
             host.flush();
             accesses.resolve();
-            drainRunning(false);
+            kernels.drainLast(false);
             if (!(view.work() instanceof KernelLaunch launch)) {
                 return null;
             }
-            PendingOperation operation = view.graph() instanceof GraphScope scope
-                    ? submittedNode(view, launch, scope)
-                    : operations.get(view.id());
-            if (operation == null) {
-                return null;
+            Actor actor = operations.get(view.id());
+            if (view.graph() instanceof GraphScope scope) {
+                actor = operations.submittedNode(view, launch, scope);
             }
-            KernelShadow pages = idleShadows.isEmpty() ? new KernelShadow() : idleShadows.pop();
-            Kernel kernel = launch.symbol().kernel();
-            KernelRecorder recorder = new KernelRecorder(
-                    pages,
-                    kernel.grain(),
-                    launch.shape().threadsPerBlock(),
-                    places.computeIfAbsent(kernel, any -> new KernelPlaces()),
-                    new RunningKernel(operation));
-            operation.setRecorder(recorder);
-            running = operation;
-            return recorder;
-        }
-    }
-
-    /** What a kernel tells while it runs. */
-    private final class RunningKernel implements KernelRecorder.Listener {
-        private final PendingOperation operation;
-
-        RunningKernel(PendingOperation operation) {
-            this.operation = operation;
-        }
-
-        @Override
-        public WrittenBytes.@Nullable Source memory() {
-            return written;
-        }
-
-        @Override
-        public boolean isUnwritten(long from, long to) {
-            synchronized (order) {
-                return unwritten.hasUnwritten(from, to);
-            }
-        }
-
-        @Override
-        public void unordered(ThreadRace race) {
-            synchronized (order) {
-                KernelRecorder recorder = operation.recorder();
-                if (recorder != null) {
-                    unordered.foundWithin(operation.actor(), race, recorder);
-                }
-            }
-        }
-
-        @Override
-        public void unordered(SharedRace race) {
-            synchronized (order) {
-                unordered.foundInShared(operation.actor(), race);
-            }
-        }
-
-        /** Orders the kernel after what the host has done. */
-        @Override
-        public void awaited() {
-            synchronized (order) {
-                operation.position().acquire(order.afterHost());
-            }
-        }
-    }
-
-    /** Takes over what the last kernel has accessed so far, so that it counts as written for others. */
-    private void drainRunning(boolean isAfterEffect) {
-        if (running != null) {
-            drain(running, isAfterEffect);
-            running = null;
-        }
-    }
-
-    private void drain(PendingOperation operation, boolean isAfterEffect) {
-        KernelRecorder recorder = operation.recorder();
-        if (recorder != null) {
-            unwritten.accessed(operation.actor(), recorder.drain(isAfterEffect));
+            return actor == null ? null : kernels.began(view.id(), actor, launch);
         }
     }
 
@@ -396,10 +252,10 @@ public final class Checker implements TraceListener {
     public void started(TracedOperation view, long time) {
         if (view.work() instanceof SemaphoreWork || view.work() instanceof MemoryOperations) {
             synchronized (order) {
-                PendingOperation operation = operations.get(view.id());
+                Actor operation = operations.get(view.id());
                 accesses.resolve();
                 if (operation != null) {
-                    accesses.started(operation);
+                    accesses.started((Work) view.work(), operation.position());
                 }
             }
         }
@@ -410,61 +266,28 @@ public final class Checker implements TraceListener {
         synchronized (order) {
             // Copies, memsets and the like have changed memory before their listeners are called.
             Work work = (Work) view.work();
-            boolean isAfterEffect = hasOtherEffect(work);
-            drainRunning(isAfterEffect);
+            boolean isAfterEffect = !(work instanceof KernelLaunch) && work.engineKind() != EngineKind.ORDER;
+            kernels.drainLast(isAfterEffect);
             accesses.resolve();
-            PendingOperation operation = operations.remove(view.id());
-            record(view, operation);
+            if (recorded != null && !view.dropped()) {
+                recorded.completed(view, operations);
+            }
+            Actor operation = operations.remove(view.id());
+            KernelRecorder kernel = kernels.remove(view.id());
             if (operation == null || view.dropped()) {
                 return;
             }
-            if (isAfterEffect) {
-                host.flushAfterEffect();
+            host.flush(isAfterEffect);
+            if (kernel != null) {
+                kernels.finish(kernel);
             } else {
-                host.flush();
+                accesses.performed(operation, work);
             }
-            KernelRecorder recorder = operation.recorder();
-            if (recorder != null) {
-                finish(operation, recorder);
-            } else {
-                accesses.performed(operation);
-            }
-            operation.point().time();
+            operation.position().point().time();
             if (view.context() == null) {
-                order.released(work, operation.point().timeAfter());
+                order.released(work, operation.position().point().timeAfter());
             }
         }
-    }
-
-    /** Notes where an operation is that has completed, if that is recorded. A kernel of a graph may do nothing. */
-    private void record(TracedOperation view, @Nullable PendingOperation operation) {
-        if (recorded == null || view.dropped()) {
-            return;
-        }
-        if (operation != null) {
-            recorded.add(view.id(), operation.position());
-        } else if (view.graph() instanceof GraphScope scope && operations.get(scope.launchId()) != null) {
-            OrderPoint launch = operations.get(scope.launchId()).point();
-            recorded.add(view.id(), new GraphPoint(launch, scope.path(view.position())));
-        }
-    }
-
-    /** Returns whether work other than a kernel can write memory. */
-    private static boolean hasOtherEffect(Work work) {
-        return !(work instanceof KernelLaunch) && work.engineKind() != EngineKind.ORDER;
-    }
-
-    private void finish(PendingOperation operation, KernelRecorder recorder) {
-        drain(operation, false);
-        Actor late = operation.actor();
-        Actor early = late.at(new BeforeSynchronization(late.position().whole()));
-        recorder.all().stream()
-                .filter(each -> each.kind() == Kind.ATOMIC_READ)
-                .forEach(each -> late.position().acquire(accesses.timeOfAtomics(late, each.from(), each.to())));
-        for (KernelAccesses.Range each : recorder.all()) {
-            accesses.addOfKernel(each.by(each.early() ? early : late));
-        }
-        idleShadows.push(recorder.shadow());
     }
 
     // -- memory --------------------------------------------------------------------------------------------------
@@ -477,7 +300,7 @@ public final class Checker implements TraceListener {
             leaks.allocated(allocation, site);
             if (!AddressSpace.isPooled(allocation.base())) {
                 host.flush();
-                accesses.began(host.actor(site, order.beginHostStep()), (Allocation) allocation);
+                accesses.began(Actor.host(order.beginHostStep(), site), (Allocation) allocation);
             }
         }
     }
@@ -488,14 +311,14 @@ public final class Checker implements TraceListener {
             leaks.freed(allocation);
             if (!AddressSpace.isPooled(allocation.base())) {
                 host.flush();
-                frees.freed(allocation);
+                calls.freed(allocation);
                 accesses.ended(freeingHost(), allocation.base(), allocation.base() + allocation.size());
             }
         }
     }
 
     private Actor freeingHost() {
-        return host.actor(sites.current("free", ""), order.beginHostStep());
+        return Actor.host(order.beginHostStep(), sites.current("free", ""));
     }
 
     /**
@@ -507,7 +330,7 @@ public final class Checker implements TraceListener {
     public void freeing(long address, String who) {
         synchronized (order) {
             host.flush();
-            frees.freeing(address, who);
+            calls.freeing(address, who);
         }
     }
 
@@ -561,45 +384,14 @@ public final class Checker implements TraceListener {
         long callback = threads.callback();
         boolean inMachine = callback == 0 && threads.isInMachine();
         synchronized (order) {
+            Actor operation = operations.get(callback);
             if (inMachine) {
-                accessedByKernel(kind, bytes, address);
-                return;
+                kernels.accessed(kind, bytes, address);
+            } else if (operation != null) {
+                accesses.addOfCallback(new MemoryAccess(operation, kind, address, address + bytes));
+            } else {
+                host.accessed(kind, address, bytes);
             }
-            PendingOperation operation = callback == 0 ? null : operations.get(callback);
-            if (operation != null) {
-                accesses.addOfCallback(new MemoryAccess(operation.actor(), kind, address, address + bytes));
-                return;
-            }
-            if (accesses.awaitedByHost(kind, address, address + bytes)) {
-                return;
-            }
-            if (kind == Kind.ATOMIC_READ) {
-                Actor reader = host.actor(null, order.beginHostStep());
-                order.hostFound(accesses.timeOfAtomics(reader, address, address + bytes));
-            }
-            boolean reads = kind != Kind.WRITE;
-            if (reads && unwritten.hasUnwritten(address, address + bytes)) {
-                Actor actor = host.actor(CallSite.current(), order.beginHostStep());
-                unwritten.accessed(new MemoryAccess(actor, Kind.READ, address, address + bytes));
-            }
-            if (kind != Kind.READ) {
-                unwritten.written(address, address + bytes);
-            }
-            host.add(kind, address, bytes);
-            accesses.hostAccesses(kind, address, address + bytes);
-        }
-    }
-
-    /** Records an access by a kernel through a view of the host. */
-    private void accessedByKernel(Kind kind, int bytes, long address) {
-        KernelRecorder recorder = running == null ? null : running.recorder();
-        if (recorder == null) {
-            return;
-        }
-        switch (kind) {
-            case READ, WRITE -> recorder.onAccess(kind == Kind.READ, bytes, address);
-            case ATOMIC_READ -> recorder.onVolatile(true, bytes, address);
-            default -> recorder.onAtomic(bytes, address, ThreadScope.SYSTEM);
         }
     }
 }

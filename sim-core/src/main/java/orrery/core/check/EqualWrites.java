@@ -2,20 +2,21 @@ package orrery.core.check;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import orrery.sim.Finding.Access.Kind;
 
 /**
  * Leaves out the races within a kernel whose two writes write equal values. The value of a write is in memory until the
  * next one.
  */
-final class EqualWrites implements ThreadAccesses.Listener {
-    private final ThreadAccesses.Listener listener;
+final class EqualWrites implements Consumer<ThreadAccesses.Race> {
+    private final Consumer<ThreadAccesses.Race> listener;
     private final WrittenBytes.Source memory;
 
     /** The races whose second write is not over, with what the first one has written, by address. */
     private final TreeMap<Long, Pending> pending = new TreeMap<>();
 
-    private record Pending(ThreadRace race, WrittenBytes first) {
+    private record Pending(ThreadAccesses.Race race, WrittenBytes first) {
         long to() {
             return race.address() + race.bytes();
         }
@@ -27,18 +28,18 @@ final class EqualWrites implements ThreadAccesses.Listener {
      * @param listener receives the other races
      * @param memory reads what was written
      */
-    EqualWrites(ThreadAccesses.Listener listener, WrittenBytes.Source memory) {
+    EqualWrites(Consumer<ThreadAccesses.Race> listener, WrittenBytes.Source memory) {
         this.listener = listener;
         this.memory = memory;
     }
 
     /** Receives a race before its second access happens. */
     @Override
-    public void unordered(ThreadRace race) {
+    public void accept(ThreadAccesses.Race race) {
         boolean ofWrites = race.first() == Kind.WRITE && race.second() == Kind.WRITE;
         WrittenBytes first = ofWrites ? memory.read(race.address(), race.address() + race.bytes()) : null;
         if (first == null) {
-            listener.unordered(race);
+            listener.accept(race);
         } else {
             pending.put(race.address(), new Pending(race, first));
         }
@@ -66,7 +67,7 @@ final class EqualWrites implements ThreadAccesses.Listener {
         for (Pending each : races.values()) {
             long from = each.race().address();
             if (!WrittenBytes.areEqual(each.first(), source.read(from, each.to()), from, each.to())) {
-                listener.unordered(each.race());
+                listener.accept(each.race());
             }
         }
         races.clear();

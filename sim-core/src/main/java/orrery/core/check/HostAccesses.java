@@ -2,51 +2,56 @@ package orrery.core.check;
 
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.ProgramOrder;
 import orrery.sim.Finding.Access.Kind;
 
-/**
- * Collects the accesses of the host through views. Accesses to consecutive bytes in one step of the host are one
- * access.
- */
+/** The accesses of the host through views. Accesses to consecutive bytes in one step of the host are one access. */
 final class HostAccesses {
     private final ProgramOrder order;
+    private final Shadow shadow;
+    private final UnwrittenMemory unwritten;
+    private final WorkAccesses accesses;
     private final WrittenBytes.Source memory;
-    private final Consumer<MemoryAccess> action;
     private final Map<Kind, Pending> kinds = new EnumMap<>(Kind.class);
-    private boolean isPending;
 
     /**
      * Creates a collector.
      *
+     * @param shadow receives the accesses
      * @param memory reads what was written
-     * @param action receives the accesses
      */
-    HostAccesses(ProgramOrder order, WrittenBytes.Source memory, Consumer<MemoryAccess> action) {
+    HostAccesses(
+            ProgramOrder order,
+            Shadow shadow,
+            UnwrittenMemory unwritten,
+            WorkAccesses accesses,
+            WrittenBytes.Source memory) {
         this.order = order;
+        this.shadow = shadow;
+        this.unwritten = unwritten;
+        this.accesses = accesses;
         this.memory = memory;
-        this.action = action;
     }
 
     /** Accesses of one kind that were not passed on yet. */
     private static final class Pending {
-        private final Kind kind;
-        private @Nullable Actor actor;
-        private @Nullable Thread thread;
-        private @Nullable OrderPoint point;
-        private long from;
+        private final Actor actor;
+        private final Thread thread;
+        private final long from;
         private long to;
 
-        Pending(Kind kind) {
-            this.kind = kind;
+        Pending(Actor actor, long from, long to) {
+            this.actor = actor;
+            this.thread = Thread.currentThread();
+            this.from = from;
+            this.to = to;
         }
 
         /** Adds bytes, if they continue the access; returns whether they are in it now. */
+        @SuppressWarnings("ReferenceEquality") // a step has one point
         boolean add(OrderPoint now, long address, int bytes) {
-            boolean continues = point == now && thread == Thread.currentThread();
+            boolean continues = actor.position() == now && thread == Thread.currentThread();
             if (!continues || address < from || address > to) {
                 return false;
             }
@@ -55,52 +60,53 @@ final class HostAccesses {
         }
     }
 
-    /** Adds an access of the calling thread. */
-    void add(Kind kind, long address, int bytes) {
-        OrderPoint now = order.beginHostStep();
-        Pending pending = kinds.computeIfAbsent(kind, Pending::new);
-        if (pending.add(now, address, bytes)) {
+    /** Notes an access of the calling thread that is about to happen. */
+    void accessed(Kind kind, long address, int bytes) {
+        long end = address + bytes;
+        if (accesses.awaitedByHost(kind, address, end)) {
             return;
         }
-        flush();
-        isPending = true;
-        pending.actor = actor(CallSite.current(), now);
-        pending.thread = Thread.currentThread();
-        pending.point = now;
-        pending.from = address;
-        pending.to = address + bytes;
+        if (kind == Kind.ATOMIC_READ) {
+            Actor reader = Actor.host(order.beginHostStep(), null);
+            order.hostFound(accesses.timeOfAtomics(reader, address, end));
+        }
+        if (kind != Kind.WRITE && unwritten.hasUnwritten(address, end)) {
+            Actor reader = Actor.host(order.beginHostStep(), CallSite.current());
+            unwritten.accessed(new MemoryAccess(reader, Kind.READ, address, end));
+        }
+        if (kind != Kind.READ) {
+            unwritten.written(address, end);
+        }
+        add(kind, address, bytes);
+        accesses.hostAccesses(kind, address, end);
     }
 
-    /** Returns the host at a step. */
-    Actor actor(@Nullable CallSite site, OrderPoint step) {
-        String thread = "thread " + Thread.currentThread().getName();
-        return new Actor(step, Long.MAX_VALUE, () -> "the host", thread, thread, true, site, null);
+    private void add(Kind kind, long address, int bytes) {
+        OrderPoint now = order.beginHostStep();
+        Pending pending = kinds.get(kind);
+        if (pending == null || !pending.add(now, address, bytes)) {
+            flush();
+            kinds.put(kind, new Pending(Actor.host(now, CallSite.current()), address, address + bytes));
+        }
     }
 
     /** Passes on what was collected. */
     void flush() {
-        flush(memory);
+        flush(false);
     }
 
-    /** Passes on what was collected, after an effect that may have changed what was written. */
-    void flushAfterEffect() {
-        flush(WrittenBytes.Source.NONE);
-    }
-
-    private void flush(WrittenBytes.Source source) {
-        if (isPending) {
-            isPending = false;
-            kinds.values().forEach(each -> flush(each, source));
-        }
-    }
-
-    private void flush(Pending pending, WrittenBytes.Source source) {
-        Actor actor = pending.actor;
-        if (actor != null) {
-            pending.actor = null;
-            pending.point = null;
-            WrittenBytes written = pending.kind == Kind.WRITE ? source.read(pending.from, pending.to) : null;
-            action.accept(new MemoryAccess(actor, pending.kind, pending.from, pending.to, null, written));
+    /**
+     * Passes on what was collected.
+     *
+     * @param isAfterEffect whether an effect may have changed what was written
+     */
+    void flush(boolean isAfterEffect) {
+        if (!kinds.isEmpty()) {
+            kinds.forEach((kind, each) -> {
+                WrittenBytes written = kind == Kind.WRITE && !isAfterEffect ? memory.read(each.from, each.to) : null;
+                shadow.add(new MemoryAccess(each.actor, kind, each.from, each.to, null, written));
+            });
+            kinds.clear();
         }
     }
 }

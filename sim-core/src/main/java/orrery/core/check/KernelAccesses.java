@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.order.BeforeSynchronization;
 import orrery.sim.Finding.Access.Kind;
 
 /** Makes ranges of the elements that a kernel has accessed. */
@@ -16,49 +17,33 @@ final class KernelAccesses {
     /**
      * Bytes that a kernel accesses in one way.
      *
-     * @param kind what it does
-     * @param early whether a thread accesses before it has waited for the kernels that this one can overlap
+     * @param access the access; its actor is the kernel before it has waited for the kernels that it can overlap, if a
+     *     thread accesses before that
      * @param unwritten whether it reads bytes that it has not written before
-     * @param from the first address
-     * @param to the end of the range
-     * @param threads the threads; null if it is not known which they are
-     * @param written what a write has left in memory; null if it is not known, or does not matter
      */
-    record Range(
-            Kind kind,
-            boolean early,
-            boolean unwritten,
-            long from,
-            long to,
-            @Nullable ElementThreads threads,
-            @Nullable WrittenBytes written) {
-
-        /** Returns the access of an actor. */
-        MemoryAccess by(Actor actor) {
-            return new MemoryAccess(actor, kind, from, to, threads, written);
-        }
-    }
+    record Range(MemoryAccess access, boolean unwritten) {}
 
     /**
      * Returns the accesses in sorted pages since an epoch.
      *
+     * @param actor the kernel
      * @param memory reads what was written
      */
-    static List<Range> of(List<ShadowPage> pages, long start, WrittenBytes.Source memory) {
-        Builder reads = new Builder(Kind.READ, WrittenBytes.Source.NONE);
-        Builder writes = new Builder(Kind.WRITE, memory);
-        Builder loads = new Builder(Kind.ATOMIC_READ, WrittenBytes.Source.NONE);
-        Builder changes = new Builder(Kind.ATOMIC, WrittenBytes.Source.NONE);
+    static List<Range> of(List<ShadowPage> pages, long start, Actor actor, WrittenBytes.Source memory) {
+        Builder reads = new Builder(actor, Kind.READ, WrittenBytes.Source.NONE);
+        Builder writes = new Builder(actor, Kind.WRITE, memory);
+        Builder loads = new Builder(actor, Kind.ATOMIC_READ, WrittenBytes.Source.NONE);
+        Builder changes = new Builder(actor, Kind.ATOMIC, WrittenBytes.Source.NONE);
         // For other kernels, an operation that is one step for its block only is a write like any other.
-        Builder narrow = new Builder(Kind.WRITE, WrittenBytes.Source.NONE);
+        Builder narrow = new Builder(actor, Kind.WRITE, WrittenBytes.Source.NONE);
         for (ShadowPage page : pages) {
-            reads.add(page, page.reads, start);
+            reads.add(page, page.reads.last, start);
             writes.add(page, page.writes, start);
             ShadowPage.Atomics atomics = page.atomics;
             if (atomics != null) {
-                loads.add(page, atomics.loads, start);
+                loads.add(page, atomics.loads().last, start);
                 changes.addChanges(page, atomics, start, false);
-                changes.add(page, atomics.stores, start);
+                changes.add(page, atomics.stores(), start);
                 narrow.addChanges(page, atomics, start, true);
             }
         }
@@ -72,6 +57,7 @@ final class KernelAccesses {
 
     /** Joins elements to ranges. */
     private static final class Builder {
+        private final Actor actor;
         private final Kind kind;
         private final WrittenBytes.Source memory;
         private final List<Range> ranges = new ArrayList<>();
@@ -84,7 +70,8 @@ final class KernelAccesses {
         private int width;
         private @Nullable ElementThreads threads;
 
-        Builder(Kind kind, WrittenBytes.Source memory) {
+        Builder(Actor actor, Kind kind, WrittenBytes.Source memory) {
+            this.actor = actor;
             this.kind = kind;
             this.memory = memory;
         }
@@ -135,9 +122,10 @@ final class KernelAccesses {
         /** Adds the atomic operations, those of the scope of blocks or the others. */
         void addChanges(ShadowPage page, ShadowPage.Atomics atomics, long start, boolean ofBlocks) {
             for (int i = 0; i < page.count(); i++) {
-                long epoch = atomics.changes.get(i);
+                long epoch = atomics.changes().last.get(i);
                 if (epoch >= start && (epoch & ThreadEpoch.MARKED) != 0 == ofBlocks) {
-                    boolean written = page.writes.get(i) >= start || atomics.stores.get(i) >= start;
+                    boolean written =
+                            page.writes.get(i) >= start || atomics.stores().get(i) >= start;
                     long with = epoch & ThreadEpoch.EARLY | (written ? 0 : ThreadEpoch.MARKED);
                     add(page.address(i), 1 << page.shift, 1, with, ThreadEpoch.thread(epoch), 0);
                 }
@@ -164,13 +152,16 @@ final class KernelAccesses {
             if (to >= 0) {
                 boolean early = (flags & ThreadEpoch.EARLY) != 0;
                 boolean unwritten = (flags & ThreadEpoch.MARKED) != 0;
-                ranges.add(new Range(kind, early, unwritten, from, to, threads, memory.read(from, to)));
+                Actor who = early
+                        ? actor.at(new BeforeSynchronization(actor.position().whole()))
+                        : actor;
+                ranges.add(new Range(new MemoryAccess(who, kind, from, to, threads, memory.read(from, to)), unwritten));
             }
         }
 
         List<Range> take() {
             close();
-            ranges.sort(Comparator.comparingLong(Range::from));
+            ranges.sort(Comparator.comparingLong(each -> each.access().from()));
             return ranges;
         }
     }

@@ -28,43 +28,16 @@ final class KernelPlaces {
 
     /** The places that access memory through one view. */
     static final class OfView {
-        private final Map<Kind, Samples> kinds = new EnumMap<>(Kind.class);
+        private final Map<Kind, List<CallSite>> sites = new EnumMap<>(Kind.class);
+        private final long[] counts = new long[Kind.values().length];
 
         /** Notes an access that the current thread makes now. */
         void sample(Kind kind) {
-            Samples samples = kinds.get(kind);
-            if (samples == null) {
-                samples = new Samples();
-                kinds.put(kind, samples);
-            }
-            samples.add();
-        }
-
-        /** Adds the places of a kind to a set. */
-        void addTo(Set<StackTraceElement> places, Kind kind) {
-            Samples samples = kinds.get(kind);
-            if (samples != null) {
-                samples.addTo(places);
-            }
-        }
-    }
-
-    /** The places of accesses of one kind. */
-    private static final class Samples {
-        private final List<CallSite> sites = new ArrayList<>();
-        private long count;
-
-        void add() {
-            if (++count <= FIRST || Long.bitCount(count) == 1 && sites.size() < KEPT) {
-                sites.add(CallSite.current());
-            }
-        }
-
-        void addTo(Set<StackTraceElement> places) {
-            for (CallSite each : sites) {
-                StackTraceElement place = CallSite.stack(each).innermost();
-                if (place != null) {
-                    places.add(place);
+            long count = ++counts[kind.ordinal()];
+            if (count <= FIRST || Long.bitCount(count) == 1) {
+                List<CallSite> ofKind = sites.computeIfAbsent(kind, any -> new ArrayList<>());
+                if (ofKind.size() < KEPT) {
+                    ofKind.add(CallSite.current());
                 }
             }
         }
@@ -81,8 +54,13 @@ final class KernelPlaces {
     /** Returns the places that access an address in one way. */
     static Set<StackTraceElement> of(Collection<ViewRecorder> views, long address, Kind kind) {
         Set<StackTraceElement> places = new LinkedHashSet<>();
-        for (ViewRecorder each : views) {
-            each.placesOf(address).addTo(places, kind);
+        for (ViewRecorder view : views) {
+            for (CallSite each : view.placesOf(address).sites.getOrDefault(kind, List.of())) {
+                StackTraceElement place = CallSite.stack(each).innermost();
+                if (place != null) {
+                    places.add(place);
+                }
+            }
         }
         return places;
     }

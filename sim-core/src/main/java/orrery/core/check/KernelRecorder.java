@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AccessStamp;
+import orrery.core.work.KernelLaunch;
 import orrery.sim.AccessProbe;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Kernel.Grain;
@@ -19,24 +21,9 @@ import orrery.sim.ThreadScope;
  * for others take turns.
  */
 final class KernelRecorder implements KernelProbe {
-    /** Answers what the recorder does not know, and receives what the kernel does. */
-    interface Listener extends ThreadAccesses.Listener {
-
-        /** Returns whether memory has bytes that nobody has written. */
-        boolean isUnwritten(long from, long to);
-
-        /** Returns what reads memory, if it matters whether threads write equal values; null if it does not. */
-        WrittenBytes.@Nullable Source memory();
-
-        /** Receives a race in shared memory. */
-        void unordered(SharedRace race);
-
-        /** Called when the kernel has seen that its condition, which the host makes true, holds. */
-        void awaited();
-    }
-
+    private final KernelChecks checks;
+    private final Actor actor;
     private final ThreadAccesses accesses;
-    private final Listener listener;
 
     /** Leaves out races of equal writes; null if they are races like others. */
     private final @Nullable EqualWrites equalWrites;
@@ -46,7 +33,7 @@ final class KernelRecorder implements KernelProbe {
     private final KernelPlaces places;
     private final Set<Long> waitedBlocks = new HashSet<>();
     private final List<ViewRecorder> views = new ArrayList<>();
-    private final List<KernelAccesses.Range> done = new ArrayList<>();
+    private final List<MemoryAccess> done = new ArrayList<>();
 
     private long block = -1;
 
@@ -67,15 +54,29 @@ final class KernelRecorder implements KernelProbe {
     /** Whether the host can change what the kernel reads now: it evaluates what it waits for. */
     private boolean awaiting;
 
-    KernelRecorder(KernelShadow shadow, Grain grain, int threadsPerBlock, KernelPlaces places, Listener listener) {
-        WrittenBytes.Source memory = listener.memory();
-        this.equalWrites = memory == null ? null : new EqualWrites(listener, memory);
-        this.accesses = new ThreadAccesses(shadow, threadsPerBlock, equalWrites == null ? listener : equalWrites);
-        this.listener = listener;
-        this.grain = grain;
-        this.threadsPerBlock = threadsPerBlock;
+    /**
+     * Creates a recorder.
+     *
+     * @param actor the kernel
+     * @param shadow pages that no other kernel uses
+     * @param places receives the places in the kernel that access memory
+     */
+    KernelRecorder(KernelChecks checks, Actor actor, KernelLaunch launch, KernelShadow shadow, KernelPlaces places) {
+        this.checks = checks;
+        this.actor = actor;
+        this.grain = launch.kernel().grain();
+        this.threadsPerBlock = launch.shape().threadsPerBlock();
         this.places = places;
+        WrittenBytes.Source memory = checks.written();
+        Consumer<ThreadAccesses.Race> races = race -> checks.unordered(this, race);
+        this.equalWrites = memory == null ? null : new EqualWrites(races, memory);
+        this.accesses = new ThreadAccesses(shadow, threadsPerBlock, equalWrites == null ? races : equalWrites);
         changed();
+    }
+
+    /** Returns the kernel. */
+    Actor actor() {
+        return actor;
     }
 
     // -- threads -------------------------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ final class KernelRecorder implements KernelProbe {
 
     @Override
     public void onSharedRace(SharedRace race) {
-        listener.unordered(race);
+        checks.unordered(this, race);
     }
 
     @Override
@@ -169,7 +170,7 @@ final class KernelRecorder implements KernelProbe {
     public void onConditionEnd(boolean holds) {
         awaiting = false;
         if (holds) {
-            listener.awaited();
+            checks.awaited(this);
         }
     }
 
@@ -196,7 +197,7 @@ final class KernelRecorder implements KernelProbe {
     @Override
     public AccessProbe ofView(long address, long bytes, int elementBytes) {
         long end = address + bytes;
-        boolean unwritten = bytes > 0 && listener.isUnwritten(address, end);
+        boolean unwritten = bytes > 0 && checks.isUnwritten(address, end);
         int shift = Integer.numberOfTrailingZeros(elementBytes);
         boolean immediate = equalWrites != null;
         ViewRecorder view =
@@ -287,16 +288,16 @@ final class KernelRecorder implements KernelProbe {
         if (equalWrites != null) {
             equalWrites.ended(isAfterEffect);
         }
-        WrittenBytes.Source memory = listener.memory();
+        WrittenBytes.Source memory = checks.written();
         List<KernelAccesses.Range> ranges =
-                accesses.take(memory == null || isAfterEffect ? WrittenBytes.Source.NONE : memory);
+                accesses.take(actor, memory == null || isAfterEffect ? WrittenBytes.Source.NONE : memory);
         changed();
-        done.addAll(ranges);
+        ranges.forEach(each -> done.add(each.access()));
         return ranges;
     }
 
     /** Returns all accesses. */
-    List<KernelAccesses.Range> all() {
+    List<MemoryAccess> all() {
         return done;
     }
 

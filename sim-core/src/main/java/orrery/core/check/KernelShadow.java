@@ -10,26 +10,26 @@ import org.jspecify.annotations.Nullable;
 
 /** The pages that a kernel accesses. The pages of earlier kernels are kept and used again. */
 final class KernelShadow {
-    private static final int CACHE_BITS = 8;
+    private static final int CACHE_BITS = 14;
+
+    /** How far the pages of a region are from those of the one before, in the cache. */
+    private static final int REGION = 0x9E5;
 
     /** The number of pages up to which they are kept for the next kernel. */
     private static final int KEPT = 1 << 12;
 
-    private final Map<Long, ShadowTable> tables = new HashMap<>();
-    private final @Nullable ShadowTable[] cache = new ShadowTable[1 << CACHE_BITS];
+    private final Map<Long, ShadowPage> pages = new HashMap<>();
+    private final @Nullable ShadowPage[] cache = new ShadowPage[1 << CACHE_BITS];
     private List<ShadowPage> touched = new ArrayList<>();
-    private int pages;
 
     /** The last segment. Segment 0 is none. */
     private long segment;
 
     /** Begins a kernel, and returns its first segment. */
     long begin() {
-        touched.forEach(ShadowPage::close);
-        if (segment > ThreadEpoch.MAX_SEGMENTS || pages > KEPT) {
-            tables.clear();
+        if (segment > ThreadEpoch.MAX_SEGMENTS || pages.size() > KEPT) {
+            pages.clear();
             Arrays.fill(cache, null);
-            pages = 0;
             segment = 0;
         }
         return next();
@@ -47,36 +47,22 @@ final class KernelShadow {
      * @param shift the base-two logarithm of the bytes of the access
      */
     ShadowPage page(long address, long start, int shift) {
-        long key = address >>> ShadowPage.SHIFT;
-        ShadowPage page = table(key >>> ShadowTable.BITS).page(key);
-        return page != null && page.start == start && page.shift <= shift ? page : find(key, start, shift);
+        ShadowPage page = recent(address);
+        return page != null && page.start == start && page.shift <= shift ? page : find(address, start, shift);
     }
 
-    /** Returns the table of the page of an address, if it is one of those that were used last; null if not. */
+    /** Returns the page of an address, if it is one of those that were used last; null if not. */
     @Nullable
-    ShadowTable recentTable(long address) {
-        long key = address >>> ShadowPage.SHIFT + ShadowTable.BITS;
-        ShadowTable table = cache[slot(key)];
-        return table != null && table.key == key ? table : null;
+    ShadowPage recent(long address) {
+        long key = address >>> ShadowPage.SHIFT;
+        ShadowPage page = cache[slot(key)];
+        return page != null && page.key == key ? page : null;
     }
 
-    private ShadowTable table(long key) {
-        int slot = slot(key);
-        ShadowTable table = cache[slot];
-        if (table == null || table.key != key) {
-            table = tables.computeIfAbsent(key, ShadowTable::new);
-            cache[slot] = table;
-        }
-        return table;
-    }
-
-    private ShadowPage find(long key, long start, int shift) {
-        ShadowTable table = table(key >>> ShadowTable.BITS);
-        ShadowPage page = table.page(key);
-        if (page == null) {
-            page = table.add(key, shift);
-            pages++;
-        }
+    private ShadowPage find(long address, long start, int shift) {
+        long key = address >>> ShadowPage.SHIFT;
+        ShadowPage page = pages.computeIfAbsent(key, any -> new ShadowPage(key, shift));
+        cache[slot(key)] = page;
         if (page.start != start) {
             page.clear(shift);
             page.start = start;
@@ -87,17 +73,13 @@ final class KernelShadow {
         return page;
     }
 
-    /** Returns where a table is cached. Arrays that are used together often differ by a power of two. */
+    /** Returns where a page is cached: pages side by side, as arrays are, unless arrays differ by a power of two. */
     private static int slot(long key) {
-        return (int) (key * 0x9E37_79B9_7F4A_7C15L >>> 64 - CACHE_BITS);
+        long region = key >>> CACHE_BITS;
+        return (int) (key + region * REGION) & (1 << CACHE_BITS) - 1;
     }
 
-    /** Returns whether a page was accessed since the last call of {@link #takeTouched}. */
-    boolean isTouched() {
-        return !touched.isEmpty();
-    }
-
-    /** Returns the pages that were accessed, sorted by address, and forgets which these are. */
+    /** Returns the pages that were accessed since the last call, sorted by address. */
     List<ShadowPage> takeTouched() {
         List<ShadowPage> all = touched;
         touched = new ArrayList<>();

@@ -1,11 +1,8 @@
 package orrery.core.check;
 
-import java.util.ArrayList;
+import com.google.common.base.Equivalence;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -22,15 +19,14 @@ final class LeakCheck {
     private final boolean enabled;
     private final CallSites sites = new CallSites();
     private final Map<Long, Allocated> memory = new LinkedHashMap<>();
-    private final IdentityHashMap<Object, Created> objects = new IdentityHashMap<>();
+    private final Map<Equivalence.Wrapper<Object>, Created> objects = new LinkedHashMap<>();
     private int limit = MIN_LIMIT;
-    private long created;
 
     /** An allocation, and the call that has made it. */
     private record Allocated(TracedAllocation allocation, CallSite site) {}
 
     /** An object, and the call that has made it. */
-    private record Created(long number, String kind, Object object, BooleanSupplier isDestroyed, CallSite site) {
+    private record Created(String kind, Object object, BooleanSupplier isDestroyed, CallSite site) {
         String name() {
             return object instanceof Stream stream ? stream.name() : object.toString();
         }
@@ -55,26 +51,25 @@ final class LeakCheck {
 
     /** Notes that an object was created; an object that is known already counts once. */
     void created(String kind, Object object, BooleanSupplier isDestroyed) {
-        if (!enabled || objects.containsKey(object)) {
+        Equivalence.Wrapper<Object> key = Equivalence.identity().wrap(object);
+        if (!enabled || objects.containsKey(key)) {
             return;
         }
         if (objects.size() >= limit) {
             objects.values().removeIf(each -> each.isDestroyed.getAsBoolean());
             limit = Math.max(MIN_LIMIT, 2 * objects.size());
         }
-        objects.put(object, new Created(++created, kind, object, isDestroyed, sites.current("created", kind)));
+        objects.put(key, new Created(kind, object, isDestroyed, sites.current("created", kind)));
     }
 
     /** Adds what is left. */
-    void close(Collection<PendingOperation> operations) {
+    void close(Collection<Actor> operations) {
         memory.values().forEach(each -> add("memory", each.allocation.toString(), each.allocation.size(), each.site));
-        List<Created> left = new ArrayList<>(objects.values());
-        left.removeIf(each -> each.isDestroyed.getAsBoolean());
-        left.sort(Comparator.comparingLong(each -> each.number));
-        left.forEach(each -> add(each.kind, each.name(), 0, each.site));
+        objects.values().stream()
+                .filter(each -> !each.isDestroyed.getAsBoolean())
+                .forEach(each -> add(each.kind, each.name(), 0, each.site));
         operations.stream()
-                .filter(PendingOperation::isOfStream)
-                .map(PendingOperation::actor)
+                .filter(each -> each.node() == null)
                 .forEach(each -> add("work", each.name(), 0, each.site()));
     }
 

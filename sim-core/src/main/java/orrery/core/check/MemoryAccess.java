@@ -1,9 +1,11 @@
 package orrery.core.check;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.work.KernelLaunch;
 import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Finding.KernelThread;
+import orrery.sim.Kernel;
 
 /**
  * An access of an actor to a range of bytes.
@@ -48,8 +50,8 @@ record MemoryAccess(
     }
 
     private @Nullable KernelThread threadAt(long address) {
-        Actor.Launch launch = actor.kernel();
-        if (threads == null || launch == null || !launch.hasThreads()) {
+        KernelLaunch launch = actor.kernel();
+        if (threads == null || launch == null || launch.kernel().grain() == Kernel.Grain.LAUNCH) {
             return null;
         }
         long thread = threads.thread((address - from) / threads.width());

@@ -4,9 +4,11 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import java.util.HashMap;
 import java.util.Map;
+import orrery.core.engine.GraphScope;
 import orrery.core.order.Position;
 import orrery.core.order.ProgramOrder;
 import orrery.sim.HappensBeforeRelation;
+import orrery.sim.TracedOperation;
 
 /** The positions of the operations that are complete, for questions about their order. */
 final class RecordedOrder implements HappensBeforeRelation {
@@ -17,9 +19,19 @@ final class RecordedOrder implements HappensBeforeRelation {
         this.order = order;
     }
 
-    /** Notes where an operation is that is complete. The caller holds the monitor of the order. */
-    void add(long operation, Position position) {
-        positions.put(operation, position);
+    /**
+     * Notes where an operation is that is complete. A kernel of a graph may have done nothing. The caller holds the
+     * monitor of the order.
+     */
+    void completed(TracedOperation operation, PendingOperations operations) {
+        Actor actor = operations.get(operation.id());
+        Position position = actor == null ? null : actor.position();
+        if (actor == null && operation.graph() instanceof GraphScope scope) {
+            position = operations.positionOf(operation, scope);
+        }
+        if (position != null) {
+            positions.put(operation.id(), position);
+        }
     }
 
     @Override

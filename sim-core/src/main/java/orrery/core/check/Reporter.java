@@ -1,7 +1,11 @@
 package orrery.core.check;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -12,6 +16,7 @@ import orrery.core.order.BeforeSynchronization;
 import orrery.core.order.GraphPoint;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.VectorTime;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
 import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
@@ -26,35 +31,24 @@ final class Reporter {
     /** The number of operations of a track whose names are kept. */
     private static final int KEPT = 64;
 
+    /** The number of allocations whose calls are kept. */
+    private static final int KEPT_ALLOCATIONS = 1 << 14;
+
     private final AddressSpace memory;
-    private final RecentSites allocationSites = new RecentSites();
-    private final List<Names> names = new ArrayList<>();
 
-    /** The last points of a track, for their names. */
-    private static final class Names {
-        private final int[] steps = new int[KEPT];
-        private final @Nullable Work[] works = new Work[KEPT];
-        private int next;
-
-        void add(int step, Work work) {
-            steps[next] = step;
-            works[next] = work;
-            next = (next + 1) % KEPT;
+    /** The calls that made the last allocations, by the ids of these. */
+    private final Map<Long, CallSite> allocationSites = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, CallSite> eldest) {
+            return size() > KEPT_ALLOCATIONS;
         }
+    };
 
-        /** Returns the name of the last point up to a step; null if it is not known. */
-        @Nullable
-        String last(int step) {
-            int found = -1;
-            for (int i = 0; i < KEPT; i++) {
-                if (works[i] != null && steps[i] <= step && (found < 0 || steps[i] >= steps[found])) {
-                    found = i;
-                }
-            }
-            Work work = found < 0 ? null : works[found];
-            return work == null ? null : work.label();
-        }
-    }
+    /** The last operations of each track, the last one first. */
+    private final List<Deque<Named>> names = new ArrayList<>();
+
+    /** What has the name of a point: an operation, and its step. */
+    private record Named(int step, Work work) {}
 
     Reporter(AddressSpace memory) {
         this.memory = memory;
@@ -70,9 +64,13 @@ final class Reporter {
     /** Remembers the work at a point, for its name. */
     void submitted(OrderPoint point, Work work) {
         while (names.size() <= point.track()) {
-            names.add(new Names());
+            names.add(new ArrayDeque<>());
         }
-        names.get(point.track()).add(point.step(), work);
+        Deque<Named> ofTrack = names.get(point.track());
+        if (ofTrack.size() == KEPT) {
+            ofTrack.removeLast();
+        }
+        ofTrack.addFirst(new Named(point.step(), work));
     }
 
     // -- findings ------------------------------------------------------------------------------------------------
@@ -233,7 +231,7 @@ final class Reporter {
 
     /** Returns the element as index and argument; null if the access is not of a kernel. */
     private static @Nullable String element(MemoryAccess access, long address) {
-        Actor.Launch launch = access.actor().kernel();
+        KernelLaunch launch = access.actor().kernel();
         ElementThreads threads = access.threads();
         if (launch == null || threads == null) {
             return null;
@@ -299,8 +297,13 @@ final class Reporter {
     }
 
     private String nameOf(int track, int step) {
-        String found = track < names.size() ? names.get(track).last(step) : null;
-        return found == null ? "its operation " + step : found;
+        return names.size() <= track
+                ? "its operation " + step
+                : names.get(track).stream()
+                        .filter(each -> each.step() <= step)
+                        .findFirst()
+                        .map(each -> each.work().label())
+                        .orElse("its operation " + step);
     }
 
     private static Repair repair(Actor first, Actor second) {

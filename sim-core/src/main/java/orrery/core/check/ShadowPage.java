@@ -25,50 +25,44 @@ final class ShadowPage {
     /** The last plain write of each element. */
     final EpochColumn writes;
 
-    /** The last plain read of each element. */
-    final EpochColumn reads;
+    /** The plain reads. */
+    final Latest reads;
 
-    /** A read by another thread. */
-    final EpochColumn otherReads;
+    // What most accesses in no order need: the array in which they are entered, null if that is not all that they need,
+    // and the accesses with which they can conflict.
+    long @Nullable [] readArray;
+    long @Nullable [] readOthers;
+    long @Nullable [] writeArray;
+    long @Nullable [] writeOthers;
 
     /** What is rare; null for none. */
     @Nullable
     Atomics atomics;
 
-    /** Atomic operations and volatile accesses. */
-    static final class Atomics {
-        final EpochColumn changes;
-        final EpochColumn otherChanges;
-        final EpochColumn loads;
-        final EpochColumn otherLoads;
-        final EpochColumn stores;
+    /** The last access of one kind to each element, and one by another thread. */
+    static final class Latest {
+        final EpochColumn last;
+        final EpochColumn other;
 
-        Atomics(int count) {
-            changes = new EpochColumn(count);
-            otherChanges = new EpochColumn(count);
-            loads = new EpochColumn(count);
-            otherLoads = new EpochColumn(count);
-            stores = new EpochColumn(count);
+        Latest(int count) {
+            last = new EpochColumn(count);
+            other = new EpochColumn(count);
         }
 
         private void split(int times) {
-            changes.split(times);
-            otherChanges.split(times);
-            loads.split(times);
-            otherLoads.split(times);
-            stores.split(times);
+            last.split(times);
+            other.split(times);
         }
     }
 
-    private final ShadowTable table;
+    /** Atomic operations, and volatile loads and stores. */
+    record Atomics(Latest changes, Latest loads, EpochColumn stores) {}
 
-    ShadowPage(long key, int shift, ShadowTable table) {
+    ShadowPage(long key, int shift) {
         this.key = key;
-        this.table = table;
         this.shift = shift;
         this.writes = new EpochColumn(count());
-        this.reads = new EpochColumn(count());
-        this.otherReads = new EpochColumn(count());
+        this.reads = new Latest(count());
     }
 
     /** Returns the address of an element. */
@@ -90,8 +84,8 @@ final class ShadowPage {
     void clear(int newShift) {
         shift = newShift;
         writes.clear(count());
-        reads.clear(count());
-        otherReads.clear(count());
+        reads.last.clear(count());
+        reads.other.clear(count());
         atomics = null;
         changed();
     }
@@ -99,32 +93,16 @@ final class ShadowPage {
     /** Notes that a column has become an array, or a line, or is not empty any more. */
     void changed() {
         boolean plain = atomics == null;
-        setArrays(true, plain ? reads.epochs() : null, writes.epochsOrNone());
-        setArrays(false, plain && otherReads.isEmpty() ? writes.epochs() : null, reads.epochsOrNone());
+        readOthers = plain ? writes.epochsOrNone() : null;
+        readArray = readOthers == null ? null : reads.last.epochs();
+        writeOthers = plain && reads.other.isEmpty() ? reads.last.epochsOrNone() : null;
+        writeArray = writeOthers == null ? null : writes.epochs();
     }
 
-    private void setArrays(boolean load, long @Nullable [] own, long @Nullable [] others) {
-        if (own == null || others == null) {
-            table.setArrays(load, key, null, EpochColumn.NONE);
-        } else {
-            table.setArrays(load, key, own, others);
-        }
-    }
-
-    /** Makes a column of plain accesses an array, if the one of the accesses in no order is. */
-    void preferArrays(boolean load) {
-        EpochColumn own = load ? reads : writes;
-        EpochColumn other = load ? writes : reads;
-        if (!own.isLine() && !other.isEmpty()) {
-            other.array();
-        }
-        changed();
-    }
-
-    /** Notes that the kernel has ended. */
+    /** Notes that no access is added to what was entered so far. */
     void close() {
-        setArrays(true, null, null);
-        setArrays(false, null, null);
+        readArray = null;
+        writeArray = null;
     }
 
     /** Makes elements smaller. */
@@ -132,9 +110,10 @@ final class ShadowPage {
         int times = 1 << (shift - smaller);
         writes.split(times);
         reads.split(times);
-        otherReads.split(times);
         if (atomics != null) {
-            atomics.split(times);
+            atomics.changes.split(times);
+            atomics.loads.split(times);
+            atomics.stores.split(times);
         }
         shift = smaller;
         changed();
@@ -143,7 +122,7 @@ final class ShadowPage {
     Atomics atomicsOrNew() {
         Atomics present = atomics;
         if (present == null) {
-            present = new Atomics(count());
+            present = new Atomics(new Latest(count()), new Latest(count()), new EpochColumn(count()));
             atomics = present;
             changed();
         }

@@ -1,7 +1,9 @@
 package orrery.core.check;
 
 import java.util.List;
+import java.util.function.Consumer;
 import orrery.core.check.ShadowPage.Atomics;
+import orrery.core.check.ShadowPage.Latest;
 import orrery.core.memory.AccessLog;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.ThreadScope;
@@ -13,21 +15,27 @@ import orrery.sim.ThreadScope;
  * different blocks are ordered by atomic operations only. Accesses of one segment can be entered in any order.
  */
 final class ThreadAccesses {
-    /** Receives races. */
-    interface Listener {
-
-        /** Receives two accesses by different threads that nothing orders. */
-        void unordered(ThreadRace race);
-    }
+    /**
+     * Two accesses by different threads that nothing orders.
+     *
+     * @param first the kind of the earlier access
+     * @param firstEpoch the earlier access
+     * @param second the kind of the later access
+     * @param secondEpoch the later access
+     * @param address the first byte that both access
+     * @param bytes the number of bytes
+     * @param changed whether the earlier thread has read and written the element
+     */
+    record Race(Kind first, long firstEpoch, Kind second, long secondEpoch, long address, int bytes, boolean changed) {}
 
     private final KernelShadow shadow;
-    private final Listener listener;
+    private final Consumer<Race> races;
     private final ThreadOrder order;
     private final AtomicOrder atomics;
 
-    ThreadAccesses(KernelShadow shadow, int threadsPerBlock, Listener listener) {
+    ThreadAccesses(KernelShadow shadow, int threadsPerBlock, Consumer<Race> races) {
         this.shadow = shadow;
-        this.listener = listener;
+        this.races = races;
         this.order = new ThreadOrder(shadow, threadsPerBlock);
         this.atomics = new AtomicOrder(threadsPerBlock);
     }
@@ -44,13 +52,15 @@ final class ThreadAccesses {
     /**
      * Returns the accesses since the last call, sorted by address.
      *
+     * @param actor the kernel
      * @param memory reads what was written
      */
-    List<KernelAccesses.Range> take(WrittenBytes.Source memory) {
-        if (!shadow.isTouched()) {
+    List<KernelAccesses.Range> take(Actor actor, WrittenBytes.Source memory) {
+        List<ShadowPage> pages = shadow.takeTouched();
+        if (pages.isEmpty()) {
             return List.of();
         }
-        List<KernelAccesses.Range> ranges = KernelAccesses.of(shadow.takeTouched(), order.start(), memory);
+        List<KernelAccesses.Range> ranges = KernelAccesses.of(pages, order.start(), actor, memory);
         order.begin();
         return ranges;
     }
@@ -65,21 +75,8 @@ final class ThreadAccesses {
      */
     void enterOne(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
         if (!enterSimply(load, isUnwritten, address, shift, epoch)) {
-            enterGenerally(load, isUnwritten, address, shift, epoch);
+            enter(load, isUnwritten, address, address + (1L << shift), shift, epoch, 0);
         }
-    }
-
-    private void enterGenerally(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
-        ShadowPage page = shadow.page(address, order.start(), shift);
-        int element = page.element(address);
-        if (page.shift != shift || (load ? page.reads : page.writes).isLine()) {
-            enter(page, load, isUnwritten, element, element + (1 << shift - page.shift), epoch, 0);
-        } else if (load) {
-            read(page, element, epoch, isUnwritten);
-        } else {
-            write(page, element, epoch);
-        }
-        page.preferArrays(load);
     }
 
     /**
@@ -98,7 +95,8 @@ final class ThreadAccesses {
                 at++;
             }
             if (at < to) {
-                enterGenerally(load, false, view + (log.element(at) << shift), shift, log.stamp(at));
+                long address = view + (log.element(at) << shift);
+                enter(load, false, address, address + (1L << shift), shift, log.stamp(at), 0);
                 at++;
             }
         }
@@ -109,19 +107,18 @@ final class ThreadAccesses {
      * Returns false if it is another one.
      */
     private boolean enterSimply(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
-        ShadowTable table = shadow.recentTable(address);
-        if (table == null) {
+        ShadowPage page = shadow.recent(address);
+        if (page == null) {
             return false;
         }
-        ShadowTable.Arrays arrays = table.arrays(load);
-        int page = ShadowTable.at(address >>> ShadowPage.SHIFT);
-        long[] own = arrays.own[page];
-        if (own == null || own.length != ShadowPage.BYTES >> shift) {
+        long[] own = load ? page.readArray : page.writeArray;
+        long[] others = load ? page.readOthers : page.writeOthers;
+        if (own == null || others == null || own.length != ShadowPage.BYTES >> shift) {
             return false;
         }
         int at = (int) (address & ShadowPage.BYTES - 1) >>> shift;
         long old = own[at];
-        long other = arrays.others[page][at];
+        long other = others[at];
         if (!order.isOrdered(other, epoch) || !order.isOrdered(old, epoch)) {
             return false;
         }
@@ -168,43 +165,8 @@ final class ThreadAccesses {
                 && (load
                         ? !isUnwritten && enterReads(page, from, to, epoch, step)
                         : enterWrites(page, from, to, epoch, step));
-        if (!together) {
-            enterEach(page, load, isUnwritten, from, to, epoch, step);
-        }
-        page.changed();
-    }
-
-    /** Enters reads at once, if they are no race and displace no others; returns whether they are entered. */
-    private boolean enterReads(ShadowPage page, int from, int to, long epoch, long step) {
-        if (!order.areOrdered(page.writes, from, to, epoch, step)) {
-            return false;
-        }
-        if (!order.areOrdered(page.reads, from, to, epoch, step)) {
-            EpochColumn reads = page.reads;
-            if (!reads.isLine() || !page.otherReads.isEmpty() || from > reads.from() || reads.to() > to) {
-                return false;
-            }
-            page.otherReads.copyLine(page.reads);
-        }
-        page.reads.set(from, to, epoch, step, ThreadEpoch.FLAGS, order.start());
-        return true;
-    }
-
-    /** Enters writes at once, if they are no race; returns whether they are entered. */
-    private boolean enterWrites(ShadowPage page, int from, int to, long epoch, long step) {
-        boolean ordered = order.areOrdered(page.writes, from, to, epoch, step)
-                && order.areOrdered(page.reads, from, to, epoch, step)
-                && order.areOrdered(page.otherReads, from, to, epoch, step);
-        if (ordered) {
-            page.writes.set(from, to, epoch, step, ThreadEpoch.EARLY, order.start());
-        }
-        return ordered;
-    }
-
-    private void enterEach(
-            ShadowPage page, boolean load, boolean isUnwritten, int from, int to, long epoch, long step) {
         long each = epoch;
-        for (int i = from; i < to; i++) {
+        for (int i = from; i < to && !together; i++) {
             if (load) {
                 read(page, i, each, isUnwritten);
             } else {
@@ -212,71 +174,99 @@ final class ThreadAccesses {
             }
             each += step;
         }
+        page.changed();
+    }
+
+    /** Enters reads at once, if they are no race and displace no others; returns whether they are entered. */
+    private boolean enterReads(ShadowPage page, int from, int to, long epoch, long step) {
+        EpochColumn reads = page.reads.last;
+        if (!order.areOrdered(page.writes, from, to, epoch, step)) {
+            return false;
+        }
+        if (!order.areOrdered(reads, from, to, epoch, step)) {
+            if (!reads.isLine() || from > reads.from() || reads.to() > to) {
+                return false;
+            }
+            long first = epoch + (reads.from() - from) * step;
+            if (page.reads.other.isEmpty()) {
+                page.reads.other.copyLine(reads);
+            } else if (!order.areUnordered(page.reads.other, reads, first, step)) {
+                return false;
+            }
+        }
+        reads.set(from, to, epoch, step, ThreadEpoch.FLAGS, order.start());
+        return true;
+    }
+
+    /** Enters writes at once, if they are no race; returns whether they are entered. */
+    private boolean enterWrites(ShadowPage page, int from, int to, long epoch, long step) {
+        boolean ordered = order.areOrdered(page.writes, from, to, epoch, step)
+                && order.areOrdered(page.reads.last, from, to, epoch, step)
+                && order.areOrdered(page.reads.other, from, to, epoch, step);
+        if (ordered) {
+            page.writes.set(from, to, epoch, step, ThreadEpoch.EARLY, order.start());
+        }
+        return ordered;
     }
 
     private void read(ShadowPage page, int at, long epoch, boolean isUnwritten) {
-        long last = page.writes.get(at);
-        boolean written = last >= order.start();
-        if (written && order.isUnordered(last, epoch)) {
-            race(Kind.WRITE, last, Kind.READ, epoch, page, at);
+        long write = page.writes.get(at);
+        boolean written = write >= order.start();
+        if (written && !order.isOrdered(write, epoch)) {
+            race(Kind.WRITE, write, Kind.READ, epoch, page, at);
         }
         Atomics others = page.atomics;
         if (others != null) {
             checkChanges(others, Kind.READ, epoch, page, at);
-            written |= others.stores.get(at) >= order.start() || others.changes.get(at) >= order.start();
+            written |= others.stores().get(at) >= order.start()
+                    || others.changes().last.get(at) >= order.start();
         }
-        long[] reads = page.reads.array();
+        long[] reads = page.reads.last.array();
         long old = reads[at];
         if (old < order.start()) {
             reads[at] = written || !isUnwritten ? epoch : epoch | ThreadEpoch.MARKED;
         } else if ((old ^ epoch) > ThreadEpoch.FLAGS || (old ^ epoch) < 0) {
-            if (ThreadEpoch.isOtherThread(old, epoch)) {
-                keepOther(page.otherReads, at, old, epoch);
-            }
+            keepOther(page.reads.other, at, old, epoch);
             reads[at] = epoch | old & ThreadEpoch.FLAGS;
         } else {
             reads[at] = old | epoch;
         }
     }
 
-    /** Keeps an access by another thread, if it says more than the one that is kept. */
+    /** Keeps an access if it is by another thread, and says more than the one that is kept. */
     private void keepOther(EpochColumn others, int at, long old, long epoch) {
-        boolean tells = order.isUnordered(others.get(at), epoch);
-        if (order.isUnordered(old, epoch) && (!tells || ThreadEpoch.segment(old) < order.block())) {
+        if (!order.isOrdered(old, epoch)
+                && (order.isOrdered(others.get(at), epoch) || ThreadEpoch.segment(old) < order.block())) {
             others.set(at, old);
         }
     }
 
     private void write(ShadowPage page, int at, long epoch) {
-        long[] writes = page.writes.array();
-        long old = writes[at];
-        if (old >= order.start() && order.isUnordered(old, epoch)) {
-            race(Kind.WRITE, old, Kind.WRITE, epoch, page, at);
-        }
-        checkReads(page, Kind.WRITE, epoch, at);
+        check(page.writes, Kind.WRITE, Kind.WRITE, epoch, page, at);
+        check(page.reads, Kind.READ, Kind.WRITE, epoch, page, at);
         Atomics others = page.atomics;
         if (others != null) {
             checkChanges(others, Kind.WRITE, epoch, page, at);
-            check(others.loads, Kind.ATOMIC_READ, Kind.WRITE, epoch, page, at);
-            check(others.otherLoads, Kind.ATOMIC_READ, Kind.WRITE, epoch, page, at);
+            check(others.loads(), Kind.ATOMIC_READ, Kind.WRITE, epoch, page, at);
         }
+        long[] writes = page.writes.array();
+        long old = writes[at];
         writes[at] = old >= order.start() ? epoch | old & ThreadEpoch.EARLY : epoch;
     }
 
-    private void checkReads(ShadowPage page, Kind later, long epoch, int at) {
-        check(page.reads, Kind.READ, later, epoch, page, at);
-        check(page.otherReads, Kind.READ, later, epoch, page, at);
+    private void checkChanges(Atomics others, Kind later, long epoch, ShadowPage page, int at) {
+        check(others.changes(), Kind.ATOMIC, later, epoch, page, at);
+        check(others.stores(), Kind.ATOMIC, later, epoch, page, at);
     }
 
-    private void checkChanges(Atomics others, Kind later, long epoch, ShadowPage page, int at) {
-        check(others.changes, Kind.ATOMIC, later, epoch, page, at);
-        check(others.otherChanges, Kind.ATOMIC, later, epoch, page, at);
-        check(others.stores, Kind.ATOMIC, later, epoch, page, at);
+    private void check(Latest accesses, Kind first, Kind second, long epoch, ShadowPage page, int at) {
+        check(accesses.last, first, second, epoch, page, at);
+        check(accesses.other, first, second, epoch, page, at);
     }
 
     private void check(EpochColumn column, Kind first, Kind second, long epoch, ShadowPage page, int at) {
         long other = column.get(at);
-        if (order.isUnordered(other, epoch)) {
+        if (!order.isOrdered(other, epoch)) {
             race(first, other, second, epoch, page, at);
         }
     }
@@ -290,25 +280,41 @@ final class ThreadAccesses {
 
     /** Enters an atomic operation. */
     void change(long address, int shift, long epoch, ThreadScope scope) {
+        forEachElement(address, shift, epoch, (page, at) -> change(page, at, epoch, scope));
+    }
+
+    /** Enters a volatile access. */
+    void useVolatile(boolean load, long address, int shift, long epoch) {
+        forEachElement(address, shift, epoch, (page, at) -> {
+            if (load) {
+                volatileLoad(page, at, epoch);
+            } else {
+                volatileStore(page, at, epoch);
+            }
+        });
+    }
+
+    private interface ElementAction {
+        void accept(ShadowPage page, int at);
+    }
+
+    private void forEachElement(long address, int shift, long epoch, ElementAction action) {
         ShadowPage page = shadow.page(address, order.start(), shift);
         int end = page.element(address) + (1 << shift - page.shift);
         for (int i = page.element(address); i < end; i++) {
-            change(page, i, epoch, scope);
+            action.accept(page, i);
         }
         atomics.add(address, epoch);
     }
 
     private void change(ShadowPage page, int at, long epoch, ThreadScope scope) {
         check(page.writes, Kind.WRITE, Kind.ATOMIC, epoch, page, at);
-        checkReads(page, Kind.ATOMIC, epoch, at);
-        Atomics others = page.atomicsOrNew();
-        long old = others.changes.get(at);
-        checkScope(old, epoch, scope, page, at);
-        checkScope(others.otherChanges.get(at), epoch, scope, page, at);
-        if (old >= order.start() && ThreadEpoch.isOtherThread(old, epoch)) {
-            keepOther(others.otherChanges, at, old, epoch);
-        }
-        others.changes.set(at, scope == ThreadScope.BLOCK ? epoch | ThreadEpoch.MARKED : epoch);
+        check(page.reads, Kind.READ, Kind.ATOMIC, epoch, page, at);
+        Latest changes = page.atomicsOrNew().changes();
+        checkScope(changes.last.get(at), epoch, scope, page, at);
+        checkScope(changes.other.get(at), epoch, scope, page, at);
+        keepOther(changes.other, at, changes.last.get(at), epoch);
+        changes.last.set(at, scope == ThreadScope.BLOCK ? epoch | ThreadEpoch.MARKED : epoch);
     }
 
     /** Finds an atomic operation of another block where one of the two is a single step for its own block only. */
@@ -319,36 +325,19 @@ final class ThreadAccesses {
         }
     }
 
-    /** Enters a volatile access. */
-    void useVolatile(boolean load, long address, int shift, long epoch) {
-        ShadowPage page = shadow.page(address, order.start(), shift);
-        int end = page.element(address) + (1 << shift - page.shift);
-        for (int i = page.element(address); i < end; i++) {
-            if (load) {
-                volatileLoad(page, i, epoch);
-            } else {
-                volatileStore(page, i, epoch);
-            }
-        }
-        atomics.add(address, epoch);
-    }
-
     private void volatileLoad(ShadowPage page, int at, long epoch) {
         check(page.writes, Kind.WRITE, Kind.ATOMIC_READ, epoch, page, at);
-        Atomics others = page.atomicsOrNew();
-        long old = others.loads.get(at);
-        if (old >= order.start() && ThreadEpoch.isOtherThread(old, epoch)) {
-            keepOther(others.otherLoads, at, old, epoch);
-        }
-        others.loads.set(at, epoch);
+        Latest loads = page.atomicsOrNew().loads();
+        keepOther(loads.other, at, loads.last.get(at), epoch);
+        loads.last.set(at, epoch);
     }
 
     private void volatileStore(ShadowPage page, int at, long epoch) {
         check(page.writes, Kind.WRITE, Kind.ATOMIC, epoch, page, at);
-        checkReads(page, Kind.ATOMIC, epoch, at);
-        Atomics others = page.atomicsOrNew();
-        check(others.stores, Kind.ATOMIC, Kind.ATOMIC, epoch, page, at);
-        others.stores.set(at, epoch);
+        check(page.reads, Kind.READ, Kind.ATOMIC, epoch, page, at);
+        EpochColumn stores = page.atomicsOrNew().stores();
+        check(stores, Kind.ATOMIC, Kind.ATOMIC, epoch, page, at);
+        stores.set(at, epoch);
     }
 
     // -- races ---------------------------------------------------------------------------------------------------
@@ -363,9 +352,9 @@ final class ThreadAccesses {
         }
         Kind firstKind = swapped ? entered : kind;
         // Who has read an element before it wrote it has changed it in two steps.
-        long read = page.reads.get(at);
+        long read = page.reads.last.get(at);
         boolean changed = firstKind == Kind.WRITE && read >= order.start() && !ThreadEpoch.isOtherThread(read, first);
-        listener.unordered(new ThreadRace(
+        races.accept(new Race(
                 firstKind, first, swapped ? kind : entered, second, page.address(at), 1 << page.shift, changed));
     }
 }

@@ -17,9 +17,9 @@ final class ThreadEpoch {
     static final long FLAGS = EARLY | MARKED;
 
     private static final int THREAD_SHIFT = Long.numberOfTrailingZeros(AccessStamp.NEXT_THREAD);
-    private static final int THREAD_BITS = 30;
+    static final int THREAD_BITS = 30;
     private static final int COUNT_SHIFT = THREAD_SHIFT + THREAD_BITS;
-    private static final int COUNT_BITS = 6;
+    static final int COUNT_BITS = 6;
     private static final int SEGMENT_SHIFT = COUNT_SHIFT + COUNT_BITS;
 
     /** The difference of the epochs of a thread and the next one. */

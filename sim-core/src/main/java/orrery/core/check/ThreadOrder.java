@@ -36,14 +36,14 @@ final class ThreadOrder {
     /** Begins a kernel, or what a kernel does after its accesses were taken. */
     void begin() {
         setSegment(shadow.begin());
-        setBlock();
+        beginBlockHere();
         start = blockEpoch;
     }
 
     /** Begins a block whose threads can wait at barriers. */
     void beginBlock() {
         beginSegment();
-        setBlock();
+        beginBlockHere();
     }
 
     /** Lets a block go on that has waited while others had a turn. */
@@ -62,7 +62,7 @@ final class ThreadOrder {
         segmentEpoch = ThreadEpoch.of(started, 0, 0);
     }
 
-    private void setBlock() {
+    private void beginBlockHere() {
         block = segment;
         blockEpoch = segmentEpoch;
     }
@@ -101,11 +101,6 @@ final class ThreadOrder {
                 || hasResumed && earlier < segmentEpoch && !isOtherBlock(earlier, epoch);
     }
 
-    /** Returns whether nothing but an atomic operation orders an access and one of the current segment. */
-    boolean isUnordered(long other, long epoch) {
-        return !isOrdered(other, epoch);
-    }
-
     /** Returns whether an access is by a thread of another block. */
     boolean isOtherBlock(long other, long epoch) {
         return ThreadEpoch.thread(other) / threadsPerBlock != ThreadEpoch.thread(epoch) / threadsPerBlock;
@@ -122,7 +117,7 @@ final class ThreadOrder {
         if (epochs != null) {
             long each = epoch;
             for (int i = from; i < to; i++) {
-                if (isUnordered(epochs[i], each)) {
+                if (!isOrdered(epochs[i], each)) {
                     return false;
                 }
                 each += step;
@@ -136,5 +131,23 @@ final class ThreadOrder {
         long other = column.get(common);
         boolean ordered = isOrdered(other, epoch + (common - from) * step);
         return ordered && (ThreadEpoch.segment(other) != segment || column.step() == step);
+    }
+
+    /**
+     * Returns whether two lines are of the current segment, and each element of the second one was accessed in the
+     * first one by another thread than by some accesses. False if it is not known.
+     *
+     * @param epoch the first of these accesses, to the first element of the second line
+     * @param step the difference of the epochs of an access and the next one
+     */
+    boolean areUnordered(EpochColumn line, EpochColumn second, long epoch, long step) {
+        int from = second.from();
+        return line.isLine()
+                && line.step() == step
+                && line.from() <= from
+                && line.to() >= second.to()
+                && ThreadEpoch.segment(line.get(from)) == segment
+                && ThreadEpoch.segment(second.get(from)) == segment
+                && !isOrdered(line.get(from), epoch);
     }
 }

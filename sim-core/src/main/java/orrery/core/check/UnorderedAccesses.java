@@ -74,7 +74,7 @@ final class UnorderedAccesses {
      * @param places finds the places in the kernel that access an address
      */
     @SuppressWarnings("ReferenceEquality") // a launch has one actor
-    void foundWithin(Actor actor, ThreadRace race, KernelRecorder places) {
+    void foundWithin(Actor actor, ThreadAccesses.Race race, KernelRecorder places) {
         long address = race.address();
         if (!findings.isEnabled(Check.RACES) || actor == lastActor && address >= lastFrom && address < lastTo) {
             return;
@@ -104,7 +104,7 @@ final class UnorderedAccesses {
                 () -> reporter.raceInShared(actor, race));
     }
 
-    private static MemoryAccess access(Actor actor, Kind kind, long epoch, ThreadRace race) {
+    private static MemoryAccess access(Actor actor, Kind kind, long epoch, ThreadAccesses.Race race) {
         ElementThreads threads = ElementThreads.of(race.bytes(), ThreadEpoch.thread(epoch));
         return new MemoryAccess(actor, kind, race.address(), race.address() + race.bytes(), threads, null);
     }

@@ -67,18 +67,19 @@ final class UnwrittenMemory {
     }
 
     /** Notes the accesses of a kernel: what it reads before it writes, and what it writes. */
-    void accessed(Actor actor, List<KernelAccesses.Range> ranges) {
+    void accessed(List<KernelAccesses.Range> ranges) {
         if (!enabled) {
             return;
         }
         for (KernelAccesses.Range each : ranges) {
             if (each.unwritten()) {
-                read(each.by(actor));
+                read(each.access());
             }
         }
         for (KernelAccesses.Range each : ranges) {
-            if (each.kind() == Kind.WRITE || each.kind() == Kind.ATOMIC) {
-                bytes.remove(each.from(), each.to());
+            MemoryAccess access = each.access();
+            if (access.kind() == Kind.WRITE || access.kind() == Kind.ATOMIC) {
+                bytes.remove(access.from(), access.to());
             }
         }
     }

@@ -22,7 +22,7 @@ final class WorkAccesses {
     private final Shadow shadow;
     private final UnwrittenMemory unwritten;
     private final WrittenBytes.Source memory;
-    private final PendingAllocations pending;
+    private final PendingOperations pending;
     private final SemaphoreOrder semaphores;
     private final AwaitedValues values;
 
@@ -34,7 +34,7 @@ final class WorkAccesses {
             Shadow shadow,
             UnwrittenMemory unwritten,
             WrittenBytes.Source memory,
-            PendingAllocations pending) {
+            PendingOperations pending) {
         this.order = order;
         this.shadow = shadow;
         this.unwritten = unwritten;
@@ -93,19 +93,19 @@ final class WorkAccesses {
     }
 
     /** Notes what others may see before an operation that begins is complete. */
-    void started(PendingOperation operation) {
-        if (operation.work() instanceof SemaphoreWork work) {
-            semaphores.began(work, operation.position());
-        } else if (operation.work() instanceof MemoryOperations batch && !batch.hasWait()) {
-            batch.values().forEach(each -> values.written(each, operation.position()));
+    void started(Work work, Position position) {
+        if (work instanceof SemaphoreWork uses) {
+            semaphores.began(uses, position);
+        } else if (work instanceof MemoryOperations batch && !batch.hasWait()) {
+            batch.values().forEach(each -> values.written(each, position));
         }
     }
 
     /** Adds the accesses of an operation that is complete. */
-    void performed(PendingOperation operation) {
-        operation.work().accesses(new Performed(operation));
-        if (operation.work() instanceof SemaphoreWork work) {
-            semaphores.completed(work, operation.position());
+    void performed(Actor operation, Work work) {
+        work.accesses(new Performed(operation, work));
+        if (work instanceof SemaphoreWork uses) {
+            semaphores.completed(uses, operation.position());
         }
     }
 
@@ -125,17 +125,17 @@ final class WorkAccesses {
 
     /** Takes over the accesses of one operation. */
     private final class Performed implements AccessConsumer {
-        private final PendingOperation operation;
         private final Actor actor;
+        private final Work work;
 
-        Performed(PendingOperation operation) {
-            this.operation = operation;
-            this.actor = operation.actor();
+        Performed(Actor actor, Work work) {
+            this.actor = actor;
+            this.work = work;
         }
 
         @Override
         public void reads(ByteRows rows) {
-            boolean staged = operation.isOfStream() && operation.work() instanceof Memcpy copy && copy.isStaged();
+            boolean staged = actor.node() == null && work instanceof Memcpy copy && copy.isStaged();
             if (!staged) {
                 add(actor, Kind.READ, rows);
             }
@@ -162,8 +162,8 @@ final class WorkAccesses {
 
         @Override
         public void writesValue(ValueOperation write) {
-            if (((MemoryOperations) operation.work()).hasWait()) {
-                values.written(write, operation.position());
+            if (((MemoryOperations) work).hasWait()) {
+                values.written(write, actor.position());
             }
             unwritten.written(write.address(), write.address() + write.width());
         }
@@ -182,7 +182,7 @@ final class WorkAccesses {
 
         @Override
         public void awaitsValue(ValueOperation wait) {
-            values.awaited(wait, operation.position());
+            values.awaited(wait, actor.position());
         }
     }
 

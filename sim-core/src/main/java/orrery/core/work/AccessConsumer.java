@@ -2,26 +2,29 @@ package orrery.core.work;
 
 import orrery.core.memory.Allocation;
 
-/** Receives what work does to memory when it is executed, as far as that is known when it is submitted. */
+/**
+ * Receives what work does to memory when it is executed, as far as that is known when it is submitted. By default
+ * nothing is done with it.
+ */
 public interface AccessConsumer {
 
     /** Receives bytes that the work reads. */
-    void reads(ByteRows rows);
+    default void reads(ByteRows rows) {}
 
     /** Receives bytes that the work writes. */
-    void writes(ByteRows rows);
+    default void writes(ByteRows rows) {}
 
     /** Receives memory whose lifetime the work begins. */
-    void allocates(Allocation memory);
+    default void allocates(Allocation memory) {}
 
     /** Receives memory whose lifetime the work ends. */
-    void frees(Allocation memory);
+    default void frees(Allocation memory) {}
 
     /** Receives a value that the work writes, and for which streams and the host can wait. */
-    void writesValue(ValueOperation write);
+    default void writesValue(ValueOperation write) {}
 
     /** Receives a value that the work waits for. */
-    void awaitsValue(ValueOperation wait);
+    default void awaitsValue(ValueOperation wait) {}
 
     /**
      * Receives bytes that the work makes indeterminate: from {@code from} up to {@code to}, exclusive. By default a
