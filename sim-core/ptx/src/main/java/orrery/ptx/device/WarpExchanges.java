@@ -67,9 +67,10 @@ final class WarpExchanges {
             if (kind == null || (done & lane) != 0) {
                 continue;
             }
-            int mask = kind == Exchange.ACTIVE_MASK ? -1 : block.x3[t];
-            int arrived = arrived(kind, mask, from, to);
-            boolean isComplete = kind == Exchange.ACTIVE_MASK || isComplete(mask, arrived, from, to);
+            boolean isOfPlace = kind == Exchange.ACTIVE_MASK;
+            int mask = block.x3[t];
+            int arrived = isOfPlace ? arrivedAt(block.state[t], from, to) : arrived(kind, mask, from, to);
+            boolean isComplete = isOfPlace || isComplete(mask, arrived, from, to);
             if (isComplete && arrived != 0) {
                 perform(kind, arrived, from);
                 done |= arrived;
@@ -91,7 +92,18 @@ final class WarpExchanges {
     private int arrived(Exchange kind, int mask, int from, int to) {
         int lanes = 0;
         for (int t = from; t < to; t++) {
-            if (waitsAt(t) == kind && (kind == Exchange.ACTIVE_MASK || block.x3[t] == mask)) {
+            if (waitsAt(t) == kind && block.x3[t] == mask) {
+                lanes |= 1 << t - from;
+            }
+        }
+        return lanes;
+    }
+
+    /** Returns the lanes that wait at one place in the code. Lanes in the other branch of an {@code if} do not. */
+    private int arrivedAt(int state, int from, int to) {
+        int lanes = 0;
+        for (int t = from; t < to; t++) {
+            if (block.state[t] == state) {
                 lanes |= 1 << t - from;
             }
         }
