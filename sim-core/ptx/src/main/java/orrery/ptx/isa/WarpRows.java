@@ -187,7 +187,7 @@ final class WarpRows {
                 "activemask.b32",
                 62,
                 true,
-                "the lanes that arrive while no other lane of the warp can go on",
+                "the lanes that wait at the same instruction when no lane of the warp can go on",
                 new Plan(
                         instr -> Exchange.ACTIVE_MASK,
                         (out, instr) -> {},
