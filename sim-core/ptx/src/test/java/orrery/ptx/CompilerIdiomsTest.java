@@ -104,4 +104,21 @@ class CompilerIdiomsTest {
                 """;
         assertArrayEquals(new int[] {77, 5}, run(body, 2, 77));
     }
+
+    /** Triton puts the register of every access in braces, of 64 bits too, and of matrix products. */
+    @Test
+    void vectorsOfOneRegister() {
+        String body = """
+                .reg .f64 %fd<2>;
+                mov.b64 %rd2, {%r1, %r2};
+                st.global.b64 [ %rd1 + 0 ], { %rd2 };
+                ld.global.b64 { %rd3 }, [ %rd1 + 0 ];
+                st.global.v2.b32 [%rd1+8], {%r2, %r1};
+                ld.global.f64 {%fd1}, [%rd1+8];
+                st.global.f64 [%rd1+16], {%fd1};
+                mov.b64 {%r3, %r4}, {%rd3};
+                st.global.b32 [%rd1+24], {%r4};
+                """;
+        assertArrayEquals(new int[] {5, 7, 7, 5, 7, 5, 7}, run(body, 7, 5, 7));
+    }
 }

@@ -10,6 +10,9 @@ import orrery.sim.MemoryFault;
 public final class BulkCopies {
     private static final int UNIT = 16;
 
+    /** The number of the scope of reductions of global memory. */
+    private static final int DEVICE = 1;
+
     private BulkCopies() {}
 
     private static void check(BlockState block, long to, long from, int bytes, int site) {
@@ -98,6 +101,60 @@ public final class BulkCopies {
         for (int i = 0; i < bytes; i += Integer.BYTES) {
             global.store(to + i, ByteMemory.load32(block.shared, from + i, block, site));
         }
+    }
+
+    /** Changes words of global memory by those of shared memory of the block, one by one. */
+    public static void reduceGlobal(
+            BlockState block, IntSite global, long to, long from, int bytes, int operation, int thread, int site) {
+        check(block, to, from, bytes, site);
+        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
+        for (int i = 0; i < bytes; i += Integer.BYTES) {
+            int value = ByteMemory.load32(block.shared, from + i, block, site);
+            SiteAtomics.change(global, to + i, value, 0, operation, DEVICE);
+        }
+    }
+
+    /** Changes double words of global memory by those of shared memory of the block, one by one. */
+    public static void reduceGlobal(
+            BlockState block, LongSite global, long to, long from, int bytes, int operation, int thread, int site) {
+        check(block, to, from, bytes, site);
+        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
+        for (int i = 0; i < bytes; i += Long.BYTES) {
+            long value = ByteMemory.load64(block.shared, from + i, block, site);
+            SiteAtomics.change(global, to + i, value, 0, operation, DEVICE);
+        }
+    }
+
+    /** Changes words of shared memory of a block of the cluster by those of this block. */
+    public static void reduceWords(
+            BlockState block, long to, long from, int bytes, int operation, long barrier, int thread, int site) {
+        BlockState owner = beginReduction(block, to, from, bytes, thread, site);
+        long first = Windows.offsetInBlock(to);
+        for (int i = 0; i < bytes; i += Integer.BYTES) {
+            int value = ByteMemory.load32(block.shared, from + i, block, site);
+            ByteMemory.atomic32(owner.shared, first + i, value, 0, operation, owner, site);
+        }
+        complete(block, barrier, bytes, site);
+    }
+
+    /** Changes double words of shared memory of a block of the cluster by those of this block. */
+    public static void reduceLongs(
+            BlockState block, long to, long from, int bytes, int operation, long barrier, int thread, int site) {
+        BlockState owner = beginReduction(block, to, from, bytes, thread, site);
+        long first = Windows.offsetInBlock(to);
+        for (int i = 0; i < bytes; i += Long.BYTES) {
+            long value = ByteMemory.load64(block.shared, from + i, block, site);
+            ByteMemory.atomic64(owner.shared, first + i, value, 0, operation, owner, site);
+        }
+        complete(block, barrier, bytes, site);
+    }
+
+    private static BlockState beginReduction(BlockState block, long to, long from, int bytes, int thread, int site) {
+        check(block, to, from, bytes, site);
+        BlockState owner = Mbarriers.owner(block, to);
+        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
+        watch(block, owner, to, thread, SharedWatch.ATOMIC, bytes, site);
+        return owner;
     }
 
     /** Stores 32 bits in shared memory of a block of the cluster. */

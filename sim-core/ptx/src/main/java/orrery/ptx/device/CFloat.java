@@ -9,7 +9,13 @@ import java.util.Locale;
 final class CFloat {
     private CFloat() {}
 
-    static String format(char conversion, double value, int precision, String flags) {
+    /**
+     * Prints a number.
+     *
+     * @param digitsWanted the precision; -1 for none
+     */
+    static String format(char conversion, double value, int digitsWanted, String flags) {
+        int precision = digitsWanted < 0 ? 6 : digitsWanted;
         boolean isUpper = Character.isUpperCase(conversion);
         String sign = Math.copySign(1, value) < 0 ? "-" : flags.contains("+") ? "+" : flags.contains(" ") ? " " : "";
         double magnitude = Math.abs(value);
@@ -22,7 +28,7 @@ final class CFloat {
             digits = switch (Character.toLowerCase(conversion)) {
                 case 'e' -> exponential(magnitude, precision);
                 case 'g' -> shortest(magnitude, Math.max(1, precision));
-                case 'a' -> Double.toHexString(magnitude);
+                case 'a' -> hexadecimal(magnitude, digitsWanted);
                 default ->
                     new BigDecimal(magnitude)
                             .setScale(precision, RoundingMode.HALF_EVEN)
@@ -30,6 +36,25 @@ final class CFloat {
             };
         }
         return sign + (isUpper ? digits.toUpperCase(Locale.ROOT) : digits);
+    }
+
+    /** Returns a number in base 16, rounded to a precision; -1 for all of its digits. */
+    private static String hexadecimal(double magnitude, int precision) {
+        boolean isNormal = magnitude >= Double.MIN_NORMAL;
+        long fraction = Double.doubleToRawLongBits(magnitude) & (1L << 52) - 1;
+        long all = isNormal ? fraction | 1L << 52 : fraction;
+        int exponent = magnitude == 0 ? 0 : isNormal ? Math.getExponent(magnitude) : Double.MIN_EXPONENT;
+        if (precision >= 0 && precision < 13) {
+            int dropped = 52 - 4 * precision;
+            long half = 1L << dropped - 1;
+            long rounded = all + half - 1 + (all >>> dropped & 1);
+            all = rounded >>> dropped << dropped;
+        }
+        String digits = String.format(Locale.ROOT, "%013x", all & (1L << 52) - 1);
+        String shown = precision < 0
+                ? digits.replaceAll("0+$", "")
+                : precision <= 13 ? digits.substring(0, precision) : digits + "0".repeat(precision - 13);
+        return "0x" + (all >>> 52) + (shown.isEmpty() ? "" : "." + shown) + (exponent < 0 ? "p" : "p+") + exponent;
     }
 
     private static String exponential(double magnitude, int precision) {

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The exchanges among the lanes of a warp. One is complete when each lane of its mask that has not ended waits at an
- * exchange of the same kind with the same mask, wherever in the code.
+ * exchange of the same kind with the same mask, wherever in the code. One without a mask ({@code activemask}, and with
+ * mask 0 the shuffles and votes without {@code .sync}) is of the lanes that wait at the same place.
  */
 final class WarpExchanges {
     private final BlockState block;
@@ -38,7 +39,7 @@ final class WarpExchanges {
 
     /**
      * Exchanges values among all lanes of a warp, which wait at the same place in the code, if all of them have the
-     * mask of all lanes; returns whether that is so. Does not change the states of the threads.
+     * mask of all lanes, or none; returns whether that is so. Does not change the states of the threads.
      */
     boolean exchangeAll(Exchange kind, int from, int to) {
         if (!kind.isOfWarp() || kind == Exchange.ACTIVE_MASK) {
@@ -51,7 +52,7 @@ final class WarpExchanges {
             different |= masks[t] ^ mask;
         }
         int lanes = to - from == Integer.SIZE ? -1 : (1 << to - from) - 1;
-        if (different != 0 || (mask & lanes) != lanes) {
+        if (different != 0 || mask != 0 && (mask & lanes) != lanes) {
             return false;
         }
         exchange(kind, lanes, from);
@@ -61,22 +62,39 @@ final class WarpExchanges {
     private boolean completeAny(int from, int to) {
         boolean any = false;
         int done = 0;
+        int first = Integer.MAX_VALUE;
         for (int t = from; t < to; t++) {
             int lane = 1 << t - from;
             Exchange kind = waitsAt(t);
             if (kind == null || (done & lane) != 0) {
                 continue;
             }
-            int mask = kind == Exchange.ACTIVE_MASK ? -1 : block.x3[t];
-            int arrived = arrived(kind, mask, from, to);
-            boolean isComplete = kind == Exchange.ACTIVE_MASK || isComplete(mask, arrived, from, to);
-            if (isComplete && arrived != 0) {
+            int mask = block.x3[t];
+            if (kind != Exchange.ACTIVE_MASK && mask == 0) {
+                first = Math.min(first, block.state[t]);
+                continue;
+            }
+            boolean isOfPlace = kind == Exchange.ACTIVE_MASK;
+            int arrived = isOfPlace ? arrivedAt(block.state[t], from, to) : arrived(kind, mask, from, to);
+            if (isOfPlace || isComplete(mask, arrived, from, to)) {
                 perform(kind, arrived, from);
                 done |= arrived;
                 any = true;
             }
         }
-        return any;
+        return any || completeFirst(first, from, to);
+    }
+
+    /**
+     * Completes the exchange without a mask that comes first in the code: lanes that are in a branch go on to where the
+     * others wait, as they do on devices before Volta.
+     */
+    private boolean completeFirst(int state, int from, int to) {
+        if (state == Integer.MAX_VALUE) {
+            return false;
+        }
+        perform(exchanges[state - BlockState.WAITING], arrivedAt(state, from, to), from);
+        return true;
     }
 
     private @Nullable Exchange waitsAt(int thread) {
@@ -91,7 +109,18 @@ final class WarpExchanges {
     private int arrived(Exchange kind, int mask, int from, int to) {
         int lanes = 0;
         for (int t = from; t < to; t++) {
-            if (waitsAt(t) == kind && (kind == Exchange.ACTIVE_MASK || block.x3[t] == mask)) {
+            if (waitsAt(t) == kind && block.x3[t] == mask) {
+                lanes |= 1 << t - from;
+            }
+        }
+        return lanes;
+    }
+
+    /** Returns the lanes that wait at one place in the code. Lanes in the other branch of an {@code if} do not. */
+    private int arrivedAt(int state, int from, int to) {
+        int lanes = 0;
+        for (int t = from; t < to; t++) {
+            if (block.state[t] == state) {
                 lanes |= 1 << t - from;
             }
         }

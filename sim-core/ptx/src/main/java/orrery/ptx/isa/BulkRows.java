@@ -9,6 +9,7 @@ import orrery.ptx.device.Atomics;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.BulkCopies;
 import orrery.ptx.device.IntSite;
+import orrery.ptx.device.LongSite;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxException;
@@ -44,6 +45,17 @@ final class BulkRows {
         rows.effect(reduction + ".{min,max}.{u32,s32}", 81, AT_ONCE, BulkRows::reduce);
         rows.effect(reduction + ".{inc,dec}.u32", 81, AT_ONCE, BulkRows::reduce);
         rows.effect(reduction + ".add.{u32,s32,u64}", 81, AT_ONCE, BulkRows::reduce);
+        String toGlobal = "cp.reduce.async.bulk.global.shared::cta.bulk_group[.L2::cache_hint]";
+        rows.effect(toGlobal + ".{and,or,xor}.{b32,b64}", 80, AT_ONCE, BulkRows::reduceGlobal);
+        rows.effect(toGlobal + ".add.{u32,s32,u64,f32,f64}", 80, AT_ONCE, BulkRows::reduceGlobal);
+        rows.effect(toGlobal + ".add.noftz.{f16,bf16}", 80, AT_ONCE, BulkRows::reduceGlobal);
+        rows.effect(toGlobal + ".{inc,dec}.u32", 80, AT_ONCE, BulkRows::reduceGlobal);
+        rows.effect(toGlobal + ".{min,max}.{u32,s32,u64,s64}", 80, AT_ONCE, BulkRows::reduceGlobal);
+        String toCluster = "cp.reduce.async.bulk.shared::cluster.shared::cta" + BYTES;
+        rows.effect(toCluster + ".{and,or,xor}.b32", 80, AT_ONCE, BulkRows::reduceShared);
+        rows.effect(toCluster + ".add.{u32,s32,u64}", 80, AT_ONCE, BulkRows::reduceShared);
+        rows.effect(toCluster + ".{inc,dec}.u32", 80, AT_ONCE, BulkRows::reduceShared);
+        rows.effect(toCluster + ".{min,max}.{u32,s32}", 80, AT_ONCE, BulkRows::reduceShared);
         rows.effect("fence.proxy.alias", 70, "", (out, instr) -> {});
         rows.effect("fence.proxy.async[.global|.shared::cta|.shared::cluster]", 80, "", (out, instr) -> {});
         return rows.rows();
@@ -126,14 +138,55 @@ final class BulkRows {
         }
     }
 
-    private static void reduce(Emitter out, Instr instr) {
+    /** Returns the number of an operation. Numbers of 16 bits are added in pairs, since copies are of whole words. */
+    private static int operation(Instr instr) {
         PtxType type = instr.type();
         String word = instr.oneOf(ImmutableList.of("add", "min", "max", "inc", "dec", "and", "or", "xor"), "");
-        boolean isOrdered = word.equals("min") || word.equals("max");
+        return Atomics.number(
+                switch (word) {
+                    case "min", "max" -> word + (type.isSigned() ? ".s" : ".u");
+                    case "add" -> type.bits() == 16 ? "add." + type.word() + "x2" : type.isFloat() ? "add.f" : "add";
+                    default -> word;
+                });
+    }
+
+    private static void reduceGlobal(Emitter out, Instr instr) {
+        count(instr, 3);
+        boolean isLong = instr.type().bits() == 64;
+        out.block();
+        int site = out.site(instr, isLong ? Element.LONG : Element.INT);
+        address(out, instr, 0);
+        address(out, instr, 1);
+        out.push(instr, 2, PtxType.U32);
+        out.constant(operation(instr));
+        thread(out);
+        out.constant(site);
+        out.call(
+                BulkCopies.class,
+                "reduceGlobal",
+                "(" + BLOCK + (isLong ? Type.getDescriptor(LongSite.class) : SITE) + "JJIIII)V");
+    }
+
+    private static void reduceShared(Emitter out, Instr instr) {
+        count(instr, 4);
+        out.block();
+        address(out, instr, 0);
+        address(out, instr, 1);
+        out.push(instr, 2, PtxType.U32);
+        out.constant(operation(instr));
+        address(out, instr, 3);
+        thread(out);
+        out.constant(out.scope().sites().number(instr, Element.INT));
+        out.call(
+                BulkCopies.class, instr.type().bits() == 64 ? "reduceLongs" : "reduceWords", "(" + BLOCK + "JJIIJII)V");
+    }
+
+    private static void reduce(Emitter out, Instr instr) {
+        PtxType type = instr.type();
         out.block();
         address(out, instr, 0);
         out.push(instr, 1, type.bits() == 64 ? PtxType.B64 : PtxType.B32);
-        out.constant(Atomics.number(isOrdered ? word + (type.isSigned() ? ".s" : ".u") : word));
+        out.constant(operation(instr));
         address(out, instr, 2);
         thread(out);
         out.constant(out.scope().sites().number(instr, Element.INT));

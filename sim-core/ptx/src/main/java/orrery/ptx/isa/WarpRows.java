@@ -114,6 +114,39 @@ final class WarpRows {
                         WarpRows::voteKind,
                         WarpRows::vote,
                         (out, instr) -> result(out, instr, instr.operand(0), FIRST_RESULT, PtxType.B32)));
+        String unsynchronized = "for devices before Volta: among the lanes that arrive as those of `activemask` do";
+        rows.meeting(
+                "shfl.{up,down,bfly,idx}.b32",
+                30,
+                true,
+                unsynchronized,
+                new Plan(
+                        WarpRows::shuffleKind,
+                        (out, instr) -> {
+                            store(out, instr, "x0", instr.operand(1), PtxType.B32);
+                            store(out, instr, "x1", instr.operand(2), PtxType.B32);
+                            store(out, instr, "x2", instr.operand(3), PtxType.B32);
+                            storeNoMask(out, instr);
+                        },
+                        WarpRows::resumePair));
+        rows.meeting(
+                "vote.{all,any,uni}.pred",
+                12,
+                true,
+                unsynchronized,
+                new Plan(
+                        WarpRows::voteKind,
+                        WarpRows::voteOfArrived,
+                        (out, instr) -> result(out, instr, instr.operand(0), FIRST_RESULT, PtxType.PRED)));
+        rows.meeting(
+                "vote.ballot.b32",
+                20,
+                true,
+                unsynchronized,
+                new Plan(
+                        WarpRows::voteKind,
+                        WarpRows::voteOfArrived,
+                        (out, instr) -> result(out, instr, instr.operand(0), FIRST_RESULT, PtxType.B32)));
         rows.meeting(
                 "match.{any,all}.sync.{b32,b64}",
                 60,
@@ -154,7 +187,7 @@ final class WarpRows {
                 "activemask.b32",
                 62,
                 true,
-                "the lanes that arrive while no other lane of the warp can go on",
+                "the lanes that wait at the same instruction when no lane of the warp can go on",
                 new Plan(
                         instr -> Exchange.ACTIVE_MASK,
                         (out, instr) -> {},
@@ -266,6 +299,16 @@ final class WarpRows {
     private static void vote(Emitter out, Instr instr) {
         store(out, instr, "x0", instr.operand(1), PtxType.PRED);
         store(out, instr, MASK, instr.operand(2), PtxType.B32);
+    }
+
+    private static void voteOfArrived(Emitter out, Instr instr) {
+        store(out, instr, "x0", instr.operand(1), PtxType.PRED);
+        storeNoMask(out, instr);
+    }
+
+    /** Stores the mask 0, which stands for the lanes that arrive at the same place. */
+    private static void storeNoMask(Emitter out, Instr instr) {
+        store(out, instr, MASK, new Operand.Int(0), PtxType.B32);
     }
 
     private static void reduce(Emitter out, Instr instr) {

@@ -71,14 +71,16 @@ final class OperandParser {
             return new Operand.Negated(names.resolved(tokens.name("a predicate"), line));
         }
         if (tokens.takeSign("{")) {
-            ImmutableList.Builder<Operand> all = ImmutableList.builder();
+            ImmutableList.Builder<Operand> builder = ImmutableList.builder();
             int count = 0;
             do {
                 checkCount(++count);
-                all.add(value());
+                builder.add(value());
             } while (tokens.takeSign(","));
             tokens.require("}");
-            return new Operand.Vector(all.build());
+            ImmutableList<Operand> all = builder.build();
+            // Triton writes accesses of one register so.
+            return all.size() == 1 ? all.get(0) : new Operand.Vector(all);
         }
         if (tokens.takeSign("[")) {
             return address();

@@ -38,6 +38,22 @@ class PrintFormatTest {
                     %o; 8; '10'
                     %c; 65; 'A'
                     100%%; 0; '100%'
+                    [%08x]; 255; '[000000ff]'
+                    %02x%%; 15; '0f%'
+                    [%#010x]; 255; '[0x000000ff]'
+                    [%#-6x]; 15; '[0xf   ]'
+                    %#x; 0; '0'
+                    %#o; 8; '010'
+                    %.5d; -42; '-00042'
+                    [%08.3d]; 7; '[     007]'
+                    [%.0d]; 0; '[]'
+                    [%+.3d]; 5; '[+005]'
+                    %.4X; 171; '00AB'
+                    %hhd; 300; '44'
+                    %hd; 65535; '-1'
+                    %hu; -1; '65535'
+                    %hhx; -1; 'ff'
+                    [%5%]; 0; '[%]'
                     """)
     void integers(String format, int value, String expected) {
         assertEquals(expected, print(format, value));
@@ -57,6 +73,15 @@ class PrintFormatTest {
                     %f; NaN; 'nan'
                     %f; -Infinity; '-inf'
                     %e; 0; '0.000000e+00'
+                    %a; -1.25; '-0x1.4p+0'
+                    %a; 0; '0x0p+0'
+                    %a; 1e-310; '0x0.012688b70e62bp-1022'
+                    %.2a; 3.14159; '0x1.92p+1'
+                    %.0a; 1.5; '0x2p+0'
+                    %A; 0.1; '0X1.999999999999AP-4'
+                    [%08.1f]; Infinity; '[     inf]'
+                    [%012a]; 1; '[0x0000001p+0]'
+                    [%-9.2e]; 0.5; '[5.00e-01 ]'
                     """)
     void numbers(String format, double value, String expected) {
         assertEquals(expected, print(format, value));
@@ -68,6 +93,8 @@ class PrintFormatTest {
         assertEquals("7 0.25", print("%d %g", 7, 0.25));
         assertEquals("<text at 16>  <te>", print("<%s>  <%.2s>", 16L, 16L));
         assertEquals("[   5]", print("[%*d]", 4, 5));
+        assertEquals("[0.500000]", print("[%.*f]", -1, 0.5));
+        assertEquals("[000000000000000f]", print("[%016llx]", 15L));
         assertEquals("end %", print("end %"));
     }
 }
