@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.google.common.base.Splitter;
+import com.google.common.io.Resources;
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -84,7 +87,24 @@ class MigrationPageTest {
                 .append(names(CudaRuntime.class).size())
                 .append(" of the runtime API. Those of the driver API are:\n\n");
         page.append(String.join(", ", names(CudaDriver.class))).append(".\n");
+        page.append("\nThose of CUDA 13.0 that it has not are:\n\n");
+        page.append(String.join(", ", missing())).append(".\n");
         return page.toString();
+    }
+
+    /** Returns the functions of the driver that {@link CudaDriver} has under no name. */
+    private static Set<String> missing() throws IOException {
+        Set<String> missing = new TreeSet<>();
+        URL versions = CudaDriver.class.getResource("versions.txt");
+        for (String line : Resources.readLines(versions, StandardCharsets.US_ASCII)) {
+            if (!line.startsWith("#")) {
+                List<String> words = Splitter.on(' ').splitToList(line);
+                missing.addAll(words.subList(1, words.size()));
+            }
+        }
+        missing.removeAll(names(CudaDriver.class));
+        missing.remove("cuGraphInstantiateWithFlags"); // is cuGraphInstantiate
+        return missing;
     }
 
     private static Set<String> names(Class<?> api) {

@@ -1,8 +1,10 @@
 package orrery.export;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Sets;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import orrery.cupti.export.WorkWait;
@@ -114,8 +116,11 @@ final class NsightRows {
                 .omit(SourceLocatorActivity.TYPE)
                 .all
                 .buildOrThrow();
-        if (!inserters.keySet().equals(RecordTypes.all())) {
-            throw new AssertionError("types of records are neither inserted nor omitted");
+        List<String> forgotten = Sets.difference(RecordTypes.all(), inserters.keySet()).stream()
+                .map(type -> type.valueClass().getSimpleName())
+                .toList();
+        if (!forgotten.isEmpty()) {
+            throw new AssertionError("records are neither inserted nor omitted: " + String.join(", ", forgotten));
         }
     }
 

@@ -8,7 +8,7 @@ import java.io.InterruptedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.Comparator;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -26,10 +26,12 @@ import orrery.sim.timeline.ChromeTrace;
  * <ul>
  *   <li>{@code .json}: Chrome trace events, for Perfetto ({@link ChromeTrace})
  *   <li>{@code .svg}: a picture of the timeline ({@link SvgTimeline})
- *   <li>those that the artifact {@code orrery-export} adds, as {@link ExportFormats}: {@code .sqlite}, the tables of
- *       Nsight Systems; {@code .csv}, a row for each record; {@code .jfr}, a recording of the JDK's Flight Recorder;
- *       {@code .jsonl}, spans of OpenTelemetry
+ *   <li>those that {@link ExportFormats} add: the artifact {@code orrery-export} has the formats of other tools, such
+ *       as {@code .sqlite}, the tables of Nsight Systems
  * </ul>
+ *
+ * <p>{@link #extensions} returns all that there are. Of extensions of which one ends in the other, the longer one
+ * counts.
  *
  * <pre>{@code
  * try (TraceFile file = TraceFile.record(machine, Path.of("run.sqlite"))) {
@@ -95,13 +97,12 @@ public final class TraceFile implements Closeable {
     }
 
     private static Format format(Path file) {
-        for (Map.Entry<String, Format> each : FORMATS.get().entrySet()) {
-            if (file.toString().endsWith(each.getKey())) {
-                return each.getValue();
-            }
-        }
-        throw new IllegalArgumentException(
-                file + " ends in none of " + String.join(", ", extensions()) + missingFormats());
+        return FORMATS.get().entrySet().stream()
+                .filter(each -> file.toString().endsWith(each.getKey()))
+                .max(Comparator.comparingInt(each -> each.getKey().length()))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        file + " ends in none of " + String.join(", ", extensions()) + missingFormats()))
+                .getValue();
     }
 
     private static String missingFormats() {

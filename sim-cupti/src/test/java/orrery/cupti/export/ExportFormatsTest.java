@@ -19,7 +19,7 @@ class ExportFormatsTest {
 
     @Test
     void aFormatOfAProgramIsFoundByItsExtension() throws IOException {
-        assertEquals(Set.of(".json", ".svg", ".kinds"), TraceFile.extensions());
+        assertEquals(Set.of(".json", ".svg", ".kinds", ".count.kinds"), TraceFile.extensions());
         Path file = folder.resolve("run.kinds");
         try (Machine machine = Machine.create()) {
             TraceFile.record(machine, file).close();
@@ -28,11 +28,20 @@ class ExportFormatsTest {
     }
 
     @Test
+    void theLongerOfTwoExtensionsCounts() throws IOException {
+        Path file = folder.resolve("run.count.kinds");
+        try (Machine machine = Machine.create()) {
+            TraceFile.record(machine, file).close();
+        }
+        assertEquals(List.of("1"), Files.readAllLines(file));
+    }
+
+    @Test
     void anUnknownExtensionIsToldTheKnownOnes() throws IOException {
         Path file = folder.resolve("run.csv");
         try (Machine machine = Machine.create()) {
             assertEquals(
-                    file + " ends in none of .json, .svg, .kinds",
+                    file + " ends in none of " + String.join(", ", TraceFile.extensions()),
                     assertThrows(IllegalArgumentException.class, () -> TraceFile.record(machine, file))
                             .getMessage());
         }

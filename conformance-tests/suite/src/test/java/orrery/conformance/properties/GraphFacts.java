@@ -84,7 +84,8 @@ record GraphFacts(List<NodeFacts> nodes, List<Integer> roots) {
             case WAIT_EVENT -> driver.cuGraphEventWaitNodeGetEvent(node);
             case EVENT_RECORD -> driver.cuGraphEventRecordNodeGetEvent(node);
             case BATCH_MEM_OP -> driver.cuGraphBatchMemOpNodeGetParams(node);
-            default -> throw new IllegalArgumentException("no facts about " + driver.cuGraphNodeGetType(node));
+            case EXT_SEMAS_SIGNAL, EXT_SEMAS_WAIT, MEM_ALLOC, MEM_FREE, CONDITIONAL ->
+                throw new IllegalArgumentException("no facts about " + driver.cuGraphNodeGetType(node));
         };
     }
 }
