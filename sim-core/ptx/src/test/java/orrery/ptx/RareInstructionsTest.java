@@ -3,15 +3,18 @@ package orrery.ptx;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.google.common.primitives.Ints;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import orrery.core.memory.Allocation;
 
-/** Instructions that compilers emit seldom: the answers are those of an H200 but where another is named. */
+/** Instructions that compilers emit seldom: the answers are those of an H200, where nothing else is said. */
 class RareInstructionsTest {
     private static final String REGISTERS = """
-                .reg .b64 %d<6>; .reg .b32 %r<8>; .reg .b16 %h<4>; .reg .f32 %f<4>; .reg .f64 %g<3>; .reg .pred %p<3>;
+                .reg .b64 %d<6>; .reg .b32 %r<8>; .reg .b16 %h<4>; .reg .f32 %f<9>; .reg .f64 %g<3>; .reg .pred %p<3>;
                 ld.param.u64 %d1, [p]; mov.u32 %r1, %tid.x;
                 """;
 
@@ -94,5 +97,49 @@ class RareInstructionsTest {
         assertEquals(0x8001_7fff, words[1]);
         assertArrayEquals(
                 new int[] {0, 0x3ff0_0000, 0, 0xbff0_0000, 0x4000_0000, 0xc000_0000}, Arrays.copyOfRange(words, 2, 8));
+    }
+
+    /** Each half of a pair is what the instruction of one number gives; checked with random bits. */
+    @Test
+    void pairsOfFloatsAreComputedAsSingleNumbers() {
+        Random random = new Random(7);
+        for (String operation : List.of("add", "sub", "mul", "fma")) {
+            for (String rounding : List.of(".rn", ".rz", ".rm", ".rp")) {
+                for (String flush : List.of("", ".ftz")) {
+                    String c = operation.equals("fma") ? ", %d4" : "";
+                    String first = operation.equals("fma") ? ", %f5" : "";
+                    String second = operation.equals("fma") ? ", %f6" : "";
+                    String name = operation + rounding + flush;
+                    int[] words = words(
+                            32,
+                            """
+                            mul.wide.u32 %d5, %r1, 48; add.s64 %d1, %d1, %d5;
+                            ld.global.v2.b64 {%d2, %d3}, [%d1]; ld.global.b64 %d4, [%d1+16];
+                            mov.b64 {%f1, %f2}, %d2; mov.b64 {%f3, %f4}, %d3; mov.b64 {%f5, %f6}, %d4;
+                            """ + name + ".f32x2 %d5, %d2, %d3" + c + "; st.global.b64 [%d1+32], %d5;\n" + name
+                                    + ".f32 %f7, %f1, %f3" + first + "; " + name + ".f32 %f8, %f2, %f4" + second
+                                    + "; st.global.v2.f32 [%d1+40], {%f7, %f8};",
+                            random.ints(32 * 12L).toArray());
+                    for (int thread = 0; thread < 32; thread++) {
+                        assertEquals(words[12 * thread + 10], words[12 * thread + 8], name);
+                        assertEquals(words[12 * thread + 11], words[12 * thread + 9], name);
+                    }
+                }
+            }
+        }
+    }
+
+    /** By what the PTX documentation says: NaN counts with {@code .NaN} only, and is canonical then. */
+    @Test
+    void lanesFindTheirLeastAndGreatestNumber() {
+        int[] before = floats(3, -7.5, 0.25, Double.NaN);
+        int[] words = words(4, """
+                mul.wide.u32 %d2, %r1, 4; add.s64 %d3, %d1, %d2; ld.global.f32 %f1, [%d3];
+                redux.sync.max.f32 %f2, %f1, 15; st.global.f32 [%d1+16], %f2;
+                redux.sync.min.f32 %f2, %f1, 15; st.global.f32 [%d1+20], %f2;
+                redux.sync.max.abs.f32 %f2, %f1, 15; st.global.f32 [%d1+24], %f2;
+                redux.sync.min.abs.NaN.f32 %f2, %f1, 15; st.global.f32 [%d1+28], %f2;
+                """, Ints.concat(before, new int[4]));
+        assertArrayEquals(Ints.concat(floats(3, -7.5, 7.5), new int[] {0x7fff_ffff}), Arrays.copyOfRange(words, 4, 8));
     }
 }

@@ -49,6 +49,14 @@ public enum Exchange {
     REDUCE_MIN_UNSIGNED(Group.WARP),
     /** {@code redux.sync.max} of unsigned integers. */
     REDUCE_MAX_UNSIGNED(Group.WARP),
+    /** {@code redux.sync.min} of numbers of single precision; NaN counts only if all are. */
+    REDUCE_MIN_FLOAT(Group.WARP),
+    /** {@code redux.sync.max} of numbers of single precision; NaN counts only if all are. */
+    REDUCE_MAX_FLOAT(Group.WARP),
+    /** {@code redux.sync.min.NaN}: NaN if one of the numbers is. */
+    REDUCE_MIN_NAN(Group.WARP),
+    /** {@code redux.sync.max.NaN}: NaN if one of the numbers is. */
+    REDUCE_MAX_NAN(Group.WARP),
     /** {@code redux.sync.and}. */
     REDUCE_AND(Group.WARP),
     /** {@code redux.sync.or}. */

@@ -293,6 +293,30 @@ final class WarpExchanges {
     }
 
     private void reduce(Exchange kind, int lanes, int from) {
+        switch (kind) {
+            case REDUCE_MIN_FLOAT -> reduceFloats(lanes, from, FloatMath::min);
+            case REDUCE_MAX_FLOAT -> reduceFloats(lanes, from, FloatMath::max);
+            case REDUCE_MIN_NAN -> reduceFloats(lanes, from, Math::min);
+            case REDUCE_MAX_NAN -> reduceFloats(lanes, from, Math::max);
+            default -> reduceIntegers(kind, lanes, from);
+        }
+    }
+
+    private void reduceFloats(int lanes, int from, FloatBinaryOperator operator) {
+        float result = Float.intBitsToFloat(block.x0[from + Integer.numberOfTrailingZeros(lanes)]);
+        for (int rest = lanes & lanes - 1; rest != 0; rest &= rest - 1) {
+            float value = Float.intBitsToFloat(block.x0[from + Integer.numberOfTrailingZeros(rest)]);
+            result = operator.apply(result, value);
+        }
+        setAll(lanes, from, FloatMath.bits(result));
+    }
+
+    /** Computes one of two numbers. */
+    private interface FloatBinaryOperator {
+        float apply(float a, float b);
+    }
+
+    private void reduceIntegers(Exchange kind, int lanes, int from) {
         int result = block.x0[from + Integer.numberOfTrailingZeros(lanes)];
         for (int rest = lanes & lanes - 1; rest != 0; rest &= rest - 1) {
             int value = block.x0[from + Integer.numberOfTrailingZeros(rest)];

@@ -8,6 +8,7 @@ import orrery.ptx.code.JvmKind;
 import orrery.ptx.device.Approximations;
 import orrery.ptx.device.DoubleNans;
 import orrery.ptx.device.FloatMath;
+import orrery.ptx.device.FloatPairs;
 import orrery.ptx.text.PtxType;
 
 /** Floating-point arithmetic of single and double precision. */
@@ -66,6 +67,10 @@ final class FloatRows {
             rows.add(name + "[.ftz][.NaN].xorsign.abs.f32", 72, xorSign(name));
             rows.add(name + ".f64", 10, lowered(2, fromNumbers(FloatMath.class, name)));
         }
+        pairs(rows, "add", ROUNDED, 2);
+        pairs(rows, "sub", ROUNDED, 2);
+        pairs(rows, "mul", ROUNDED, 2);
+        pairs(rows, "fma", ".{rn,rz,rm,rp}", 3);
         rows.add("copysign.{f32,f64}", 20, (out, instr) -> {
             PtxType type = instr.type();
             out.push(instr, 2, type);
@@ -80,6 +85,19 @@ final class FloatRows {
             out.pop(instr, 0, PtxType.PRED);
         });
         return rows.rows();
+    }
+
+    /** Adds a row for pairs of numbers of single precision. */
+    private static void pairs(Rows rows, String name, String rounding, int operands) {
+        rows.add(name + rounding + "[.ftz].f32x2", 86, (out, instr) -> {
+            for (int i = 1; i <= operands; i++) {
+                out.push(instr, i, PtxType.F32X2);
+            }
+            out.constant(Ops.rounding(instr));
+            out.constant(instr.has("ftz") ? 1 : 0);
+            out.call(FloatPairs.class, name, "(" + "J".repeat(operands) + "IZ)J");
+            out.pop(instr, 0, PtxType.F32X2);
+        });
     }
 
     private static void arithmetic(Rows rows, String name, int operands, Operation operation) {

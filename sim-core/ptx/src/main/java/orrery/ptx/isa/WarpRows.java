@@ -184,6 +184,15 @@ final class WarpRows {
                         WarpRows::reduce,
                         (out, instr) -> result(out, instr, instr.operand(0), FIRST_RESULT, PtxType.B32)));
         rows.meeting(
+                "redux.sync.{min,max}[.abs][.NaN].f32",
+                86,
+                true,
+                "",
+                new Plan(
+                        WarpRows::reduceFloatKind,
+                        WarpRows::reduce,
+                        (out, instr) -> result(out, instr, instr.operand(0), FIRST_RESULT, PtxType.B32)));
+        rows.meeting(
                 "activemask.b32",
                 62,
                 true,
@@ -296,6 +305,13 @@ final class WarpRows {
         };
     }
 
+    private static Exchange reduceFloatKind(Instr instr) {
+        if (instr.has("NaN")) {
+            return instr.has("min") ? Exchange.REDUCE_MIN_NAN : Exchange.REDUCE_MAX_NAN;
+        }
+        return instr.has("min") ? Exchange.REDUCE_MIN_FLOAT : Exchange.REDUCE_MAX_FLOAT;
+    }
+
     private static void vote(Emitter out, Instr instr) {
         store(out, instr, "x0", instr.operand(1), PtxType.PRED);
         store(out, instr, MASK, instr.operand(2), PtxType.B32);
@@ -312,7 +328,14 @@ final class WarpRows {
     }
 
     private static void reduce(Emitter out, Instr instr) {
-        store(out, instr, "x0", instr.operand(1), PtxType.B32);
+        out.blockArray("x0", "[I");
+        out.mv().visitVarInsn(Opcodes.ILOAD, out.thread().number());
+        out.push(instr, 1, PtxType.B32);
+        if (instr.has("abs")) {
+            out.constant(Integer.MAX_VALUE);
+            out.op(Opcodes.IAND);
+        }
+        out.op(Opcodes.IASTORE);
         store(out, instr, MASK, instr.operand(2), PtxType.B32);
     }
 

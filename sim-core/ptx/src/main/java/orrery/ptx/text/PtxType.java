@@ -52,7 +52,9 @@ public enum PtxType {
     /** IEEE single precision. */
     F32(32, Nature.FLOAT),
     /** IEEE double precision. */
-    F64(64, Nature.FLOAT);
+    F64(64, Nature.FLOAT),
+    /** Two numbers of single precision. */
+    F32X2(64, Nature.PACKED);
 
     private static final ImmutableMap<String, PtxType> BY_WORD =
             Arrays.stream(values()).collect(ImmutableMap.toImmutableMap(PtxType::word, type -> type));
