@@ -15,6 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.io.FileHandler;
 import orrery.cupti.report.HtmlReport;
 import orrery.docs.program.Answer;
 import orrery.docs.program.Example;
@@ -39,6 +40,8 @@ final class ReportBrowser implements BeforeAllCallback, AfterAllCallback {
     public void afterAll(ExtensionContext context) {
         if (driver != null) {
             driver.quit();
+            // What the browser still writes while it ends stays.
+            FileHandler.delete(folder.toFile());
         }
     }
 
