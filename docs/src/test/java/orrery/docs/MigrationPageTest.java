@@ -48,9 +48,9 @@ class MigrationPageTest {
             Which device a program gets is decided from outside: `CudaDriver cuda = Gpus.find()` and
             `-Dorrery.device=simulated`, `hardware`, `h100` and so on.
 
-            [NamedPrograms for JCuda](jcuda.md) also run as they are, without a change.
+            [Programs for JCuda](jcuda.md) also run as they are, without a change.
 
-            NamedPrograms for bytedeco do not: there is no adapter as for JCuda. JCuda's handles and structures are objects of Java, and one
+            Programs for bytedeco do not: there is no adapter as for JCuda. JCuda's handles and structures are objects of Java, and one
             class of each API has the native methods, which the adapter replaces. In bytedeco's `cuda` 12.9, the static initializers of
             `cudart` and of 210 classes of its structures and handles load a native library, and each field of a structure is read and
             written by it: 2,612 native methods besides the 1,708 of `cudart`. An adapter would have to replace all of these classes.

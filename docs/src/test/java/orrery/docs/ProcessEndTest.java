@@ -132,7 +132,7 @@ class ProcessEndTest {
                 import orrery.testing.programs.*;
                 class Mine implements CampaignProperty {
                     private int tries;
-                    public Generator<?> programs() { return NamedPrograms.memory(); }
+                    public Generator<?> programs() { return Programs.memory(); }
                     public void check(TestProgram program) { if (tries++ == 2) System.exit(0); }
                 }
                 """,
