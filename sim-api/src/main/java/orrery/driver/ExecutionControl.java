@@ -15,6 +15,9 @@ public interface ExecutionControl {
      *
      * <p>What the kernel reads and writes is seen at one instant of virtual time, by default when it ends.
      *
+     * <p>If the stream is captured, a launch that is refused for its dimensions, its shared memory or its clusters
+     * invalidates the capture, as on the hardware.
+     *
      * @param function the function, of a module of the stream's context
      * @param gridDimX blocks in x, from 1 to MAX_GRID_DIM_X
      * @param gridDimY blocks in y, from 1 to MAX_GRID_DIM_Y
