@@ -136,7 +136,9 @@ final class LaunchCalls {
         }
     }
 
-    /** Returns the work of a launch. What the function cannot be launched with invalidates the capture of the stream. */
+    /**
+     * Returns the work of a launch. What the function cannot be launched with invalidates the capture of the stream.
+     */
     private KernelLaunch work(
             KernelFunction function,
             LaunchShape shape,

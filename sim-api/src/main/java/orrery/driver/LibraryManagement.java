@@ -226,8 +226,8 @@ public interface LibraryManagement {
      *
      * @param attribute MAX_DYNAMIC_SHARED_SIZE_BYTES, PREFERRED_SHARED_MEMORY_CARVEOUT,
      *     NON_PORTABLE_CLUSTER_SIZE_ALLOWED, or REQUIRED_CLUSTER_WIDTH, _HEIGHT and _DEPTH
-     * @param value bytes, up to what the device lets a block opt in to; -1 to 100 percent; 0 for no and another
-     *     number for yes; or blocks, in all dimensions of a cluster or 0 in all of them
+     * @param value bytes, up to what the device lets a block opt in to; -1 to 100 percent; 0 for no and another number
+     *     for yes; or blocks, in all dimensions of a cluster or 0 in all of them
      * @param kernel the kernel
      * @param device the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a kernel of a loaded

@@ -65,9 +65,9 @@ public interface ExecutionControl {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
      *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
      *     {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidConfiguration},
-     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorNotSupported} or {@code cudaErrorIllegalAddress} for
-     *     the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and LAUNCH-02 are
-     *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorInvalidClusterSize}, {@code cudaErrorNotSupported} or
+     *     {@code cudaErrorIllegalAddress} for the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and
+     *     LAUNCH-02 are {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
     default void cudaLaunchKernel(
             DeviceFunction func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
@@ -88,9 +88,9 @@ public interface ExecutionControl {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
      *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
      *     {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidConfiguration},
-     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorNotSupported} or {@code cudaErrorIllegalAddress} for
-     *     the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and LAUNCH-02 are
-     *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorInvalidClusterSize}, {@code cudaErrorNotSupported} or
+     *     {@code cudaErrorIllegalAddress} for the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and
+     *     LAUNCH-02 are {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
     void cudaLaunchKernel(
             DeviceFunction func, dim3 gridDim, dim3 blockDim, int sharedMem, @Nullable CUstream stream, Object... args);

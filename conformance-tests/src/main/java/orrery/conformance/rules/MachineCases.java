@@ -70,7 +70,7 @@ final class MachineCases {
             violates("CTX-03", "mapHostOfThePrimaryContext", (rig, cuda) -> {
                         cuda.cuDevicePrimaryCtxSetFlags(rig.device(), 4 | 8);
                     })
-                    .says("flags 0xc with CU_CTX_MAP_HOST (0x8)"),
+                    .says("flags 0xc; it maps host memory (0x8) always"),
             complies("CTX-03", "onePolicyOfThePrimaryContext", (rig, cuda) -> {
                 cuda.cuDevicePrimaryCtxSetFlags(rig.device(), 4 | 16);
             }),

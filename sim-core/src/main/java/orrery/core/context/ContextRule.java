@@ -33,9 +33,9 @@ public enum ContextRule implements CoreRule {
             "cuCtxCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of a context must name one scheduling policy (0, 1, 2 or 4) and otherwise only"
-                    + " documented flags (0x08 to 0x80). Those of a primary context cannot have CU_CTX_MAP_HOST, which it"
-                    + " has always.",
-            "0, or a combination of the CUctx_flags; for a primary context without {CU_CTX_MAP_HOST}")),
+                    + " documented flags (0x08 to 0x80). Those of a primary context cannot have the flag to map host"
+                    + " memory (0x08), which it has always.",
+            "0, or a combination of the CUctx_flags; for a primary context without 0x08")),
     /** Release of the primary context. */
     PRIMARY_RELEASE(documented(
             "CTX-04",

@@ -160,7 +160,7 @@ public final class Device implements HostDevice {
         ContextRule.FLAGS.require(
                 (flags & Context.MAP_HOST) == 0,
                 () -> "the primary context is given flags 0x" + Integer.toHexString(flags)
-                        + " with CU_CTX_MAP_HOST (0x8), which every primary context has");
+                        + "; it maps host memory (0x8) always");
         primaryFlags = flags;
         if (primary != null && !primary.isDestroyed()) {
             primary.setFlags(flags);

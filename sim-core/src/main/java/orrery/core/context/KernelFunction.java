@@ -186,8 +186,9 @@ public final class KernelFunction implements KernelSymbol {
         LaunchRule.CLUSTER.require(
                 attributes.cluster().none() || attributes.cluster().equals(cluster),
                 () -> name + shape + " is launched in clusters of " + attributes.cluster()
-                        + "; it requires clusters of " + cluster
-                        + " (.reqnctapercluster of its code, or CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH)");
+                        + (code == null || code.requiredCluster().isEmpty()
+                                ? "; it requires clusters of " + cluster + " by its attributes"
+                                : "; its code is compiled for clusters of " + cluster + " (.reqnctapercluster)"));
         return attributes.withCluster(cluster);
     }
 
