@@ -24,11 +24,11 @@ public enum CUfunctionAttribute {
     PREFERRED_SHARED_MEMORY_CARVEOUT,
     /** Whether launches must say how large their clusters are; no kernel here asks for that. */
     CLUSTER_SIZE_MUST_BE_SET,
-    /** The width of the clusters that the function requires, in blocks; 0. */
+    /** The width of the clusters that the function requires, in blocks, or 0; can be set. */
     REQUIRED_CLUSTER_WIDTH,
-    /** The height of the clusters that the function requires, in blocks; 0. */
+    /** The height of the clusters that the function requires, in blocks, or 0; can be set. */
     REQUIRED_CLUSTER_HEIGHT,
-    /** The depth of the clusters that the function requires, in blocks; 0. */
+    /** The depth of the clusters that the function requires, in blocks, or 0; can be set. */
     REQUIRED_CLUSTER_DEPTH,
     /** Whether clusters may be larger than every device of this and later architectures runs; can be set. */
     NON_PORTABLE_CLUSTER_SIZE_ALLOWED,

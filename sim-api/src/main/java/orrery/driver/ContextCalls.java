@@ -19,9 +19,6 @@ final class ContextCalls {
     /** The version that {@code cuCtxGetApiVersion} returns. */
     private static final int API_VERSION = 3020;
 
-    /** Set in the flags of a primary context. Every context maps host memory. */
-    private static final int CU_CTX_MAP_HOST = 8;
-
     private final Session session;
 
     ContextCalls(Session session) {
@@ -85,7 +82,7 @@ final class ContextCalls {
     CUdevice cuCtxGetDevice() {
         return session.call(
                 DriverCall.cuCtxGetDevice,
-                thread -> new CUdevice(session.current(thread).device().ordinal()));
+                thread -> new CUdevice(session.anyCurrent(thread).device().ordinal()));
     }
 
     CUdevice cuCtxGetDevice_v2(@Nullable CUcontext handle) {
@@ -97,7 +94,7 @@ final class ContextCalls {
     int cuCtxGetFlags() {
         return session.call(DriverCall.cuCtxGetFlags, thread -> {
             Context context = session.current(thread);
-            return context.isPrimary() ? context.flags() | CU_CTX_MAP_HOST : context.flags();
+            return context.isPrimary() ? context.flags() | Context.MAP_HOST : context.flags();
         });
     }
 

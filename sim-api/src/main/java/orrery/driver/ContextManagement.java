@@ -84,11 +84,10 @@ public interface ContextManagement {
     CUcontext cuCtxPopCurrent();
 
     /**
-     * Returns the device of the current context.
+     * Returns the device of the current context, also of one that was destroyed.
      *
      * @return the device
-     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
-     *     (API-03) or {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if no context is current (API-03)
      */
     @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = ">")
     CUdevice cuCtxGetDevice();
@@ -166,10 +165,12 @@ public interface ContextManagement {
     long cuCtxGetLimit(int limit);
 
     /**
-     * Sets a limit of the current context. The value is rounded up to the unit of the limit.
+     * Sets a limit of the current context. The value is rounded up to the unit of the limit. The number of pending
+     * launches (limit 4) is brought into its range.
      *
      * @param limit a number of {@code CUlimit}, from 0 to 9
-     * @param value the value, 0 or more; a stack (limit 0) has at most 512 KiB
+     * @param value the value, 0 or more; a stack (limit 0) has at most 512 KiB, a fetch of the L2 cache (limit 5) at
+     *     most 128 bytes
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the limit does not exist, or the value is outside its

@@ -180,7 +180,7 @@ public interface DeviceManagement {
      * Sets the flags of the primary context, also of one that exists.
      *
      * @param device the device
-     * @param flags a scheduling policy (0, 1, 2 or 4) and any of the other documented flags (0x08 to 0x80)
+     * @param flags a scheduling policy (0, 1, 2 or 4) and any of the other documented flags (0x10 to 0x80)
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the flags are no combination of one scheduling policy
      *     and documented flags (CTX-03)

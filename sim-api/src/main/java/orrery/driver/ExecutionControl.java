@@ -15,6 +15,9 @@ public interface ExecutionControl {
      *
      * <p>What the kernel reads and writes is seen at one instant of virtual time, by default when it ends.
      *
+     * <p>If the stream is captured, a launch that is refused for its dimensions, its shared memory or its clusters
+     * invalidates the capture, as on the hardware.
+     *
      * @param function the function, of a module of the stream's context
      * @param gridDimX blocks in x, from 1 to MAX_GRID_DIM_X
      * @param gridDimY blocks in y, from 1 to MAX_GRID_DIM_Y
@@ -40,6 +43,8 @@ public interface ExecutionControl {
      *     (LAUNCH-03), or a parameter buffer is larger than the parameters (LAUNCH-15)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
      *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02, LIBRARY-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the clusters that the function requires do not
+     *     divide the grid, or have too many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
      *     (LAUNCH-07)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
@@ -145,6 +150,8 @@ public interface ExecutionControl {
      *     not fit on the device at once (LAUNCH-04)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
      *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02, LIBRARY-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the clusters that the function requires do not
+     *     divide the grid, or have too many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
      *     (LAUNCH-07)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without

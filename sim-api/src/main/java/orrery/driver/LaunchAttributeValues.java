@@ -37,8 +37,13 @@ final class LaunchAttributeValues {
                         value == 0 || value == 1, () -> "a launch has the memory synchronization domain " + value);
                 yield all.withMemSyncDomain(value);
             }
-            case CLUSTER_DIMENSION ->
-                all.withCluster(new Cluster(value, attribute.clusterDimY(), attribute.clusterDimZ()));
+            case CLUSTER_DIMENSION -> {
+                Cluster cluster = new Cluster(value, attribute.clusterDimY(), attribute.clusterDimZ());
+                LaunchRule.CLUSTER.require(
+                        cluster.none() || cluster.blocks() != 0,
+                        () -> "a launch has clusters of " + cluster + "; the dimensions are all 0 or all positive");
+                yield all.withCluster(cluster);
+            }
             case ACCESS_POLICY_WINDOW -> {
                 AccessPolicyWindow window = window(attribute);
                 LaunchRule.ATTRIBUTE.require(

@@ -13,8 +13,10 @@ import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.HostFunction;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.device.DeviceModel;
+import orrery.sim.CudaException;
 import orrery.sim.LaunchShape;
 
 /** Launches. */
@@ -126,13 +128,27 @@ final class LaunchCalls {
         for (RecordedEvent each : events) {
             context.baseContext().checkLaunchEvent(each.event(), each.flags(), target);
         }
-        context.baseContext()
-                .launchKernel(
-                        function,
-                        function.launch(shape, attributes, CUlaunchParamBuffer.values(function, arguments)),
-                        target);
+        context.baseContext().checkFunction(function, target);
+        Object[] values = CUlaunchParamBuffer.values(function, arguments);
+        context.baseContext().launchKernel(function, work(function, shape, attributes, target, values), target);
         for (RecordedEvent each : events) {
             target.recordLaunch(each.event(), each.trigger());
+        }
+    }
+
+    /**
+     * Returns the work of a launch. What the function cannot be launched with invalidates the capture of the stream.
+     */
+    private KernelLaunch work(
+            KernelFunction function,
+            LaunchShape shape,
+            LaunchAttributes attributes,
+            Stream stream,
+            Object... arguments) {
+        try {
+            return function.launch(shape, attributes, arguments);
+        } catch (CudaException violation) {
+            throw session.machine().captures().invalidate(violation, stream);
         }
     }
 

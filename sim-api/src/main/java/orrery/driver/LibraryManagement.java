@@ -224,10 +224,10 @@ public interface LibraryManagement {
      * Sets an attribute of a kernel on a device. What {@link CudaDriver#cuFuncSetAttribute} sets for one of its
      * functions, before or after, has precedence there.
      *
-     * @param attribute MAX_DYNAMIC_SHARED_SIZE_BYTES, PREFERRED_SHARED_MEMORY_CARVEOUT or
-     *     NON_PORTABLE_CLUSTER_SIZE_ALLOWED
-     * @param value bytes, up to what the device lets a block opt in to; -1 to 100 percent; or 0 for no and another
-     *     number for yes
+     * @param attribute MAX_DYNAMIC_SHARED_SIZE_BYTES, PREFERRED_SHARED_MEMORY_CARVEOUT,
+     *     NON_PORTABLE_CLUSTER_SIZE_ALLOWED, or REQUIRED_CLUSTER_WIDTH, _HEIGHT and _DEPTH
+     * @param value bytes, up to what the device lets a block opt in to; -1 to 100 percent; 0 for no and another number
+     *     for yes; or blocks, in all dimensions of a cluster or 0 in all of them
      * @param kernel the kernel
      * @param device the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a kernel of a loaded
@@ -235,7 +235,8 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if there is no such device (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the attribute cannot be set, or the value is outside
      *     its range (MODULE-03)
-     * @throws UnsupportedOperationException for the other cluster attributes
+     * @throws CudaException {@code CUDA_ERROR_NOT_PERMITTED} if the code is compiled for clusters (MODULE-12)
+     * @throws UnsupportedOperationException for CLUSTER_SCHEDULING_POLICY_PREFERENCE
      */
     @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = "....")
     void cuKernelSetAttribute(CUfunctionAttribute attribute, int value, CUkernel kernel, CUdevice device);

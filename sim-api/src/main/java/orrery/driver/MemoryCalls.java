@@ -80,6 +80,7 @@ final class MemoryCalls {
     void cuMemFree(long address) {
         session.run(DriverCall.cuMemFree, thread -> {
             session.checkMachine();
+            session.checkNotDestroyed(thread);
             if (address != 0) {
                 freeAnyDeviceMemory(address);
             }
@@ -165,6 +166,7 @@ final class MemoryCalls {
     void cuMemFreeHost(long address) {
         session.run(DriverCall.cuMemFreeHost, thread -> {
             session.checkMachine();
+            session.checkNotDestroyed(thread);
             if (address != 0) {
                 ContextMemory.freeHost(session.machine(), address, session.who());
             }

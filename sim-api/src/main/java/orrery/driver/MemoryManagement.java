@@ -78,7 +78,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     address (MEMORY-03)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and work uses memory of a
      *     pool or of a graph without order before this free (LIFE-02)
-     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context} that is current:
+     *     {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
     @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ".")
     void cuMemFree(long address);
@@ -137,7 +138,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if no allocation of this kind begins at the address
      *     (MEMORY-03)
-     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context} that is current:
+     *     {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
     @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 2000, arguments = ".")
     void cuMemFreeHost(long address);
@@ -253,10 +255,12 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @param address an address within device, managed or page-locked memory
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null or another one, or the address is not
      *     in memory that the driver knows (MEMORY-08)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(version = 6000, arguments = "p..")
+    @DriverFunction(capture = CaptureSafety.UNSAFE, version = 6000, arguments = "p..")
     void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address);
 
     /** The kinds of handles of a range of addresses. Source: {@code CUmemRangeHandleType} in {@code cuda.h}. */

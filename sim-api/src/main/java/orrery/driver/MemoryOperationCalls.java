@@ -74,8 +74,8 @@ final class MemoryOperationCalls {
             ExecutionContext context = session.contextOf(thread, stream);
             Stream target = session.useStreamIn(context, thread, stream);
             MemoryOperations batch = batch(context.baseContext(), named, flags, !target.isImmediate());
-            if (!batch.operations().isEmpty()) {
-                submit(target, batch);
+            if (!batch.operations().isEmpty() || !target.isImmediate()) {
+                submit(target, batch); // a capture records an empty batch, too
             }
         });
     }

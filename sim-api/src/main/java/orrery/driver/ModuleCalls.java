@@ -57,7 +57,7 @@ final class ModuleCalls {
     }
 
     void cuModuleUnload(CUmodule module) {
-        session.run(DriverCall.cuModuleUnload, thread -> session.module(module).unload(session.who()));
+        session.run(DriverCall.cuModuleUnload, thread -> session.module(module).unloadAfterWork(session.who()));
     }
 
     CUfunction cuModuleGetFunction(CUmodule module, String name) {

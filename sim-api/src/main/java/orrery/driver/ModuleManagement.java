@@ -121,7 +121,7 @@ public interface ModuleManagement {
     CUmoduleLoadingMode cuModuleGetLoadingMode();
 
     /**
-     * Unloads a module. Its functions cannot be used any more; launches that are under way complete.
+     * Waits for all work of the context of a module, and unloads it. Its functions cannot be used any more.
      *
      * @param module the module
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
@@ -256,16 +256,17 @@ public interface ModuleManagement {
      * Sets an attribute of a function.
      *
      * @param function the function
-     * @param attribute MAX_DYNAMIC_SHARED_SIZE_BYTES, PREFERRED_SHARED_MEMORY_CARVEOUT or
-     *     NON_PORTABLE_CLUSTER_SIZE_ALLOWED
-     * @param value bytes, up to what the device lets a block opt in to; -1 to 100 percent; or 0 for no and another
-     *     number for yes
+     * @param attribute MAX_DYNAMIC_SHARED_SIZE_BYTES, PREFERRED_SHARED_MEMORY_CARVEOUT,
+     *     NON_PORTABLE_CLUSTER_SIZE_ALLOWED, or REQUIRED_CLUSTER_WIDTH, _HEIGHT and _DEPTH
+     * @param value bytes, up to what the device lets a block opt in to; -1 to 100 percent; 0 for no and another number
+     *     for yes; or blocks, in all dimensions of a cluster or 0 in all of them
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
      *     function (MODULE-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the attribute cannot be set, or the value is outside
      *     its range (MODULE-03)
+     * @throws CudaException {@code CUDA_ERROR_NOT_PERMITTED} if the code is compiled for clusters (MODULE-12)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
-     * @throws UnsupportedOperationException for the other cluster attributes
+     * @throws UnsupportedOperationException for CLUSTER_SCHEDULING_POLICY_PREFERENCE
      */
     @DriverFunction(version = 9000, arguments = "...")
     void cuFuncSetAttribute(CUfunction function, CUfunctionAttribute attribute, int value);

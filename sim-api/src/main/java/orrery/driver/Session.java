@@ -122,6 +122,14 @@ class Session {
         return context;
     }
 
+    /** Checks that the current context, if there is one, was not destroyed. */
+    void checkNotDestroyed(HostThread thread) {
+        ExecutionContext context = ExecutionContext.currentOf(thread);
+        ContextRule.DESTROYED.require(
+                context == null || !context.isDestroyed(),
+                () -> who() + " is called on " + thread + ", whose current context " + context + " was destroyed");
+    }
+
     /** Returns the context, and checks that it has not failed if the current call reports failures. */
     <C extends ExecutionContext> C requireUsable(C context) {
         if (context.isDestroyed()) {

@@ -25,7 +25,7 @@ final class DeviceCalls {
         session.run(RuntimeCall.cudaInitDevice, () -> {
             CUdevice named = session.driver().cuDeviceGet(device);
             if ((flags & cudaInitDeviceFlagsAreValid) != 0) {
-                session.driver().cuDevicePrimaryCtxSetFlags(named, deviceFlags);
+                session.driver().cuDevicePrimaryCtxSetFlags(named, deviceFlags & ~cudaDeviceMapHost);
             }
             session.driver().primaryContext(named);
         });
@@ -43,7 +43,7 @@ final class DeviceCalls {
     void cudaSetDeviceFlags(int flags) {
         session.run(
                 RuntimeCall.cudaSetDeviceFlags,
-                () -> session.driver().cuDevicePrimaryCtxSetFlags(session.device(), flags));
+                () -> session.driver().cuDevicePrimaryCtxSetFlags(session.device(), flags & ~cudaDeviceMapHost));
     }
 
     cudaDeviceProp cudaGetDeviceProperties(int device) {

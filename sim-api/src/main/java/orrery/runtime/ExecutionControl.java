@@ -22,6 +22,12 @@ public interface ExecutionControl {
     /** Allows clusters that are larger than the portable size of 8 blocks. */
     CUfunctionAttribute cudaFuncAttributeNonPortableClusterSizeAllowed =
             CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED;
+    /** The width of the clusters that a kernel requires, in blocks; 0 if it requires none. */
+    CUfunctionAttribute cudaFuncAttributeRequiredClusterWidth = CUfunctionAttribute.REQUIRED_CLUSTER_WIDTH;
+    /** The height of the clusters that a kernel requires, in blocks; 0 if it requires none. */
+    CUfunctionAttribute cudaFuncAttributeRequiredClusterHeight = CUfunctionAttribute.REQUIRED_CLUSTER_HEIGHT;
+    /** The depth of the clusters that a kernel requires, in blocks; 0 if it requires none. */
+    CUfunctionAttribute cudaFuncAttributeRequiredClusterDepth = CUfunctionAttribute.REQUIRED_CLUSTER_DEPTH;
     /** The shape of clusters; see {@link CUlaunchAttribute#clusterDim}. */
     CUlaunchAttribute.ID cudaLaunchAttributeClusterDimension = CUlaunchAttribute.ID.CLUSTER_DIMENSION;
     /** A cooperative launch: all blocks are resident at the same time. */
@@ -59,9 +65,9 @@ public interface ExecutionControl {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
      *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
      *     {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidConfiguration},
-     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorNotSupported} or {@code cudaErrorIllegalAddress} for
-     *     the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and LAUNCH-02 are
-     *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorInvalidClusterSize}, {@code cudaErrorNotSupported} or
+     *     {@code cudaErrorIllegalAddress} for the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and
+     *     LAUNCH-02 are {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
     default void cudaLaunchKernel(
             DeviceFunction func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
@@ -82,9 +88,9 @@ public interface ExecutionControl {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
      *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
      *     {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidConfiguration},
-     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorNotSupported} or {@code cudaErrorIllegalAddress} for
-     *     the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and LAUNCH-02 are
-     *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorInvalidClusterSize}, {@code cudaErrorNotSupported} or
+     *     {@code cudaErrorIllegalAddress} for the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and
+     *     LAUNCH-02 are {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
     void cudaLaunchKernel(
             DeviceFunction func, dim3 gridDim, dim3 blockDim, int sharedMem, @Nullable CUstream stream, Object... args);
@@ -174,14 +180,15 @@ public interface ExecutionControl {
      *
      * @param func the kernel, or a handle of a kernel of a library
      * @param attr {@link #cudaFuncAttributeMaxDynamicSharedMemorySize},
-     *     {@link #cudaFuncAttributePreferredSharedMemoryCarveout} or
-     *     {@link #cudaFuncAttributeNonPortableClusterSizeAllowed}
+     *     {@link #cudaFuncAttributePreferredSharedMemoryCarveout},
+     *     {@link #cudaFuncAttributeNonPortableClusterSizeAllowed}, or {@link #cudaFuncAttributeRequiredClusterWidth},
+     *     Height and Depth
      * @param value the value, with the range of {@link CudaDriver#cuFuncSetAttribute}
      * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} if the current context was destroyed (CTX-06)
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorNotPermitted} for the rules of
      *     {@link CudaDriver#cuFuncSetAttribute}; or the error of an earlier fault (API-02)
-     * @throws UnsupportedOperationException for the other cluster attributes
+     * @throws UnsupportedOperationException for the scheduling policy of clusters
      */
     @Delegates("cuFuncSetAttribute")
     void cudaFuncSetAttribute(DeviceFunction func, CUfunctionAttribute attr, int value);

@@ -181,13 +181,15 @@ public interface LibraryManagement {
      *
      * @param kernel the kernel
      * @param attr {@link ExecutionControl#cudaFuncAttributeMaxDynamicSharedMemorySize},
-     *     {@link ExecutionControl#cudaFuncAttributePreferredSharedMemoryCarveout} or
-     *     {@link ExecutionControl#cudaFuncAttributeNonPortableClusterSizeAllowed}
+     *     {@link ExecutionControl#cudaFuncAttributePreferredSharedMemoryCarveout},
+     *     {@link ExecutionControl#cudaFuncAttributeNonPortableClusterSizeAllowed}, or
+     *     {@link ExecutionControl#cudaFuncAttributeRequiredClusterWidth}, Height and Depth
      * @param value the value, with the range of {@link CudaDriver#cuKernelSetAttribute}
      * @param device the number of the device
-     * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidDevice} or
-     *     {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuKernelSetAttribute}
-     * @throws UnsupportedOperationException for the other cluster attributes
+     * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidDevice},
+     *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotPermitted} for the rules of
+     *     {@link CudaDriver#cuKernelSetAttribute}
+     * @throws UnsupportedOperationException for the scheduling policy of clusters
      */
     @Counterpart("cuKernelSetAttribute")
     void cudaKernelSetAttributeForDevice(CUkernel kernel, CUfunctionAttribute attr, int value, int device);

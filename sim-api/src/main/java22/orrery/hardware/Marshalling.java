@@ -153,16 +153,21 @@ final class Marshalling {
 
     /** Converts a list or an array to its elements; nothing and no elements to NULL. */
     MemorySegment elements(CallFrame frame, @Nullable Object values) {
+        if (values instanceof long[] numbers && numbers.length > 0) {
+            return frame.arena().allocateFrom(JAVA_LONG, numbers);
+        }
         List<?> list = list(values);
         return list.isEmpty() ? MemorySegment.NULL : forms.array(frame.arena(), list);
     }
 
     /** Returns the elements of a list or an array; none for null. */
     static List<?> list(@Nullable Object values) {
-        if (values == null) {
-            return List.of();
-        }
-        return values instanceof List<?> list ? list : Arrays.asList((Object[]) values);
+        return switch (values) {
+            case null -> List.of();
+            case List<?> list -> list;
+            case long[] numbers -> Arrays.stream(numbers).boxed().toList();
+            default -> Arrays.asList((Object[]) values);
+        };
     }
 
     /** Puts a number into memory. */

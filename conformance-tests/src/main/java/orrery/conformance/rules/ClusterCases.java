@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED;
+import static orrery.driver.CUfunctionAttribute.REQUIRED_CLUSTER_DEPTH;
+import static orrery.driver.CUfunctionAttribute.REQUIRED_CLUSTER_HEIGHT;
+import static orrery.driver.CUfunctionAttribute.REQUIRED_CLUSTER_WIDTH;
 
 import java.util.List;
 import orrery.device.Devices;
@@ -30,6 +33,9 @@ final class ClusterCases {
                 cuda.cuLaunchKernelEx(clusters(3, 3, null), rig.nop());
                 launchWith(rig, CUlaunchAttribute.clusterDim(0, 0, 0));
             }),
+            violates("LAUNCH-09", "requiredClustersThatDoNotDivideTheGrid", rig -> launchRequired(rig, 3, 1)),
+            complies("LAUNCH-09", "requiredClustersThatDivideTheGrid", rig -> launchRequired(rig, 4, 1)),
+            violates("LAUNCH-09", "requiredClustersWithoutHeight", rig -> launchRequired(rig, 4, 0)),
             violates("LAUNCH-10", "aClusterInAPartitionThatIsTooSmall", rig -> launchInAPartition(rig, 16))
                     .says("on SMs "),
             complies("LAUNCH-10", "aClusterInAPartition", rig -> launchInAPartition(rig, 8)),
@@ -61,6 +67,15 @@ final class ClusterCases {
         CUfunction function = rig.nop();
         rig.cuda().cuFuncSetAttribute(function, NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1);
         return function;
+    }
+
+    /** Launches blocks of a function that requires clusters of two of them. */
+    private static void launchRequired(Rig rig, int blocks, int height) {
+        CUfunction function = rig.nop();
+        rig.cuda().cuFuncSetAttribute(function, REQUIRED_CLUSTER_WIDTH, 2);
+        rig.cuda().cuFuncSetAttribute(function, REQUIRED_CLUSTER_HEIGHT, height);
+        rig.cuda().cuFuncSetAttribute(function, REQUIRED_CLUSTER_DEPTH, 1);
+        rig.cuda().cuLaunchKernel(function, blocks, 1, 1, 32, 1, 1, 0, null);
     }
 
     private static void aClusterOnTuring() {

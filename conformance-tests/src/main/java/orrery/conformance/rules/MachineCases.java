@@ -70,10 +70,19 @@ final class MachineCases {
             complies("CTX-02", "popOnce", rig -> pop(rig, 1)),
             violates("CTX-03", "twoPolicies", rig -> createWithFlags(rig, 3)),
             complies("CTX-03", "onePolicyAndMore", rig -> createWithFlags(rig, 4 | 8 | 16)),
+            violates("CTX-03", "mapHostOfThePrimaryContext", (rig, cuda) -> {
+                        cuda.cuDevicePrimaryCtxSetFlags(rig.device(), 4 | 8);
+                    })
+                    .says("flags 0xc; it maps host memory (0x8) always"),
+            complies("CTX-03", "onePolicyOfThePrimaryContext", (rig, cuda) -> {
+                cuda.cuDevicePrimaryCtxSetFlags(rig.device(), 4 | 16);
+            }),
             violates("CTX-04", "releaseTooOften", rig -> releaseRetained(rig, 2)),
             complies("CTX-04", "releaseAsOften", rig -> releaseRetained(rig, 1)),
             violates("CTX-05", "unknownLimit", (rig, cuda) -> cuda.cuCtxGetLimit(99)),
             complies("CTX-05", "knownLimit", (rig, cuda) -> cuda.cuCtxGetLimit(0)),
+            violates("CTX-05", "tooLargeAFetch", (rig, cuda) -> cuda.cuCtxSetLimit(5, 129)),
+            complies("CTX-05", "theLargestFetch", (rig, cuda) -> cuda.cuCtxSetLimit(5, 128)),
             complies("CTX-05", "setKnownLimit", (rig, cuda) -> cuda.cuCtxSetLimit(0, 4096)),
             violates("CTX-07", "synchronizationDepth", (rig, cuda) -> cuda.cuCtxGetLimit(3)),
             complies("CTX-07", "pendingLaunches", (rig, cuda) -> cuda.cuCtxGetLimit(4)),

@@ -2,6 +2,7 @@ package orrery.conformance.rules;
 
 import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
+import static orrery.driver.CUfunctionAttribute.REQUIRED_CLUSTER_WIDTH;
 import static orrery.driver.CUjitOption.MAX_REGISTERS;
 import static orrery.driver.CUjitOption.OPTIMIZATION_LEVEL;
 
@@ -49,6 +50,9 @@ final class ModuleCases {
             violates("MODULE-11", "aFatBinaryThatEndsTooSoon", rig -> loadFatBinary(rig, 9))
                     .says("the fat binary ends within its entry at byte 16"),
             complies("MODULE-11", "aFatBinaryThatIsWhole", rig -> loadFatBinary(rig, 8)),
+            violates("MODULE-12", "clustersOfCodeThatHasThem", rig -> requireClusters(rig, " .reqnctapercluster 2"))
+                    .says("its code is compiled for clusters of (2,1,1)"),
+            complies("MODULE-12", "clustersOfCodeWithout", rig -> requireClusters(rig, "")),
             violates("LAUNCH-13", "moreThreadsThanTheCodeIsCompiledFor", rig -> launch(rig, 65, 1, 0L))
                     .says("its code is compiled for at most 64 (.maxntid)"),
             complies("LAUNCH-13", "asManyThreadsAsTheCodeIsCompiledFor", rig -> launch(rig, 64, 1, 0L)),
@@ -110,6 +114,12 @@ final class ModuleCases {
 
     private static CUfunction kernel(Rig rig) {
         return rig.cuda().cuModuleGetFunction(rig.cuda().cuModuleLoadData(CUmoduleImage.ofPtx(KERNEL)), "k");
+    }
+
+    private static void requireClusters(Rig rig, String directive) {
+        String ptx = HEAD.replace("sm_80", "sm_90") + ".visible .entry k()" + directive + " { ret; }\n";
+        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.ofPtx(ptx));
+        rig.cuda().cuFuncSetAttribute(rig.cuda().cuModuleGetFunction(module, "k"), REQUIRED_CLUSTER_WIDTH, 2);
     }
 
     private static void parameter(Rig rig, long index) {

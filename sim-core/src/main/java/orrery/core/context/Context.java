@@ -37,7 +37,12 @@ import orrery.sim.MemoryKind;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
 public final class Context extends ExecutionContext implements ImportingContext, KernelContext {
+    /** {@code CU_CTX_MAP_HOST}. Every primary context has this flag. */
+    public static final int MAP_HOST = 0x08;
+
     private static final int SCHEDULING = 0x07;
+    private static final int CORE_DUMP = 0x20;
+    private static final int USER_CORE_DUMP = 0x40;
     private static final int KNOWN_FLAGS = 0xff;
 
     private final boolean primary;
@@ -121,10 +126,10 @@ public final class Context extends ExecutionContext implements ImportingContext,
         return flags;
     }
 
-    /** Sets its flags. */
+    /** Sets its flags. {@code CU_CTX_USER_COREDUMP_ENABLE} becomes {@code CU_CTX_COREDUMP_ENABLE}, which it implies. */
     public void setFlags(int value) {
         checkFlags(value);
-        flags = value;
+        flags = (value & USER_CORE_DUMP) == 0 ? value : value & ~USER_CORE_DUMP | CORE_DUMP;
     }
 
     /**
@@ -251,15 +256,24 @@ public final class Context extends ExecutionContext implements ImportingContext,
     }
 
     /**
-     * Launches a kernel in a stream of this context.
+     * Checks that a function is one of this context.
      *
-     * @throws CudaException if the launch is not legal in the stream (LAUNCH-04, LAUNCH-05, LAUNCH-07, LAUNCH-10)
+     * @param stream a stream of this context, in which it is launched
+     * @throws CudaException if it is not (LAUNCH-05)
      */
-    public void launchKernel(KernelFunction function, KernelLaunch work, Stream stream) {
+    public void checkFunction(KernelFunction function, Stream stream) {
         if (function.module().context() != this) {
             throw LaunchRule.CONTEXT.violated(function.name() + " of "
                     + function.module().context() + " is launched in " + stream + " of " + this);
         }
+    }
+
+    /**
+     * Launches a kernel of this context in one of its streams.
+     *
+     * @throws CudaException if the launch is not legal in the stream (LAUNCH-04, LAUNCH-07, LAUNCH-10)
+     */
+    public void launchKernel(KernelFunction function, KernelLaunch work, Stream stream) {
         if (function.kernel().isLaunching()) {
             stream.checkImmediate(() -> {
                 throw LaunchRule.GRAPHS_ONLY.violated(function.name() + " is launched in " + stream);

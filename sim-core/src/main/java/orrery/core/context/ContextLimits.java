@@ -2,10 +2,19 @@ package orrery.core.context;
 
 import orrery.device.DeviceModel;
 
-/** The limits of a context, by the values of {@code CUlimit}. A value is rounded up to the unit of its limit. */
+/**
+ * The limits of a context, by the values of {@code CUlimit}. A value is rounded up to the unit of its limit, and the
+ * number of pending launches is brought into its range.
+ */
 public final class ContextLimits {
     private static final int COUNT = 10;
     private static final long MAX_STACK_BYTES = 512 << 10;
+    private static final long MAX_FETCH_BYTES = 128;
+    private static final long MIN_PENDING_LAUNCHES = 32;
+
+    /** As many as fit in 2 GiB, with 3584 bytes for each. */
+    private static final long MAX_PENDING_LAUNCHES = (1L << 31) / 3584;
+
     private static final int PERSISTING_STEPS = 10;
 
     private final DeviceModel model;
@@ -72,15 +81,29 @@ public final class ContextLimits {
         check(limit);
         ContextRule.LIMIT_FIXED.require(
                 limit != Limit.SHMEM_SIZE && limit != Limit.CIG_ENABLED, () -> "limit " + limit + " is set");
-        boolean fits = value >= 0 && (limit != Limit.STACK_SIZE || value <= MAX_STACK_BYTES);
+        long maximum = maximum(limit);
         ContextRule.LIMIT.require(
-                fits,
+                value >= 0 && value <= maximum,
                 () -> "limit " + limit + " is set to " + value
-                        + (limit == Limit.STACK_SIZE
-                                ? "; the maximum is " + MAX_STACK_BYTES + " bytes"
-                                : "; the minimum is 0"));
-        long unit = unit(limit);
-        values[limit] = (value + unit - 1) / unit * unit;
+                        + (value < 0 ? "; the minimum is 0" : "; the maximum is " + maximum + " bytes"));
+        values[limit] = limit == Limit.PENDING_LAUNCH_COUNT
+                ? Math.max(MIN_PENDING_LAUNCHES, Math.min(value, MAX_PENDING_LAUNCHES))
+                : roundedUp(value, unit(limit), limit);
+    }
+
+    /** Returns the largest value that a limit can be set to. */
+    private static long maximum(int limit) {
+        return switch (limit) {
+            case Limit.STACK_SIZE -> MAX_STACK_BYTES;
+            case Limit.MAX_L2_FETCH_GRANULARITY -> MAX_FETCH_BYTES;
+            default -> Long.MAX_VALUE;
+        };
+    }
+
+    /** Returns a value as a multiple of its unit. The buffers of a context have one unit at least. */
+    private static long roundedUp(long value, long unit, int limit) {
+        boolean isBuffer = limit == Limit.PRINTF_FIFO_SIZE || limit == Limit.MALLOC_HEAP_SIZE;
+        return (Math.max(value, isBuffer ? 1 : 0) + unit - 1) / unit * unit;
     }
 
     private static void check(int limit) {

@@ -33,8 +33,9 @@ public enum ContextRule implements CoreRule {
             "cuCtxCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of a context must name one scheduling policy (0, 1, 2 or 4) and otherwise only"
-                    + " documented flags (0x08 to 0x80).",
-            "0, or a combination of the CUctx_flags")),
+                    + " documented flags (0x08 to 0x80). Those of a primary context cannot have the flag to map host"
+                    + " memory (0x08), which it has always.",
+            "0, or a combination of the CUctx_flags; for a primary context without 0x08")),
     /** Release of the primary context. */
     PRIMARY_RELEASE(documented(
             "CTX-04",
@@ -50,7 +51,7 @@ public enum ContextRule implements CoreRule {
             "cuCtxGetLimit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A context limit must be a constant of CUlimit, and its value must be in the range of that limit.",
-            "a constant of CUlimit; a stack size of at most 512 KiB")),
+            "a constant of CUlimit; a stack size of at most 512 KiB, an L2 fetch granularity of at most 128 bytes")),
     /** Use of a destroyed context. */
     DESTROYED(documented(
             "CTX-06",
@@ -168,6 +169,14 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "A module or function handle must refer to a loaded module.",
             "a handle of a loaded module, or of one of its functions")),
+    /** Clusters that code is compiled for. */
+    COMPILED_CLUSTER(documented(
+            "MODULE-12",
+            HEADER,
+            "CUfunction_attribute",
+            CUresult.CUDA_ERROR_NOT_PERMITTED,
+            "The required dimensions of clusters cannot be set for a function whose code is compiled with them.",
+            "a function without .reqnctapercluster ({__cluster_dims__})")),
     /** Attributes of functions. */
     FUNCTION_ATTRIBUTE(documented(
             "MODULE-03",
@@ -176,7 +185,8 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A function attribute must be a constant of {CUfunction_attribute}. Only some attributes can be"
                     + " set, within the limits of the device.",
-            "{CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES} up to the opt-in limit, or the preferred carve-out"));
+            "{CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES} up to the opt-in limit, the preferred carve-out, or the"
+                    + " dimensions of clusters"));
 
     private final RuleFacts facts;
 

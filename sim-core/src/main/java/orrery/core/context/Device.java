@@ -150,9 +150,17 @@ public final class Device implements HostDevice {
         return primaryFlags;
     }
 
-    /** Sets the flags of the primary context. */
+    /**
+     * Sets the flags of the primary context.
+     *
+     * @throws orrery.sim.CudaException if they are not legal (CTX-03)
+     */
     public void primaryFlags(int flags) {
         Context.checkFlags(flags);
+        ContextRule.FLAGS.require(
+                (flags & Context.MAP_HOST) == 0,
+                () -> "the primary context is given flags 0x" + Integer.toHexString(flags)
+                        + "; it maps host memory (0x8) always");
         primaryFlags = flags;
         if (primary != null && !primary.isDestroyed()) {
             primary.setFlags(flags);

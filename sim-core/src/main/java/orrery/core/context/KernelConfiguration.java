@@ -1,6 +1,8 @@
 package orrery.core.context;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.Cluster;
 import orrery.device.DeviceModel;
 import orrery.device.KernelResources;
 import orrery.device.OccupancyCalculator;
@@ -20,6 +22,7 @@ public final class KernelConfiguration {
     private @Nullable Integer maxDynamicShared;
     private @Nullable Integer carveout;
     private @Nullable Boolean nonPortableClusters;
+    private @Nullable Cluster requiredCluster;
 
     /**
      * Creates a configuration in which nothing is set.
@@ -109,6 +112,39 @@ public final class KernelConfiguration {
     /** Allows or forbids non-portable cluster sizes. */
     public void setNonPortableClusters(boolean allowed) {
         nonPortableClusters = allowed;
+    }
+
+    /** Returns the clusters that the kernel must be launched in; {@link Cluster#NONE} if it need not be. */
+    public Cluster requiredCluster() {
+        List<Integer> compiled = kernel.code().map(KernelCode::requiredCluster).orElse(List.of());
+        if (!compiled.isEmpty()) {
+            return new Cluster(compiled.get(0), compiled.get(1), compiled.get(2));
+        }
+        if (requiredCluster != null) {
+            return requiredCluster;
+        }
+        return defaults == null ? Cluster.NONE : defaults.requiredCluster();
+    }
+
+    /**
+     * Sets one dimension of the clusters that the kernel must be launched in. A launch checks the dimensions together.
+     *
+     * @param dimension 0 to 2
+     * @param blocks blocks in this dimension; 0 in all dimensions if there need not be clusters
+     * @throws orrery.sim.CudaException if it is negative (MODULE-03), or the code demands clusters (MODULE-12)
+     */
+    public void setRequiredCluster(int dimension, int blocks) {
+        ContextRule.FUNCTION_ATTRIBUTE.require(
+                blocks >= 0, () -> "dimension " + dimension + " of the clusters of " + name + " is set to " + blocks);
+        ContextRule.COMPILED_CLUSTER.require(
+                kernel.code().map(KernelCode::requiredCluster).orElse(List.of()).isEmpty(),
+                () -> "dimension " + dimension + " of the clusters of " + name + " is set to " + blocks
+                        + "; its code is compiled for clusters of " + requiredCluster());
+        Cluster before = requiredCluster();
+        requiredCluster = new Cluster(
+                dimension == 0 ? blocks : before.x(),
+                dimension == 1 ? blocks : before.y(),
+                dimension == 2 ? blocks : before.z());
     }
 
     /** Returns the maximum number of threads of a block. */

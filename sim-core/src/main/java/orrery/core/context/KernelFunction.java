@@ -177,17 +177,18 @@ public final class KernelFunction implements KernelSymbol {
                 new LaunchArguments(module.context(), module.context().host().memory(), module, converted(arguments)));
     }
 
-    /** Returns attributes with the clusters that the code demands. */
+    /** Returns attributes with the clusters that the code or an attribute of the function demands. */
     private LaunchAttributes withCluster(LaunchShape shape, LaunchAttributes attributes) {
-        if (code == null || code.requiredCluster().isEmpty()) {
+        Cluster cluster = configuration.requiredCluster();
+        if (cluster.none()) {
             return attributes;
         }
-        List<Integer> required = code.requiredCluster();
-        Cluster cluster = new Cluster(required.get(0), required.get(1), required.get(2));
         LaunchRule.CLUSTER.require(
                 attributes.cluster().none() || attributes.cluster().equals(cluster),
                 () -> name + shape + " is launched in clusters of " + attributes.cluster()
-                        + "; its code is compiled for clusters of " + cluster + " (.reqnctapercluster)");
+                        + (code == null || code.requiredCluster().isEmpty()
+                                ? "; it requires clusters of " + cluster + " by its attributes"
+                                : "; its code is compiled for clusters of " + cluster + " (.reqnctapercluster)"));
         return attributes.withCluster(cluster);
     }
 

@@ -94,6 +94,16 @@ public final class KernelModule implements VariableScope {
         return own.base();
     }
 
+    /**
+     * Waits for all work of the context, and unloads the module. The wait is that of the hardware: no document promises
+     * it, so that it orders nothing for the checks, unless the module has variables.
+     */
+    public void unloadAfterWork(String who) {
+        context.host().await(context.order().whole().tails(), who);
+        context.checkAfterWait(who);
+        unload(who);
+    }
+
     /** Unloads the module. If it has variables, it waits for the work of the context first. */
     public void unload(String who) {
         if (variables != null && !variables.isEmpty()) {

@@ -177,6 +177,21 @@ class PublicTranscriptsTest {
         "recorded/value-operations, 61, 442",
         "recorded/variants, 819, 22306",
         "recorded/virtual-memory, 10, 212",
+        "recorded/capture-functions, 45, 3284",
+        "recorded/capture-functions-2, 41, 2956",
+        "recorded/context-flags, 2, 297",
+        "recorded/context-limits, 12, 444",
+        "recorded/context-stack, 24, 1017",
+        "recorded/destroy-captured, 10, 250",
+        "recorded/destroy-pending, 48, 1632",
+        "recorded/event-captured, 24, 952",
+        "recorded/event-flags, 1, 51",
+        "recorded/functions, 3, 1169",
+        "recorded/green-calls, 10, 614",
+        "recorded/green-splits, 13, 564",
+        "recorded/primary-context, 40, 537",
+        "recorded/stream-attributes, 6, 443",
+        "recorded/update-dependencies, 60, 1980",
     })
     void noFurtherDisagreementAppears(String file, int transcripts, long calls)
             throws IOException, MalformedTranscriptException {

@@ -18,6 +18,7 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUpointerAttribute;
+import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.driver.MemoryManagement.AddressRange;
 import orrery.runtime.CudaRuntimeException;
@@ -201,6 +202,24 @@ class SymbolsTest extends Snippets {
         long before = driver.cuMemGetInfo().free();
         driver.cuModuleUnload(first);
         assertEquals(before + 512, driver.cuMemGetInfo().free());
+        driver.cuCtxDestroy(context);
+    }
+
+    /** The module has no variables, and none of its functions was launched. */
+    @Test
+    void anUnloadWaitsForAllWorkOfItsContext() {
+        CudaDriver driver = CudaDriver.of(machine);
+        driver.cuInit(0);
+        CUcontext context = driver.cuCtxCreate(0, driver.cuDeviceGet(0));
+        CUmoduleImage image =
+                CUmoduleImage.empty().with("slow", Kernel.empty().costPerBlock((block, launch) -> 1_000_000));
+        CUmodule used = driver.cuModuleLoadData(image);
+        CUmodule unused = driver.cuModuleLoadData(image);
+        CUstream stream = driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        driver.cuLaunchKernel(driver.cuModuleGetFunction(used, "slow"), 1, 1, 1, 1, 1, 1, 0, stream);
+        assertEquals(CUresult.CUDA_ERROR_NOT_READY, driver.cuStreamQuery(stream));
+        driver.cuModuleUnload(unused);
+        assertEquals(CUresult.CUDA_SUCCESS, driver.cuStreamQuery(stream));
         driver.cuCtxDestroy(context);
     }
 
