@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.KernelFunction;
+import orrery.core.context.LaunchRule;
 import orrery.core.event.Event;
 import orrery.core.event.LaunchTrigger;
 import orrery.core.graph.UpdatableNodeRule;
@@ -13,8 +14,10 @@ import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.HostFunction;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.device.DeviceModel;
+import orrery.sim.CudaException;
 import orrery.sim.LaunchShape;
 
 /** Launches. */
@@ -79,6 +82,9 @@ final class LaunchCalls {
                 attributes = LaunchAttributeValues.with(
                         attributes, attribute, device, session.machine().deviceNodes());
             }
+            int policy = attributes.clusterPolicy();
+            LaunchRule.ATTRIBUTE.require(
+                    policy >= 0 && policy <= 2, () -> "a launch has the cluster scheduling policy " + policy);
             launch(thread, function, shape, config.stream(), attributes, events(config), arguments);
         });
     }
@@ -126,11 +132,14 @@ final class LaunchCalls {
         for (RecordedEvent each : events) {
             context.baseContext().checkLaunchEvent(each.event(), each.flags(), target);
         }
-        context.baseContext()
-                .launchKernel(
-                        function,
-                        function.launch(shape, attributes, CUlaunchParamBuffer.values(function, arguments)),
-                        target);
+        Object[] values = CUlaunchParamBuffer.values(function, arguments);
+        KernelLaunch launch;
+        try {
+            launch = function.launch(shape, attributes, values);
+        } catch (CudaException refused) {
+            throw session.machine().captures().invalidate(refused, target);
+        }
+        context.baseContext().launchKernel(function, launch, target);
         for (RecordedEvent each : events) {
             target.recordLaunch(each.event(), each.trigger());
         }
