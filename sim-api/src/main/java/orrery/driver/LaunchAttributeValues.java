@@ -40,8 +40,8 @@ final class LaunchAttributeValues {
             case CLUSTER_DIMENSION -> {
                 Cluster cluster = new Cluster(value, attribute.clusterDimY(), attribute.clusterDimZ());
                 LaunchRule.CLUSTER.require(
-                        cluster.none() || value != 0 && cluster.y() != 0 && cluster.z() != 0,
-                        () -> "a launch has clusters of " + cluster + ", of which a dimension is 0");
+                        cluster.none() || cluster.blocks() != 0,
+                        () -> "a launch has clusters of " + cluster + "; the dimensions are all 0 or all positive");
                 yield all.withCluster(cluster);
             }
             case ACCESS_POLICY_WINDOW -> {

@@ -77,9 +77,8 @@ final class MemoryOperationCalls {
             ExecutionContext context = session.contextOf(thread, stream);
             Stream target = session.useStreamIn(context, thread, stream);
             MemoryOperations batch = batch(context.baseContext(), named, flags, !target.isImmediate());
-            // An empty batch does nothing; a capture records it as a node.
             if (!batch.operations().isEmpty() || !target.isImmediate()) {
-                submit(target, batch);
+                submit(target, batch); // a capture records an empty batch, too
             }
         });
     }
