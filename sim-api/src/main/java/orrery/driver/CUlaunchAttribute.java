@@ -100,7 +100,7 @@ public record CUlaunchAttribute(
 
     /** The attributes of launches, by their documented names. Source: {@code CUlaunchAttributeID} in {@code cuda.h}. */
     public enum ID {
-        /** Ignored: an entry that can be filled in later. */
+        /** Ignored: an entry that can be filled in later. Belongs to launches, not to nodes. */
         IGNORE,
         /** How accesses to a range of memory use the L2 cache: a hint, which the simulator keeps. */
         ACCESS_POLICY_WINDOW,
@@ -119,7 +119,7 @@ public record CUlaunchAttribute(
         /**
          * This kernel may begin before the one in front of it in its stream has ended: when that has triggered. It can
          * wait for the rest by {@code gridDependencySynchronize}. If there is no kernel right in front of it, or one
-         * that never triggers, it begins as usual.
+         * that never triggers, it begins as usual. Belongs to launches, not to nodes: in a capture it becomes an edge.
          */
         PROGRAMMATIC_STREAM_SERIALIZATION,
         /**

@@ -195,12 +195,14 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
      * @param params the new parameters, of the kind of the node
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or something that the kind of node needs is
-     *     null, or the kind cannot be changed (API-08), the handle does not refer to an existing executable graph
-     *     (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the new parameters
-     *     exceed what can be updated (EXEC-07), or the handle does not refer to an existing node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or something that the kind of node needs is null
+     *     (API-08), the handle does not refer to an existing executable graph (EXEC-01), the executable graph has no
+     *     such node, or it is of another kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), or
+     *     the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
      *     replaces (EXEC-09)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the parameters of the kind of node cannot be changed
+     *     (GRAPH-29)
      * @throws CudaException as the function for the kind of node: {@link #cuGraphExecKernelNodeSetParams},
      *     {@link #cuGraphExecMemcpyNodeSetParams(CUgraphExec, CUgraphNode, CUmemcpy3D, CUcontext)},
      *     {@link #cuGraphExecMemsetNodeSetParams}, {@link #cuGraphExecHostNodeSetParams},
@@ -374,9 +376,8 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its context, its list or an operation is null
      *     (API-08), the handle does not refer to an existing executable graph (EXEC-01), the executable graph has no
      *     such node, or it is of another kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the
-     *     handle does not refer to an existing node (GRAPH-02), the address is not aligned, or not in device or
-     *     page-locked memory (STREAM-11), flags is not documented (STREAM-12), or there are 256 operations or more, or
-     *     flags is not 0 (STREAM-13)
+     *     handle does not refer to an existing node (GRAPH-02), the address is not aligned (STREAM-11), flags is not
+     *     documented (STREAM-12), or there are 256 operations or more, or flags is not 0 (STREAM-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)

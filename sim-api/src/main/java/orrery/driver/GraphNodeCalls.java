@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
-import orrery.core.context.LaunchRule;
 import orrery.core.external.ExternalSignals;
 import orrery.core.external.ExternalWaits;
 import orrery.core.graph.ChildGraph;
@@ -217,9 +216,7 @@ final class GraphNodeCalls {
             KernelLaunch launch = work(node, KernelLaunch.class);
             ApiRule.ARGUMENT.require(
                     attribute != null && attribute.id() != null, () -> session.who() + " is given no attribute");
-            LaunchRule.ATTRIBUTE.require(
-                    LaunchAttributeValues.trigger(attribute) == null,
-                    () -> "a kernel node has the attribute " + attribute.id() + ", which is an attribute of launches");
+            LaunchAttributeValues.checkOfNode(attribute.id());
             LaunchAttributes attributes = LaunchAttributeValues.with(
                     launch.attributes(),
                     attribute,

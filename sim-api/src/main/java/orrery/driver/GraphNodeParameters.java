@@ -37,11 +37,11 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @param params the new parameters, of the kind of the node
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or something that the kind of node needs is
-     *     null, or the kind cannot be changed (API-08), a child graph does not refer to an existing graph (GRAPH-01),
-     *     the handle does not refer to an existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or something that the kind of node needs is null
+     *     (API-08), a child graph does not refer to an existing graph (GRAPH-01), the handle does not refer to an
+     *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
-     *     (GRAPH-22)
+     *     (GRAPH-22), or the parameters of the kind of node cannot be changed (GRAPH-29)
      * @throws CudaException as the function for the kind of node: {@link #cuGraphKernelNodeSetParams},
      *     {@link #cuGraphMemcpyNodeSetParams(CUgraphNode, CUmemcpy3D)}, {@link #cuGraphMemsetNodeSetParams},
      *     {@link #cuGraphHostNodeSetParams}, {@link #cuGraphEventRecordNodeSetEvent},
@@ -265,8 +265,8 @@ public interface GraphNodeParameters {
      * @param params the new operations
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its context, its list or an operation is null
      *     (API-08), the handle does not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09),
-     *     the address is not aligned, or not in device or page-locked memory (STREAM-11), flags is not documented
-     *     (STREAM-12), or there are 256 operations or more, or flags is not 0 (STREAM-13)
+     *     the address is not aligned (STREAM-11), flags is not documented (STREAM-12), or there are 256 operations or
+     *     more, or flags is not 0 (STREAM-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
@@ -337,8 +337,8 @@ public interface GraphNodeParameters {
      * @param attribute which attribute
      * @return the attribute with its value
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08), the handle does not refer
-     *     to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or the attribute is IGNORE or
-     *     SYNCHRONIZATION_POLICY (LAUNCH-06)
+     *     to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or the attribute is one of launches
+     *     or streams only (LAUNCH-06)
      * @throws UnsupportedOperationException if the attribute is not simulated
      */
     @DriverFunction(afterFault = AfterFault.WORKS)
@@ -350,8 +350,8 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param attribute the attribute with its value
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute or its id is null (API-08), the handle does
-     *     not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or an attribute is not one
-     *     of launches, or has an illegal value (LAUNCH-06), or deviceUpdatable is not 0 or 1 (GRAPH-27)
+     *     not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or the attribute is one of
+     *     launches or streams only, or has an illegal value (LAUNCH-06), or deviceUpdatable is not 0 or 1 (GRAPH-27)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if deviceUpdatable becomes 0 (GRAPH-28)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)

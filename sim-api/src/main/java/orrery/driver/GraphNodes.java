@@ -229,8 +229,8 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its context, its list or an operation is null
      *     (API-08), the handle does not refer to an existing graph (GRAPH-01), a dependency does not refer to an
      *     existing node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), a dependency occurs twice
-     *     (GRAPH-05), the address is not aligned, or not in device or page-locked memory (STREAM-11), flags is not
-     *     documented (STREAM-12), or there are 256 operations or more, or flags is not 0 (STREAM-13)
+     *     (GRAPH-05), the address is not aligned (STREAM-11), flags is not documented (STREAM-12), or there are 256
+     *     operations or more, or flags is not 0 (STREAM-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)

@@ -58,11 +58,7 @@ final class LaunchAttributeValues {
                         () -> "a launch maps memory synchronization domains to " + attribute.memSyncDomainMap());
                 yield all.withDomainMap(map);
             }
-            case CLUSTER_SCHEDULING_POLICY_PREFERENCE -> {
-                LaunchRule.ATTRIBUTE.require(
-                        value >= 0 && value <= 2, () -> "a launch has the cluster scheduling policy " + value);
-                yield all.withClusterPolicy(value);
-            }
+            case CLUSTER_SCHEDULING_POLICY_PREFERENCE -> all.withClusterPolicy(value);
             // The launch records them.
             case PROGRAMMATIC_EVENT, LAUNCH_COMPLETION_EVENT -> all;
             case SYNCHRONIZATION_POLICY ->
@@ -81,6 +77,25 @@ final class LaunchAttributeValues {
         return all;
     }
 
+    /**
+     * Checks that a kernel node can have an attribute.
+     *
+     * @throws orrery.sim.CudaException if it is an attribute of launches or streams only (LAUNCH-06)
+     */
+    static void checkOfNode(CUlaunchAttribute.ID id) {
+        switch (id) {
+            case IGNORE,
+                    PROGRAMMATIC_STREAM_SERIALIZATION,
+                    PROGRAMMATIC_EVENT,
+                    LAUNCH_COMPLETION_EVENT,
+                    SYNCHRONIZATION_POLICY ->
+                throw LaunchRule.ATTRIBUTE.violated(
+                        "a kernel node is asked for the attribute " + id + ", which is an attribute of "
+                                + (id == CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY ? "streams" : "launches"));
+            default -> {}
+        }
+    }
+
     /** Returns when a kernel triggers the event of an attribute; null if the attribute has none. */
     static @Nullable LaunchTrigger trigger(CUlaunchAttribute attribute) {
         CUlaunchAttribute.LaunchEvent event = attribute.event();
@@ -94,8 +109,13 @@ final class LaunchAttributeValues {
         };
     }
 
-    /** Returns one attribute. */
+    /**
+     * Returns one attribute of a kernel node.
+     *
+     * @throws orrery.sim.CudaException if it is an attribute of launches or streams only (LAUNCH-06)
+     */
     static CUlaunchAttribute attribute(LaunchAttributes all, CUlaunchAttribute.ID id, DeviceModel device) {
+        checkOfNode(id);
         return switch (id) {
             case CLUSTER_DIMENSION -> {
                 Cluster cluster = all.cluster();
@@ -152,12 +172,9 @@ final class LaunchAttributeValues {
     private static int value(LaunchAttributes all, CUlaunchAttribute.ID id, PriorityRange range) {
         return switch (id) {
             case COOPERATIVE -> all.cooperative() ? 1 : 0;
-            case PROGRAMMATIC_STREAM_SERIALIZATION -> all.programmatic() ? 1 : 0;
             case PRIORITY -> all.urgency() == LaunchAttributes.AS_STREAM ? 0 : all.urgency() + range.greatest();
             case MEM_SYNC_DOMAIN -> Math.max(0, all.memSyncDomain());
             case CLUSTER_SCHEDULING_POLICY_PREFERENCE -> all.clusterPolicy();
-            case IGNORE, SYNCHRONIZATION_POLICY, PROGRAMMATIC_EVENT, LAUNCH_COMPLETION_EVENT ->
-                throw LaunchRule.ATTRIBUTE.violated("a kernel node is queried for the attribute " + id);
             default -> throw NotSimulated.operation("the launch attribute " + id);
         };
     }

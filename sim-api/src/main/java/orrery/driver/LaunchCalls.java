@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.KernelFunction;
+import orrery.core.context.LaunchRule;
 import orrery.core.event.Event;
 import orrery.core.event.LaunchTrigger;
 import orrery.core.graph.UpdatableNodeRule;
@@ -81,6 +82,9 @@ final class LaunchCalls {
                 attributes = LaunchAttributeValues.with(
                         attributes, attribute, device, session.machine().deviceNodes());
             }
+            int policy = attributes.clusterPolicy();
+            LaunchRule.ATTRIBUTE.require(
+                    policy >= 0 && policy <= 2, () -> "a launch has the cluster scheduling policy " + policy);
             launch(thread, function, shape, config.stream(), attributes, events(config), arguments);
         });
     }

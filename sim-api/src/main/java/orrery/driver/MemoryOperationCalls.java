@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import static java.lang.Integer.toUnsignedLong;
 import static orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_FLUSH;
 
 import com.google.common.collect.ImmutableList;
@@ -38,7 +39,8 @@ final class MemoryOperationCalls {
                 thread -> submitOne(
                         thread,
                         stream,
-                        new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_32, address, value, flags)));
+                        new CUstreamBatchMemOp(
+                                CUstreamBatchMemOp.Type.WAIT_VALUE_32, address, toUnsignedLong(value), flags)));
     }
 
     void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags) {
@@ -56,7 +58,8 @@ final class MemoryOperationCalls {
                 thread -> submitOne(
                         thread,
                         stream,
-                        new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, address, value, flags)));
+                        new CUstreamBatchMemOp(
+                                CUstreamBatchMemOp.Type.WRITE_VALUE_32, address, toUnsignedLong(value), flags)));
     }
 
     void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags) {
@@ -84,10 +87,10 @@ final class MemoryOperationCalls {
      * Returns a batch of operations, and checks it.
      *
      * @param context the context that makes them
-     * @param captured whether a capture records it: as on the hardware, it does not look for the memory then; the
+     * @param inGraph whether it becomes a node of a graph: as on the hardware, nothing looks for the memory then; the
      *     launch does
      */
-    MemoryOperations batch(Context context, List<CUstreamBatchMemOp> operations, int flags, boolean captured) {
+    MemoryOperations batch(Context context, List<CUstreamBatchMemOp> operations, int flags, boolean inGraph) {
         ApiRule.ARGUMENT.require(operations != null, () -> session.who() + " is given no operations");
         StreamRule.BATCH.require(
                 flags == 0 && operations.size() < BATCH_LIMIT,
@@ -95,7 +98,7 @@ final class MemoryOperationCalls {
         ImmutableList.Builder<MemoryOperation> batch = ImmutableList.builder();
         for (CUstreamBatchMemOp each : operations) {
             ApiRule.ARGUMENT.require(each != null && each.operation() != null, () -> "a batch has a null operation");
-            batch.add(operation(each, captured));
+            batch.add(operation(each, inGraph));
         }
         return new MemoryOperations(context, batch.build());
     }
@@ -125,12 +128,12 @@ final class MemoryOperationCalls {
                 operation.comparison().ordinal());
     }
 
-    private MemoryOperation operation(CUstreamBatchMemOp each, boolean captured) {
+    private MemoryOperation operation(CUstreamBatchMemOp each, boolean inGraph) {
         return switch (each.operation()) {
-            case WAIT_VALUE_32 -> wait(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags(), captured);
-            case WAIT_VALUE_64 -> wait(each.address(), 8, each.value(), each.flags(), captured);
-            case WRITE_VALUE_32 -> write(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags(), captured);
-            case WRITE_VALUE_64 -> write(each.address(), 8, each.value(), each.flags(), captured);
+            case WAIT_VALUE_32 -> wait(each.address(), 4, each.value(), each.flags(), inGraph);
+            case WAIT_VALUE_64 -> wait(each.address(), 8, each.value(), each.flags(), inGraph);
+            case WRITE_VALUE_32 -> write(each.address(), 4, each.value(), each.flags(), inGraph);
+            case WRITE_VALUE_64 -> write(each.address(), 8, each.value(), each.flags(), inGraph);
             case FLUSH_REMOTE_WRITES -> throw StreamRule.FLUSH.violated("a batch flushes remote writes");
             case BARRIER -> {
                 StreamRule.MEMORY_OPERATION_FLAGS.require(
@@ -146,8 +149,16 @@ final class MemoryOperationCalls {
         submit(stream, batch(context.baseContext(), List.of(operation), 0, !stream.isImmediate()));
     }
 
-    /** Submits operations. Operations that are not captured cannot use memory of pools and graphs. */
+    /**
+     * Submits operations. None can use managed memory; those that are not captured cannot use memory of pools and
+     * graphs either.
+     */
     private void submit(Stream stream, MemoryOperations batch) {
+        batch.values()
+                .forEach(operation -> StreamRule.MEMORY_OPERATION.require(
+                        operation.memory().kind() != MemoryKind.MANAGED,
+                        () -> operation.description() + ": "
+                                + session.machine().memory().describe(operation.address())));
         stream.checkImmediate(() -> batch.values().forEach(operation -> {
             StreamRule.MEMORY_OPERATION.require(
                     !AddressSpace.isPooled(operation.address()),
@@ -161,34 +172,29 @@ final class MemoryOperationCalls {
         stream.submit(batch);
     }
 
-    private ValueOperation wait(long address, int width, long value, int flags, boolean captured) {
+    private ValueOperation wait(long address, int width, long value, int flags, boolean inGraph) {
         Comparison[] comparisons = Comparison.values();
         int comparison = flags & ~CU_STREAM_WAIT_VALUE_FLUSH;
         StreamRule.MEMORY_OPERATION_FLAGS.require(
                 comparison >= 0 && comparison < comparisons.length, () -> "a stream waits with flags " + flags);
         StreamRule.FLUSH.require(comparison == flags, () -> "a stream waits and flushes remote writes");
-        Allocation memory = memory(address, width, captured);
+        Allocation memory = memory(address, width, inGraph);
         return new ValueOperation(memory, address - memory.base(), width, value, comparisons[comparison]);
     }
 
-    private ValueOperation write(long address, int width, long value, int flags, boolean captured) {
+    private ValueOperation write(long address, int width, long value, int flags, boolean inGraph) {
         StreamRule.MEMORY_OPERATION_FLAGS.require(flags == 0, () -> "a stream writes with flags " + flags);
-        Allocation memory = memory(address, width, captured);
+        Allocation memory = memory(address, width, inGraph);
         return new ValueOperation(memory, address - memory.base(), width, value, null);
     }
 
-    private Allocation memory(long address, int width, boolean captured) {
+    private Allocation memory(long address, int width, boolean inGraph) {
         Allocation memory = session.machine().memory().find(address);
-        if (memory == null && captured && address % width == 0) {
-            return session.machine().memory().unknown(address, width);
-        }
+        Allocation there = memory != null && memory.contains(address, width) ? memory : null;
         StreamRule.MEMORY_OPERATION.require(
-                memory != null
-                        && memory.contains(address, width)
-                        && address % width == 0
-                        && (memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED),
+                address % width == 0 && (inGraph || there != null && ValueOperation.isPossibleIn(there)),
                 () -> ValueOperation.described(width, address) + ": "
                         + session.machine().memory().describe(address));
-        return memory;
+        return there == null ? session.machine().memory().unknown(address, width) : there;
     }
 }

@@ -50,7 +50,7 @@ final class NodeWorks {
      */
     NodeWork changed(HostThread thread, NodeWork before, CUgraphNodeParams params, @Nullable Context fallback) {
         CUgraphNodeType type = before.nodeType();
-        ApiRule.ARGUMENT.require(
+        GraphRule.FIXED_PARAMETERS.require(
                 type.canChange(),
                 () -> session.who() + " is given parameters of a " + type + " node, which cannot change");
         LaunchAttributes attributes =
@@ -93,7 +93,7 @@ final class NodeWorks {
     private NodeWork batch(HostThread thread, CUbatchMemOpNodeParams batch) {
         ApiRule.ARGUMENT.require(
                 batch.ctx() != null, () -> session.who() + " is given memory operations without a context");
-        return operations.batch(session.namedContext(thread, batch.ctx()), batch.operations(), batch.flags(), false);
+        return operations.batch(session.namedContext(thread, batch.ctx()), batch.operations(), batch.flags(), true);
     }
 
     private NodeWork signals(CUextSemSignalNodeParams signal) {

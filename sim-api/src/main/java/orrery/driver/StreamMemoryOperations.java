@@ -33,9 +33,9 @@ public interface StreamMemoryOperations {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
-     *     page-locked memory, or outside of a capture in memory of a pool or a graph (STREAM-11), or flags is not
-     *     documented (STREAM-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or outside of a capture not
+     *     in device or page-locked memory, or in memory of a pool or a graph (STREAM-11), or flags is not documented
+     *     (STREAM-12)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
@@ -61,9 +61,9 @@ public interface StreamMemoryOperations {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
-     *     page-locked memory, or outside of a capture in memory of a pool or a graph (STREAM-11), or flags is not
-     *     documented (STREAM-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or outside of a capture not
+     *     in device or page-locked memory, or in memory of a pool or a graph (STREAM-11), or flags is not documented
+     *     (STREAM-12)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
@@ -89,9 +89,8 @@ public interface StreamMemoryOperations {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
-     *     page-locked memory, or outside of a capture in memory of a pool or a graph (STREAM-11), or flags is not 0
-     *     (STREAM-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or outside of a capture not
+     *     in device or page-locked memory, or in memory of a pool or a graph (STREAM-11), or flags is not 0 (STREAM-12)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -116,9 +115,8 @@ public interface StreamMemoryOperations {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
-     *     page-locked memory, or outside of a capture in memory of a pool or a graph (STREAM-11), or flags is not 0
-     *     (STREAM-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or outside of a capture not
+     *     in device or page-locked memory, or in memory of a pool or a graph (STREAM-11), or flags is not 0 (STREAM-12)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -136,12 +134,13 @@ public interface StreamMemoryOperations {
      *
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
-     * @param operations the operations, at most 255; nothing is submitted for none
+     * @param operations the operations, at most 255; nothing is submitted for none, except to a capture: it records a
+     *     node
      * @param flags must be 0; each operation has flags of its own
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if operations, one of them or its type is null (API-08),
-     *     the address is not aligned, not in device or page-locked memory, or outside of a capture in memory of a pool
-     *     or a graph (STREAM-11), flags is not documented (STREAM-12), or there are 256 operations or more, or flags is
-     *     not 0 (STREAM-13)
+     *     the address is not aligned, or outside of a capture not in device or page-locked memory, or in memory of a
+     *     pool or a graph (STREAM-11), flags is not documented (STREAM-12), or there are 256 operations or more, or
+     *     flags is not 0 (STREAM-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid

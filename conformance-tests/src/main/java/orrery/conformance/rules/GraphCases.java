@@ -11,6 +11,9 @@ import java.util.function.UnaryOperator;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUgraphNodeParams;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemsetNodeParams;
 
 /** Graphs, their nodes, and graphs in graphs. */
@@ -69,6 +72,12 @@ final class GraphCases {
             complies("GRAPH-15", "copyOfSomething", (rig, cuda) -> {
                 cuda.cuGraphAddMemcpyNode(rig.graph(), List.of(), rig.copy(64), null);
             }),
+            violates(
+                            "GRAPH-29",
+                            "parametersOfAnAllocation",
+                            rig -> setOwnParameters(rig, new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64)))
+                    .says("cuGraphNodeSetParams is given parameters of a MEM_ALLOC node, which cannot change"),
+            complies("GRAPH-29", "parametersOfAMemset", rig -> setOwnParameters(rig, rig.memset(4, 1, 1))),
             // -- graphs in graphs --
             violates("GRAPH-10", "destroyAnEmbeddedGraph", (rig, cuda) -> cuda.cuGraphDestroy(rig.embedded()))
                     .says("is destroyed; it is embedded in GRAPH node 0 of graph"),
@@ -120,6 +129,10 @@ final class GraphCases {
     private static void kernelParameters(Rig rig, Function<CUgraph, CUgraphNode> kind) {
         CUgraph graph = rig.graph();
         rig.cuda().cuGraphKernelNodeGetParams(kind.apply(graph));
+    }
+
+    private static void setOwnParameters(Rig rig, CUgraphNodeParams params) {
+        rig.cuda().cuGraphNodeSetParams(rig.add(rig.graph(), params), params);
     }
 
     private static void addMemset(Rig rig, CUmemsetNodeParams params) {

@@ -4,6 +4,7 @@ import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.driver.CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;
 import static orrery.driver.CUlaunchAttribute.ID.PRIORITY;
+import static orrery.driver.CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION;
 import static orrery.driver.CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY;
 import static orrery.driver.CudaDriver.CU_EVENT_DEFAULT;
 import static orrery.driver.CudaDriver.CU_EVENT_DISABLE_TIMING;
@@ -69,6 +70,11 @@ final class LaunchCases {
             }),
             complies("LAUNCH-06", "priority", rig -> launchWith(rig, new CUlaunchAttribute(PRIORITY, 1))),
             complies("LAUNCH-06", "attributeOfLaunches", rig -> launchWith(rig, new CUlaunchAttribute(PRIORITY, -99))),
+            violates("LAUNCH-06", "nodeWithAnAttributeOfLaunches", rig -> {
+                        setOfNode(rig, new CUlaunchAttribute(PROGRAMMATIC_STREAM_SERIALIZATION, 1));
+                    })
+                    .says("which is an attribute of launches"),
+            complies("LAUNCH-06", "nodeWithAPriority", rig -> setOfNode(rig, new CUlaunchAttribute(PRIORITY, 1))),
             violates("LAUNCH-12", "timedEvent", rig -> launchWithEvent(rig, CU_EVENT_DEFAULT)),
             complies("LAUNCH-12", "untimedEvent", rig -> launchWithEvent(rig, CU_EVENT_DISABLE_TIMING)));
 
@@ -99,6 +105,10 @@ final class LaunchCases {
 
     private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
         rig.cuda().cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
+    }
+
+    private static void setOfNode(Rig rig, CUlaunchAttribute attribute) {
+        rig.cuda().cuGraphKernelNodeSetAttribute(rig.kernel(rig.graph()), attribute);
     }
 
     private static void launchWithEvent(Rig rig, int flags) {

@@ -20,9 +20,11 @@ import java.util.Collections;
 import java.util.List;
 import orrery.device.Devices;
 import orrery.device.Feature;
+import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamBatchMemOp;
@@ -91,6 +93,9 @@ final class StreamCases {
                     "STREAM-11",
                     "launchAWriteToMemory",
                     rig -> launchAWrite(rig, rig.cuda().cuMemAlloc(64))),
+            violates("STREAM-11", "launchANodeInPageableMemory", rig -> launchANode(rig, rig.pageable()))
+                    .says("is neither device memory nor page-locked"),
+            complies("STREAM-11", "launchANodeInPinnedMemory", rig -> launchANode(rig, rig.pinned())),
             violates("STREAM-12", "unknownComparison", (rig, cuda) -> {
                 cuda.cuStreamWaitValue32(rig.stream(), rig.memory(), 0, 4);
             }),
@@ -127,6 +132,16 @@ final class StreamCases {
 
     private static void writeAt(Rig rig, long offset) {
         rig.cuda().cuStreamWriteValue32(rig.stream(), rig.memory() + offset, 1, 0);
+    }
+
+    /** Launches a graph with a node that writes to an address. */
+    private static void launchANode(Rig rig, long address) {
+        CUgraph graph = rig.graph();
+        rig.add(
+                graph,
+                new CUbatchMemOpNodeParams(
+                        rig.context(), List.of(new CUstreamBatchMemOp(WRITE_VALUE_32, address, 1, 0)), 0));
+        rig.cuda().cuGraphLaunch(rig.exec(graph), rig.stream());
     }
 
     private static CUstream destroyed(Rig rig, CUstream stream) {

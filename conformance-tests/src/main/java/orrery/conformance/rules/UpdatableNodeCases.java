@@ -46,6 +46,11 @@ final class UpdatableNodeCases {
                 cuda.cuGraphClone(Pair.updatable(rig).graph());
             }),
             complies("GRAPH-28", "useTheGraphAsAChild", rig -> useTheGraphAsAChild(rig)),
+            complies("GRAPH-28", "cloneTheParent", (rig, cuda) -> {
+                cuda.cuGraphAddChildGraphNode(
+                        rig.graph(), List.of(), Pair.updatable(rig).graph());
+                cuda.cuGraphClone(rig.graph());
+            }),
             violates("EXEC-20", "instantiateTwice", rig -> {
                 Pair pair = Pair.updatable(rig);
                 rig.exec(pair.graph());

@@ -208,6 +208,14 @@ public enum GraphRule implements CoreRule {
             "Programmatic dependencies require a device of compute capability 9.0 or higher. Below it, kernels can depend"
                     + " on the start of others at most.",
             "edge data (from port, to port, type) 0.0.0, from a kernel node also 2.0.0")),
+    /** Nodes whose parameters are fixed. */
+    FIXED_PARAMETERS(documented(
+            "GRAPH-29",
+            RuleFacts.HEADER,
+            "cuGraphNodeSetParams",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "The parameters of a memory allocation, memory free or conditional node cannot be changed.",
+            "nodes of other types; {cuGraphExecUpdate} with another graph")),
     /** Lengths of lists. */
     LISTS(documented(
             "GRAPH-13",

@@ -20,7 +20,7 @@ public enum UpdatableNodeRule implements CoreRule {
             "GRAPH-28",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A device-updatable node stays so, cannot be destroyed, and its attributes cannot be copied to or from"
-                    + " another node. Its graph cannot be cloned.",
+                    + " another node. Its graph cannot be cloned; one that has it in a child graph can.",
             "other nodes; {cuGraphDestroy} of the whole graph")),
     /** Executable graphs with such nodes. */
     ONE_EXEC(of(

@@ -43,12 +43,12 @@ public final class UpdatableNodes {
     }
 
     /**
-     * Checks that the graph can be cloned.
+     * Checks that the graph can be cloned. The nodes of embedded graphs do not count, as on the hardware.
      *
      * @throws orrery.sim.CudaException if kernels can update a node of it (GRAPH-28)
      */
     void checkCloneable() {
-        UpdatableNodeRule.NODE.require(!exist(), () -> graph + " is cloned, which has device-updatable nodes");
+        UpdatableNodeRule.NODE.require(!exist, () -> graph + " is cloned, which has device-updatable nodes");
     }
 
     /**

@@ -103,8 +103,9 @@ public enum StreamRule implements CoreRule {
             "cuStreamWriteValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A stream memory operation needs device memory or page-locked memory that its context can access, at an"
-                    + " address that is a multiple of its size. Outside of a capture, it cannot use memory of a memory pool or of a graph. A capture does not"
-                    + " look for the memory: the launch of the graph does.",
+                    + " address that is a multiple of its size. Outside of a capture, it cannot use memory of a memory"
+                    + " pool or of a graph. A capture looks for managed memory only, and a new node for no memory: the"
+                    + " launch of the graph does.",
             "a multiple of 4 (or 8) within memory of {cuMemAlloc} or page-locked memory; after"
                     + " {cuCtxEnablePeerAccess} also of another device",
             "stream/wait-value")),

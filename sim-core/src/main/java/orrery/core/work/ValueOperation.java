@@ -6,6 +6,7 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.device.ApiText;
 import orrery.device.CostModel;
+import orrery.sim.MemoryKind;
 
 /**
  * A stream memory operation: a write of a value, or a wait until a value in memory satisfies a comparison.
@@ -13,7 +14,7 @@ import orrery.device.CostModel;
  * @param memory the memory
  * @param offset the first byte in it
  * @param width its size in bytes, 4 or 8
- * @param value the value written or compared with
+ * @param value the value written or compared with, of which an operation of 4 bytes uses the lower half
  * @param comparison the comparison of a wait; null for a write
  */
 public record ValueOperation(
@@ -59,14 +60,22 @@ public record ValueOperation(
      * graphs may be allocated later.
      */
     boolean hasMemoryFor(Accessor accessor) {
-        return memory.live() && accessor.canAccess(memory) || AddressSpace.isPooled(address());
+        return memory.live() && isPossibleIn(memory) && accessor.canAccess(memory) || AddressSpace.isPooled(address());
+    }
+
+    /** Returns whether memory is of a kind that memory operations can use: device memory or page-locked memory. */
+    public static boolean isPossibleIn(Allocation memory) {
+        return memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED;
     }
 
     /** Returns why {@link #hasMemoryFor} is false, as messages say it after a colon. */
     public ApiText describeNoMemoryFor(Accessor accessor) {
-        return memory.live()
+        if (!memory.live()) {
+            return ApiText.of("no memory is there");
+        }
+        return isPossibleIn(memory)
                 ? ApiText.of("in memory ", accessor.describeNoAccess(memory))
-                : ApiText.of("no memory is there");
+                : ApiText.of(memory + " is neither device memory nor page-locked");
     }
 
     /** Returns what messages say of it. */
@@ -84,7 +93,7 @@ public record ValueOperation(
         return comparison != null;
     }
 
-    /** Returns the value that a write writes, as an unsigned number. */
+    /** Returns the value that is written or compared with, as an unsigned number. */
     public long written() {
         return value & mask(width);
     }
@@ -129,6 +138,6 @@ public record ValueOperation(
 
     @Override
     public String toString() {
-        return (comparison == null ? "write " : "wait " + comparison + " ") + value;
+        return (comparison == null ? "write " : "wait " + comparison + " ") + written();
     }
 }

@@ -333,7 +333,21 @@ class LaunchEventsTest {
         assertEquals("plain", ran("plain").name());
     }
 
-    /** Nodes have no events, and there are three policies. */
+    /** There are three policies. As on an H200, a launch has to name one of them, and a node keeps any number. */
+    @Test
+    void aNodeKeepsAnyClusterPolicy() {
+        var attribute = new CUlaunchAttribute(CUlaunchAttribute.ID.CLUSTER_SCHEDULING_POLICY_PREFERENCE, 3);
+        CudaException failure = assertThrows(CudaException.class, () -> launch("plain", first, attribute));
+        assertEquals("LAUNCH-06", failure.rule().id());
+        cuda.cuStreamBeginCapture(first, CUstreamCaptureMode.GLOBAL);
+        launch("plain", first);
+        CUgraph graph = cuda.cuStreamEndCapture(first);
+        var node = cuda.cuGraphGetNodes(graph).get(0);
+        cuda.cuGraphKernelNodeSetAttribute(node, attribute);
+        assertEquals(attribute, cuda.cuGraphKernelNodeGetAttribute(node, attribute.id()));
+    }
+
+    /** Nodes have no events and no streams. */
     @Test
     void illegalAttributesOfNodes() {
         cuda.cuStreamBeginCapture(first, CUstreamCaptureMode.GLOBAL);
@@ -343,7 +357,8 @@ class LaunchEventsTest {
         for (CUlaunchAttribute each : List.of(
                 Kind.PROGRAMMATIC.attribute(event),
                 Kind.LAUNCH_COMPLETION.attribute(event),
-                new CUlaunchAttribute(CUlaunchAttribute.ID.CLUSTER_SCHEDULING_POLICY_PREFERENCE, 3))) {
+                new CUlaunchAttribute(CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION, 1),
+                new CUlaunchAttribute(CUlaunchAttribute.ID.IGNORE, 0))) {
             CudaException failure =
                     assertThrows(CudaException.class, () -> cuda.cuGraphKernelNodeSetAttribute(node, each));
             assertEquals("LAUNCH-06", failure.rule().id());
