@@ -195,7 +195,11 @@ final class GraphExecCalls {
             ExecRule.NODE.require(
                     before.nodeType() == params.type(),
                     () -> node + " is named as a " + params.type() + " node of " + exec);
-            exec.nodes().change(node, works.changed(thread, before, params, null));
+            NodeWork newer = works.changed(thread, before, params, null);
+            if (call == DriverCall.cuGraphExecMemcpyNodeSetParams) {
+                exec.nodes().checkOneRow(node, newer);
+            }
+            exec.nodes().change(node, newer);
         });
     }
 

@@ -198,8 +198,10 @@ final class HardwareInvocation implements InvocationHandler {
     private static int count(CForm row, Object... given) {
         int length = -1;
         for (Object each : given) {
-            if (each instanceof List<?> || each instanceof Object[]) {
-                int other = Marshalling.list(each).size();
+            if (each instanceof List<?> || each instanceof Object[] || each instanceof long[]) {
+                int other = each instanceof long[] numbers
+                        ? numbers.length
+                        : Marshalling.list(each).size();
                 if (length >= 0 && other != length) {
                     throw DriverFailure.refused(
                             row.javaName(), "is given lists of lengths " + length + " and " + other, "one length");

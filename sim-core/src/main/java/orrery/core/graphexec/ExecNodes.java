@@ -187,6 +187,17 @@ public final class ExecNodes {
     }
 
     /**
+     * Checks that a copy has one row.
+     *
+     * @throws orrery.sim.CudaException if it has several (EXEC-07)
+     */
+    public void checkOneRow(Node node, NodeWork newer) {
+        ExecRule.PARAMETERS.require(
+                !(newer instanceof Memcpy copy) || copy.isOneDimensional(),
+                () -> node + " of " + exec + " gets a copy of several rows");
+    }
+
+    /**
      * Replaces what a node does, from the next launch on.
      *
      * @param node a node of the graph that was instantiated
@@ -200,9 +211,6 @@ public final class ExecNodes {
         if (conflict != null) {
             throw ExecRule.PARAMETERS.violated(node + " of " + exec + " gets other parameters: " + conflict.text());
         }
-        ExecRule.PARAMETERS.require(
-                !(newer instanceof Memcpy copy) || copy.isOneDimensional(),
-                () -> node + " of " + exec + " gets a copy of several rows");
         String limit = functions.conflict(position, newer);
         ExecRule.PARAMETERS.require(limit == null, () -> node + " of " + exec + " " + limit);
         String operands = operandConflict(position, newer);
