@@ -4,8 +4,6 @@ import orrery.core.context.Device;
 import orrery.core.pool.GraphMemory;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.PoolRule;
-import orrery.device.CUmemLocation;
-import orrery.sim.MemoryKind;
 
 /** The memory pools of a device, and its graph memory. */
 final class DevicePoolCalls {
@@ -34,15 +32,7 @@ final class DevicePoolCalls {
     void cuDeviceSetMemPool(CUdevice device, CUmemoryPool handle) {
         session.run(DriverCall.cuDeviceSetMemPool, thread -> {
             Device named = named(device);
-            MemoryPool pool = pools.pool(handle);
-            // As on an H200, a pool of managed memory of the device becomes the current one of its kind.
-            boolean managed = pool.kind() == MemoryKind.MANAGED
-                    && pool.place().location().equals(CUmemLocation.device(named.ordinal()));
-            if (managed) {
-                named.pools().setCurrent(pool.place(), pool);
-            } else {
-                named.pools().setCurrent(pool);
-            }
+            named.pools().setCurrent(pools.pool(handle));
         });
     }
 

@@ -88,8 +88,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *
      * @param address an address within an allocation of the driver
      * @return its first address and its size
-     * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the address is not in memory that the driver allocated
-     *     or registered, or the current device cannot access it (MEMORY-12)
+     * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the address is not in memory that the driver allocated or
+     *     registered, or the current device cannot access it (MEMORY-12)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -254,7 +254,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @param address an address within device, managed or page-locked memory
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null or another one, or the address is not
      *     in memory that the driver knows (MEMORY-08)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if memory of {@code cuMemMap} is at the address (MEMORY-24)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if memory of {@code cuMemMap} is at the address
+     *     (MEMORY-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */

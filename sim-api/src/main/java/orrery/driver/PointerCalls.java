@@ -72,12 +72,11 @@ final class PointerCalls {
         }
         if (memory.kind() == MemoryKind.PINNED && memory.owner() == null) {
             Registration range = memory.registration(address);
-            return range == null
-                    ? null
-                    : pointed(memory, (Context) range.owner(), range.base(), range.bytes(), true);
+            return range == null ? null : pointed(memory, (Context) range.owner(), range.base(), range.bytes(), true);
         }
         Context owner = memory.owner() instanceof Context context ? context : null;
-        boolean accessible = device < 0 || memory.owner() == null || memory.owner().grantsAccess(memory, device);
+        boolean accessible =
+                device < 0 || memory.owner() == null || memory.owner().grantsAccess(memory, device);
         return pointed(memory, owner, memory.base(), memory.size(), accessible);
     }
 
@@ -133,8 +132,7 @@ final class PointerCalls {
             Pointed memory = find(thread, address);
             MemoryRule.POINTER.require(
                     memory != null && attribute != null, () -> attribute + " is queried of " + describe(address));
-            MemoryRule.POINTER.require(
-                    isKnown(attribute, memory), () -> attribute + " is queried of " + memory.name());
+            MemoryRule.POINTER.require(isKnown(attribute, memory), () -> attribute + " is queried of " + memory.name());
             return attribute(attribute, memory, address);
         });
     }

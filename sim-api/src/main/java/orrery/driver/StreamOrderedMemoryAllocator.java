@@ -238,8 +238,8 @@ public interface StreamOrderedMemoryAllocator {
      * @param descriptors a device and its access each, NONE or READWRITE; or the host, for managed memory and memory of
      *     the host
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if descriptors or one of them is null (API-08), the handle
-     *     does not refer to an existing pool (POOL-01), the flags of a descriptor are null (POOL-13), or the location is
-     *     no place that can get access to this memory (POOL-20)
+     *     does not refer to an existing pool (POOL-01), the flags of a descriptor are null (POOL-13), or the location
+     *     is no place that can get access to this memory (POOL-20)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the location is no device and the pool has memory of a

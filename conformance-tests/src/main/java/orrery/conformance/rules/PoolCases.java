@@ -118,7 +118,10 @@ final class PoolCases {
             violates("POOL-15", "askAboutNoDevice", rig -> getAccess(rig, CUmemLocation.device(7))),
             complies("POOL-15", "askAboutTheDevice", rig -> getAccess(rig, CUmemLocation.device(0))),
             complies("POOL-15", "askAboutTheHost", rig -> getAccess(rig, new CUmemLocation(HOST, 0))),
-            violates("POOL-20", "accessOfNoPlace", rig -> accessToHost(rig, new CUmemLocation(CUmemLocation.Type.INVALID, 0), READWRITE)),
+            violates(
+                    "POOL-20",
+                    "accessOfNoPlace",
+                    rig -> accessToHost(rig, new CUmemLocation(CUmemLocation.Type.INVALID, 0), READWRITE)),
             complies("POOL-20", "accessOfANode", rig -> accessToHost(rig, new CUmemLocation(HOST_NUMA, 0), READWRITE)),
             violates("POOL-21", "accessTakenFromTheHost", rig -> accessToHost(rig, new CUmemLocation(HOST, 0), NONE)),
             complies("POOL-21", "accessGivenToTheHost", rig -> {
