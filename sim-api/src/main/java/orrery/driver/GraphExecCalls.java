@@ -196,10 +196,7 @@ final class GraphExecCalls {
                     before.nodeType() == params.type(),
                     () -> node + " is named as a " + params.type() + " node of " + exec);
             NodeWork newer = works.changed(thread, before, params, null);
-            if (call == DriverCall.cuGraphExecMemcpyNodeSetParams) {
-                exec.nodes().checkOneRow(node, newer);
-            }
-            exec.nodes().change(node, newer);
+            exec.nodes().change(node, newer, call == DriverCall.cuGraphExecMemcpyNodeSetParams);
         });
     }
 

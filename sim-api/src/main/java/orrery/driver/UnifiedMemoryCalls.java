@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ final class UnifiedMemoryCalls {
         session.run(DriverCall.cuMemPrefetchAsync, thread -> {
             Stream stream = session.useStream(thread, handle);
             // As on an H200, the device is checked before the end of the range.
-            managed(address, Math.min(bytes, 1));
+            managedAt(address, bytes);
             ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags);
             CUmemLocation target = target(location);
             prefetch(stream, new ManagedRange(managed(address, bytes), address, bytes, target));
@@ -217,12 +218,23 @@ final class UnifiedMemoryCalls {
 
     /** Returns the managed memory that contains a range. */
     private Allocation managed(long address, long bytes) {
+        Allocation memory = managedAt(address, bytes);
+        requireManaged(memory.contains(address, bytes), address, bytes);
+        return memory;
+    }
+
+    /** Returns the managed memory that contains the beginning of a range. */
+    private Allocation managedAt(long address, long bytes) {
         Allocation memory = session.machine().memory().find(address);
+        requireManaged(memory != null && memory.kind() == MemoryKind.MANAGED && bytes > 0, address, bytes);
+        return Objects.requireNonNull(memory);
+    }
+
+    private void requireManaged(boolean managed, long address, long bytes) {
         MemoryRule.MANAGED.require(
-                memory != null && memory.kind() == MemoryKind.MANAGED && bytes > 0 && memory.contains(address, bytes),
+                managed,
                 () -> session.who() + " is given " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
                         + session.machine().memory().describe(address));
-        return memory;
     }
 
     private boolean exists(CUmemLocation location) {

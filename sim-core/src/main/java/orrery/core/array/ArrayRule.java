@@ -80,7 +80,7 @@ public enum ArrayRule implements CoreRule {
             "cuArray3DCreate",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "An array of a compressed format cannot support surfaces.",
-            "a format that is not compressed, or flags without {CUDA_ARRAY3D_SURFACE_LDST}",
+            "a format that is not compressed, or an array without surfaces",
             "arrays/2d-17"));
 
     private final RuleFacts facts;
