@@ -152,8 +152,8 @@ public enum PoolRule implements CoreRule {
             "cuMemPoolExportToShareableHandle",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Only pools with types of handles can be exported, by one of these types and with flags 0, and pointers to"
-                    + " the beginning of their allocations, once the pool was exported. What is imported must have been exported like this, a"
-                    + " pointer from the pool that was imported.",
+                    + " the beginning of their allocations, once the pool was exported. What is imported must have been"
+                    + " exported like this, a pointer from the pool that was imported.",
             "a pool that was created with {CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}, the pointers of"
                     + " {cuMemAllocFromPoolAsync}, and flags 0")),
     /** Imported pools. */
