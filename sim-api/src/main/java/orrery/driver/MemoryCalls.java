@@ -202,15 +202,9 @@ final class MemoryCalls {
         session.run(DriverCall.cuMemHostUnregister, thread -> {
             session.checkMachine();
             Allocation allocation = session.machine().memory().find(address);
-            boolean ofDriver = allocation == null
-                    ? session.machine().memory().reserved().mapping(address) != null
-                    : !isOfProgram(allocation);
-            MemoryRule.UNREGISTER.require(
-                    address != 0 && !ofDriver,
-                    () -> "0x" + Long.toHexString(address) + " is unregistered: "
-                            + session.machine().memory().describe(address));
+            MemoryRule.POINTER.require(address != 0, () -> session.who() + " is given null");
             MemoryRule.NOT_REGISTERED.require(
-                    allocation != null && allocation.isRegistered(address, 1),
+                    allocation != null && isOfProgram(allocation) && allocation.isRegistered(address, 1),
                     () -> "0x" + Long.toHexString(address) + " is unregistered: "
                             + session.machine().memory().describe(address));
             MemoryRule.REGISTRATION_BASE.require(

@@ -193,8 +193,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @param address the first address of an allocation of {@link HostMemory} that was registered
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is null or in memory that the driver
-     *     allocated (MEMORY-23), or is not the one that the memory was registered by (MEMORY-19)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is null (MEMORY-08), or is not the one
+     *     that the memory was registered by (MEMORY-19)
      * @throws CudaException {@code CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED} if the memory was not registered (MEMORY-10)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
@@ -255,7 +255,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null or another one, or the address is not
      *     in memory that the driver knows (MEMORY-08)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if memory of {@code cuMemMap} is at the address
-     *     (MEMORY-24)
+     *     (MEMORY-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */

@@ -145,7 +145,7 @@ public interface UnifiedAddressing {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if advice is null (API-08), the range is empty or not
      *     within one managed allocation (MEMORY-14), or the location is no place that managed memory can have here
      *     (MEMORY-15)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if it is memory of a pool (MEMORY-25)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if it is memory of a pool (MEMORY-24)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}

@@ -91,20 +91,16 @@ final class MemoryCases {
             }),
             violates("MEMORY-10", "unregisterUnregistered", (rig, cuda) -> cuda.cuMemHostUnregister(register(rig, 0))),
             complies("MEMORY-10", "unregisterRegistered", (rig, cuda) -> cuda.cuMemHostUnregister(register(rig, 1))),
-            violates("MEMORY-23", "unregisterMemoryOfTheDriver", (rig, cuda) -> cuda.cuMemHostUnregister(rig.pinned())),
-            complies("MEMORY-23", "unregisterMemoryOfTheProgram", (rig, cuda) -> {
-                cuda.cuMemHostUnregister(register(rig, 1));
-            }),
             violates("MEMORY-08", "attributeOutsideOfARegistration", (rig, cuda) -> {
                 cuda.cuPointerGetAttribute(MEMORY_TYPE, registered(rig) + 32);
             }),
             complies("MEMORY-08", "attributeOfARegistration", (rig, cuda) -> {
                 cuda.cuPointerGetAttribute(MEMORY_TYPE, registered(rig));
             }),
-            violates("MEMORY-24", "setAttributeOfMappedMemory", (rig, cuda) -> {
+            violates("MEMORY-23", "setAttributeOfMappedMemory", (rig, cuda) -> {
                 cuda.cuPointerSetAttribute(1, SYNC_MEMOPS, mapped(rig));
             }),
-            complies("MEMORY-24", "setAttributeOfDeviceMemory", (rig, cuda) -> {
+            complies("MEMORY-23", "setAttributeOfDeviceMemory", (rig, cuda) -> {
                 cuda.cuPointerSetAttribute(1, SYNC_MEMOPS, rig.memory());
             }),
             violates("MEMORY-11", "operandOfNoKind", rig -> copyRows(rig, null)),
@@ -116,8 +112,8 @@ final class MemoryCases {
                     .says("cuMemPrefetchAsync is given 64 bytes"),
             complies(
                     "MEMORY-14", "prefetchManagedMemory", rig -> prefetch(rig, rig.managed(), CUmemLocation.device(0))),
-            violates("MEMORY-25", "adviseAboutMemoryOfAPool", rig -> advise(rig, pooled(rig))),
-            complies("MEMORY-25", "adviseAboutMemoryOfNoPool", rig -> advise(rig, rig.managed())),
+            violates("MEMORY-24", "adviseAboutMemoryOfAPool", rig -> advise(rig, pooled(rig))),
+            complies("MEMORY-24", "adviseAboutMemoryOfNoPool", rig -> advise(rig, rig.managed())),
             violates("MEMORY-14", "adviseAboutMoreThanThereIs", rig -> adviseAbout(rig, 65)),
             complies("MEMORY-14", "adviseAboutAllThereIs", rig -> adviseAbout(rig, 64)),
             violates("MEMORY-14", "askAboutNothing", (rig, cuda) -> {

@@ -201,17 +201,9 @@ public enum MemoryRule implements CoreRule {
                     + " must have as many indices as locations: the first must be 0, the others must ascend and be below"
                     + " the number of ranges.",
             "lists of equal length, and indices 0, then ascending below the number of ranges")),
-    /** Memory of the driver that is unregistered. */
-    UNREGISTER(observed(
-            "MEMORY-23",
-            "cuMemHostUnregister",
-            CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Null and memory that the driver allocated cannot be unregistered.",
-            "memory that {cuMemHostRegister} registered",
-            "pointers/pinned")),
     /** Attributes of mapped memory. */
     SET_ATTRIBUTE(observed(
-            "MEMORY-24",
+            "MEMORY-23",
             "cuPointerSetAttribute",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "The attributes of memory that {cuMemMap} mapped cannot be set.",
@@ -219,7 +211,7 @@ public enum MemoryRule implements CoreRule {
             "pointers/mapped")),
     /** Advice about memory of pools. */
     ADVISE(observed(
-            "MEMORY-25",
+            "MEMORY-24",
             "cuMemAdvise",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "There is no advice about managed memory of a memory pool.",

@@ -125,7 +125,7 @@ class PublicTranscriptsTest {
         "stream, 18, 207",
         "uobj, 4, 46",
         "update, 11, 152",
-        "recorded/pointers, 12, 1320",
+        "recorded/pointers, 4, 1308",
         "recorded/virtual-memory-random, 52, 2328",
         "recorded/managed-memory, 0, 557",
         "recorded/pool-attributes, 4, 1501",
