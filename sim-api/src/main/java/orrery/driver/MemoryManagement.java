@@ -193,8 +193,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @param address the first address of an allocation of {@link HostMemory} that was registered
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is null (MEMORY-08), or is not the one
-     *     that the memory was registered by (MEMORY-19)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is null (MEMORY-08), or is not the one that
+     *     the memory was registered by (MEMORY-19)
      * @throws CudaException {@code CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED} if the memory was not registered (MEMORY-10)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
