@@ -53,6 +53,7 @@ public interface ArrayManagement {
      * @return the array
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if descriptor is null (API-08), what it says is not legal
      *     (ARRAY-01), or an extent exceeds the limits of the device (ARRAY-04)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a surface has a compressed format (ARRAY-08)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory or the addresses do not suffice (MEMORY-02)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
      *     unsafe calls (CAPTURE-16)
@@ -108,6 +109,7 @@ public interface ArrayManagement {
      * @return the mipmapped array
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if descriptor is null (API-08), what it says is not legal
      *     (ARRAY-01), or an extent exceeds the limits of the device (ARRAY-04)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a surface has a compressed format (ARRAY-08)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory or the addresses do not suffice (MEMORY-02)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
      *     unsafe calls (CAPTURE-16)

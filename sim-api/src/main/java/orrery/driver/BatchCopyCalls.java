@@ -109,6 +109,7 @@ final class BatchCopyCalls {
     }
 
     private void checkIndices(long[] indices, int copies) {
+        MemoryRule.BATCH.require(copies > 0, () -> session.who() + " is given no copies");
         MemoryRule.BATCH.require(indices.length > 0, () -> session.who() + " is given no attributes");
         long expected = 0;
         for (int i = 0; i < indices.length; i++) {

@@ -18,6 +18,7 @@ final class Chapters {
     final LibraryCalls libraries;
     final OccupancyCalls occupancy;
     final MemoryCalls memory;
+    final PointerCalls pointers;
     final CopyCalls copies;
     final ArrayCalls arrays;
     final ArrayCopyCalls arrayCopies;
@@ -56,6 +57,7 @@ final class Chapters {
         libraries = new LibraryCalls(session);
         occupancy = new OccupancyCalls(session);
         memory = new MemoryCalls(session);
+        pointers = new PointerCalls(session);
         copies = new CopyCalls(session);
         arrays = new ArrayCalls(session);
         arrayCopies = new ArrayCopyCalls(session, copies);

@@ -195,7 +195,8 @@ final class GraphExecCalls {
             ExecRule.NODE.require(
                     before.nodeType() == params.type(),
                     () -> node + " is named as a " + params.type() + " node of " + exec);
-            exec.nodes().change(node, works.changed(thread, before, params, null));
+            NodeWork newer = works.changed(thread, before, params, null);
+            exec.nodes().change(node, newer, call == DriverCall.cuGraphExecMemcpyNodeSetParams);
         });
     }
 

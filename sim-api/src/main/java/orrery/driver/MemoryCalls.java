@@ -2,24 +2,18 @@ package orrery.driver;
 
 import static java.lang.Long.toUnsignedString;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
 import orrery.core.context.Device;
-import orrery.core.context.ExecutionContext;
 import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
-import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
-import orrery.core.memory.ReservedAddresses;
+import orrery.core.memory.Registration;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.StreamOrderedAllocator;
-import orrery.driver.MemoryManagement.AddressRange;
 import orrery.driver.MemoryManagement.MemoryInfo;
 import orrery.driver.MemoryManagement.PitchedMemory;
 import orrery.sim.MemoryKind;
@@ -130,23 +124,6 @@ final class MemoryCalls {
         }
     }
 
-    AddressRange cuMemGetAddressRange(long address) {
-        return session.call(DriverCall.cuMemGetAddressRange, thread -> {
-            session.current(thread);
-            ReservedAddresses.Mapping mapping =
-                    session.machine().memory().reserved().mapping(address);
-            if (mapping != null) {
-                return new AddressRange(mapping.base(), mapping.memory().size());
-            }
-            Allocation allocation = session.machine().memory().find(address);
-            MemoryRule.ADDRESS_RANGE.require(
-                    allocation != null && allocation.kind() != MemoryKind.PAGEABLE,
-                    () -> "0x" + Long.toHexString(address) + " is looked up: "
-                            + session.machine().memory().describe(address));
-            return new AddressRange(allocation.base(), allocation.size());
-        });
-    }
-
     long cuMemAllocHost(long bytes) {
         return session.call(
                 DriverCall.cuMemAllocHost,
@@ -173,11 +150,14 @@ final class MemoryCalls {
         });
     }
 
-    /** Page-locked memory that an address belongs to. */
+    /** Page-locked memory of {@code cuMemHostAlloc} or {@code cuMemHostRegister} that an address belongs to. */
     private Allocation pinned(long address) {
         Allocation allocation = session.machine().memory().find(address);
         MemoryRule.POINTER.require(
-                allocation != null && allocation.kind() == MemoryKind.PINNED,
+                allocation != null
+                        && allocation.kind() == MemoryKind.PINNED
+                        && MemoryPool.poolOf(allocation) == null
+                        && (allocation.owner() != null || allocation.isRegistered(address, 1)),
                 () -> "0x" + Long.toHexString(address) + " is not page-locked memory: "
                         + session.machine().memory().describe(address));
         return allocation;
@@ -201,7 +181,7 @@ final class MemoryCalls {
 
     void cuMemHostRegister(long address, long bytes, int flags) {
         session.run(DriverCall.cuMemHostRegister, thread -> {
-            session.current(thread);
+            Context context = session.current(thread);
             Allocation allocation = session.machine().memory().find(address);
             boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
             MemoryRule.FLAGS.require(
@@ -216,7 +196,7 @@ final class MemoryCalls {
                     allocation != null && inside && isOfProgram(allocation),
                     () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
                             + session.machine().memory().describe(address));
-            session.machine().memory().lockPages(allocation, address, bytes, flags | 2);
+            session.machine().memory().lockPages(allocation, new Registration(address, bytes, context), flags | 2);
         });
     }
 
@@ -224,9 +204,11 @@ final class MemoryCalls {
         session.run(DriverCall.cuMemHostUnregister, thread -> {
             session.checkMachine();
             Allocation allocation = session.machine().memory().find(address);
-            MemoryRule.POINTER.require(allocation != null, () -> "0x" + Long.toHexString(address) + " is unregistered");
-            boolean registered = isOfProgram(allocation) && allocation.isRegistered(address, 1);
-            MemoryRule.NOT_REGISTERED.require(registered, () -> allocation + " is unregistered");
+            MemoryRule.POINTER.require(address != 0, () -> session.who() + " is given null");
+            MemoryRule.NOT_REGISTERED.require(
+                    allocation != null && isOfProgram(allocation) && allocation.isRegistered(address, 1),
+                    () -> "0x" + Long.toHexString(address) + " is unregistered: "
+                            + session.machine().memory().describe(address));
             MemoryRule.REGISTRATION_BASE.require(
                     allocation.isRegistrationBase(address),
                     () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
@@ -250,89 +232,5 @@ final class MemoryCalls {
                     .allocateManaged(bytes, flags)
                     .base();
         });
-    }
-
-    Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
-        return session.call(DriverCall.cuPointerGetAttribute, thread -> {
-            Allocation allocation = session.machine().memory().find(address);
-            MemoryRule.POINTER.require(
-                    allocation != null
-                            && attribute != null
-                            && allocation.kind() != MemoryKind.PAGEABLE
-                            && (!(allocation.owner() instanceof GraphAddresses graphs)
-                                    || graphs.findLive(allocation.base()) != null),
-                    () -> attribute + " of 0x" + Long.toHexString(address) + " is queried: "
-                            + session.machine().memory().describe(address));
-            return attribute(attribute, allocation, address);
-        });
-    }
-
-    List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
-        List<CUpointerAttribute> named = Session.copied(attributes);
-        return session.call(DriverCall.cuPointerGetAttributes, thread -> {
-            ApiRule.ARGUMENT.require(
-                    named != null && !named.isEmpty() && named.stream().noneMatch(Objects::isNull),
-                    () -> session.who() + " is asked for the attributes " + named);
-            Allocation allocation = session.machine().memory().find(address);
-            List<@Nullable Object> answers = new ArrayList<>();
-            for (CUpointerAttribute attribute : named) {
-                answers.add(
-                        allocation == null || allocation.kind() == MemoryKind.PAGEABLE
-                                ? attribute.ofUnknownMemory()
-                                : attribute == CUpointerAttribute.HOST_POINTER
-                                                && !allocation.kind().isHostAccessible()
-                                        ? attribute.ofUnknownMemory()
-                                        : attribute(attribute, allocation, address));
-            }
-            return answers;
-        });
-    }
-
-    void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address) {
-        session.run(DriverCall.cuPointerSetAttribute, thread -> {
-            ExecutionContext current = session.current(thread);
-            Allocation allocation = session.machine().memory().find(address);
-            MemoryRule.POINTER.require(
-                    allocation != null
-                            && attribute == CUpointerAttribute.SYNC_MEMOPS
-                            && allocation.kind() != MemoryKind.PAGEABLE,
-                    () -> attribute + " of 0x" + Long.toHexString(address) + " is set: "
-                            + session.machine().memory().describe(address));
-            allocation.setSyncMemops(value != 0);
-            if (value != 0) {
-                Context owner = allocation.owner() instanceof Context context ? context : current.baseContext();
-                session.machine().await(owner.order().tails(owner.order().legacy()), session.who());
-            }
-        });
-    }
-
-    private @Nullable Object attribute(CUpointerAttribute attribute, Allocation allocation, long address) {
-        Context owner = allocation.owner() instanceof Context context ? context : null;
-        return switch (attribute) {
-            case CONTEXT -> owner == null ? null : new CUcontext(session.machine(), owner);
-            case MEMORY_TYPE -> allocation.kind() == MemoryKind.PINNED ? 1 : 2;
-            case DEVICE_POINTER -> address;
-            case HOST_POINTER -> {
-                MemoryRule.POINTER.require(
-                        allocation.kind().isHostAccessible(),
-                        () -> "the host pointer of " + allocation + " is requested");
-                yield address;
-            }
-            case SYNC_MEMOPS -> allocation.syncMemops();
-            case IS_MANAGED -> allocation.kind() == MemoryKind.MANAGED;
-            case DEVICE_ORDINAL -> ordinal(allocation, owner);
-            case RANGE_START_ADDR -> allocation.base();
-            case RANGE_SIZE -> allocation.size();
-            case MAPPED -> true;
-            case BUFFER_ID -> allocation.id();
-        };
-    }
-
-    /** Returns the device of device memory, else the device of its context. */
-    private static int ordinal(Allocation allocation, @Nullable Context owner) {
-        if (allocation.device() >= 0) {
-            return allocation.device();
-        }
-        return owner == null ? 0 : owner.device().ordinal();
     }
 }

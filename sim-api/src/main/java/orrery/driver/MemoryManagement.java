@@ -89,8 +89,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *
      * @param address an address within an allocation of the driver
      * @return its first address and its size
-     * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the address is not in an allocation of the driver
-     *     (MEMORY-12)
+     * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the address is not in memory that the driver allocated or
+     *     registered, or the current device cannot access it (MEMORY-12)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -195,8 +195,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @param address the first address of an allocation of {@link HostMemory} that was registered
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is in no allocation (MEMORY-08), or is not
-     *     the one that the memory was registered by (MEMORY-19)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is null (MEMORY-08), or is not the one that
+     *     the memory was registered by (MEMORY-19)
      * @throws CudaException {@code CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED} if the memory was not registered (MEMORY-10)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
@@ -228,7 +228,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @return a {@link Long}, {@link Boolean}, {@link Integer} or {@link CUcontext}, as {@link CUpointerAttribute}
      *     describes; the context is null for memory of a pool
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null, the address is not in memory that
-     *     the driver knows, or HOST_POINTER is asked of memory that the host cannot access (MEMORY-08)
+     *     the driver knows, or HOST_POINTER or DEVICE_POINTER is asked of memory that the host or the current device
+     *     cannot access (MEMORY-08)
      */
     @DriverFunction(afterFault = AfterFault.WORKS)
     Object cuPointerGetAttribute(CUpointerAttribute attribute, long address);
@@ -257,6 +258,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     in memory that the driver knows (MEMORY-08)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if memory of {@code cuMemMap} is at the address
+     *     (MEMORY-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */

@@ -287,29 +287,54 @@ final class PoolCalls {
         session.run(DriverCall.cuMemPoolSetAccess, thread -> {
             MemoryPool pool = pool(handle);
             ApiRule.ARGUMENT.require(descriptors != null, () -> "access to " + pool + " is set to null");
-            List<Device> devices = new ArrayList<>();
+            List<@Nullable Device> devices = new ArrayList<>();
             for (CUmemAccessDesc each : descriptors) {
                 devices.add(grantee(pool, each));
             }
             for (int i = 0; i < descriptors.length; i++) {
-                pool.setAccess(devices.get(i), isWritable(descriptors[i]));
+                Device device = devices.get(i);
+                if (device == null) {
+                    pool.setHostAccess(isWritable(descriptors[i]));
+                } else {
+                    pool.setAccess(device, isWritable(descriptors[i]));
+                }
             }
         });
     }
 
-    private Device grantee(MemoryPool pool, CUmemAccessDesc access) {
+    /** Returns the device that gets access; null for the host. */
+    private @Nullable Device grantee(MemoryPool pool, CUmemAccessDesc access) {
         ApiRule.ARGUMENT.require(access != null, () -> "access to " + pool + " is set to null");
         PoolRule.ACCESS_FLAGS.require(access.flags() != null, () -> "access to " + pool + " is set with no flags");
         CUmemLocation location = access.location();
         PoolRule.ACCESS_LOCATION.require(
-                location != null && location.type() == CUmemLocation.Type.DEVICE,
+                pool.kind() != MemoryKind.DEVICE || isDevice(location),
                 () -> "access to " + pool + " is set for " + location);
         PoolRule.ACCESS_READ.require(
                 access.flags() != CUmemAccessDesc.Flags.READ, () -> pool + " gets read-only access");
+        PoolRule.ACCESS_PLACE.require(
+                isDevice(location) || isHost(location), () -> "access to " + pool + " is set for " + location);
+        if (isHost(location)) {
+            PoolRule.ACCESS_OWN.require(
+                    pool.kind() == MemoryKind.MANAGED || isWritable(access),
+                    () -> pool + " is made inaccessible to the host");
+            return null;
+        }
         Device device = session.deviceAt(location.id());
         PoolRule.ACCESS_DEVICE.require(device != null, () -> "access to " + pool + " is set for " + location);
         pool.requireCanSetAccess(device, isWritable(access));
         return device;
+    }
+
+    private static boolean isDevice(@Nullable CUmemLocation location) {
+        return location != null && location.type() == CUmemLocation.Type.DEVICE;
+    }
+
+    /** Returns whether a location is the host or its only node. */
+    private static boolean isHost(@Nullable CUmemLocation location) {
+        return location != null
+                && (location.type() == CUmemLocation.Type.HOST
+                        || location.type() == CUmemLocation.Type.HOST_NUMA && location.id() == 0);
     }
 
     private static boolean isWritable(CUmemAccessDesc access) {
@@ -319,12 +344,10 @@ final class PoolCalls {
     CUmemAccessDesc.Flags cuMemPoolGetAccess(CUmemoryPool handle, CUmemLocation location) {
         return session.call(DriverCall.cuMemPoolGetAccess, thread -> {
             MemoryPool pool = pool(handle);
-            boolean host = location != null && location.type() == CUmemLocation.Type.HOST;
-            boolean onDevice = location != null && location.type() == CUmemLocation.Type.DEVICE;
-            Device device = onDevice ? session.deviceAt(location.id()) : null;
+            Device device = isDevice(location) ? session.deviceAt(location.id()) : null;
             PoolRule.ACCESS_QUERY.require(
-                    host || device != null, () -> "access to " + pool + " is queried for " + location);
-            boolean granted = device == null ? pool.kind() == MemoryKind.PINNED : pool.accessibleFrom(device);
+                    isHost(location) || device != null, () -> "access to " + pool + " is queried for " + location);
+            boolean granted = device == null ? pool.accessibleFromHost() : pool.accessibleFrom(device);
             return granted ? CUmemAccessDesc.Flags.READWRITE : CUmemAccessDesc.Flags.NONE;
         });
     }

@@ -45,7 +45,8 @@ public interface SharedMemoryPools {
      *
      * @param ptr the address of an allocation of a pool that can be exported
      * @return the data
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if it is not the address of such an allocation (POOL-17)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if it is not the address of such an allocation, or the
+     *     pool was not exported (POOL-17)
      */
     @DriverFunction(afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE, version = 11020, arguments = ">.")
     CUmemPoolPtrExportData cuMemPoolExportPointer(long ptr);

@@ -31,6 +31,7 @@ final class SharedPoolCalls {
                     isDescriptor(handleType) && (pool.handleTypes() & handleType) != 0 && flags == 0,
                     () -> pool + " with types of handles " + pool.handleTypes() + " is exported with type " + handleType
                             + " and flags " + flags);
+            pool.setExported();
             return session.machine().external().share(pool);
         });
     }
@@ -53,7 +54,7 @@ final class SharedPoolCalls {
         return session.call(DriverCall.cuMemPoolExportPointer, thread -> {
             Allocation memory = session.machine().memory().find(ptr);
             PoolRule.SHARED.require(
-                    memory != null && MemoryPool.isShareable(memory) && memory.base() == ptr,
+                    memory != null && MemoryPool.isExported(memory) && memory.base() == ptr,
                     () -> "0x" + Long.toHexString(ptr) + " is exported: "
                             + session.machine().memory().describe(ptr));
             return new CUmemPoolPtrExportData(memory);

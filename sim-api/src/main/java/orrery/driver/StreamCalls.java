@@ -15,6 +15,7 @@ import orrery.core.event.Event;
 import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.Attachment;
+import orrery.core.pool.MemoryPool;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
 import orrery.core.stream.StreamOrder;
@@ -159,7 +160,10 @@ final class StreamCalls {
      */
     private static boolean isAttachable(Stream stream, Allocation memory, long address, long length) {
         return switch (memory.kind()) {
-            case MANAGED -> memory.base() == address && (length == 0 || length == memory.size());
+            case MANAGED ->
+                MemoryPool.poolOf(memory) == null
+                        && memory.base() == address
+                        && (length == 0 || length == memory.size());
             case PAGEABLE ->
                 stream.device().model().has(Feature.PAGEABLE_MEMORY_ACCESS)
                         && length > 0

@@ -232,16 +232,19 @@ public interface StreamOrderedMemoryAllocator {
     void cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute, long value);
 
     /**
-     * Lets devices access the memory of a pool, or no longer.
+     * Lets devices, and the host, access the memory of a pool, or no longer.
      *
      * @param pool the pool
-     * @param descriptors a device and its access each, NONE or READWRITE
+     * @param descriptors a device and its access each, NONE or READWRITE; or the host, for managed memory and memory of
+     *     the host
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if descriptors or one of them is null (API-08), the handle
-     *     does not refer to an existing pool (POOL-01), or the flags of a descriptor are null (POOL-13)
+     *     does not refer to an existing pool (POOL-01), the flags of a descriptor are null (POOL-13), or the location
+     *     is no place that can get access to this memory (POOL-20)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the location is no device (POOL-11), or the flags of a
-     *     descriptor are READ (POOL-14)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the location is no device and the pool has memory of a
+     *     device (POOL-11), the flags of a descriptor are READ (POOL-14), or memory of the host is to be taken from the
+     *     host (POOL-21)
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist, or the pool is to be taken
      *     from its own device (POOL-12)
      */
@@ -253,7 +256,7 @@ public interface StreamOrderedMemoryAllocator {
      *
      * @param pool the pool
      * @param location a device, or the host
-     * @return NONE or READWRITE; NONE for the host
+     * @return NONE or READWRITE
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool

@@ -63,8 +63,6 @@ public interface UnifiedAddressing {
      *     legacy default stream (MEMORY-21), a range is empty or not within one managed allocation (MEMORY-14), or a
      *     location is no place that managed memory can have here (MEMORY-15)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if a device does not exist or has no concurrent managed
-     *     access (MEMORY-16)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -122,8 +120,6 @@ public interface UnifiedAddressing {
      *     legacy default stream (MEMORY-21), a range is empty or not within one managed allocation (MEMORY-14), or a
      *     location is no place that managed memory can have here (MEMORY-15)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if a device does not exist or has no concurrent managed
-     *     access (MEMORY-16)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -149,6 +145,7 @@ public interface UnifiedAddressing {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if advice is null (API-08), the range is empty or not
      *     within one managed allocation (MEMORY-14), or the location is no place that managed memory can have here
      *     (MEMORY-15)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if it is memory of a pool (MEMORY-24)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ManagedRanges.RangeAttributes;
 import orrery.core.memory.MemoryRule;
+import orrery.core.pool.MemoryPool;
 import orrery.core.stream.Stream;
 import orrery.core.work.ManagedMemoryHint;
 import orrery.core.work.ManagedMemoryHint.Kind;
@@ -35,9 +37,11 @@ final class UnifiedMemoryCalls {
     void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
         session.run(DriverCall.cuMemPrefetchAsync, thread -> {
             Stream stream = session.useStream(thread, handle);
-            Allocation memory = managed(address, bytes);
+            // As on an H200, the device is checked before the end of the range.
+            managedAt(address, bytes);
             ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags);
-            prefetch(stream, new ManagedRange(memory, address, bytes, target(location)));
+            CUmemLocation target = target(location);
+            prefetch(stream, new ManagedRange(managed(address, bytes), address, bytes, target));
         });
     }
 
@@ -49,7 +53,15 @@ final class UnifiedMemoryCalls {
                     () -> session.who() + " is given " + location + " on a machine with "
                             + session.machine().devices().size() + " devices");
         }
-        return place(location);
+        return requested(location);
+    }
+
+    /** Returns a place that exists, as the attributes of a range name it. */
+    private CUmemLocation requested(@Nullable CUmemLocation location) {
+        CUmemLocation place = place(location);
+        return location != null && location.type() == CUmemLocation.Type.HOST_NUMA_CURRENT
+                ? new CUmemLocation(CUmemLocation.Type.HOST_NUMA_CURRENT, 0)
+                : place;
     }
 
     private static void prefetch(Stream stream, ManagedRange range) {
@@ -143,7 +155,7 @@ final class UnifiedMemoryCalls {
                     () -> session.who() + " is given a location that begins at range " + first + " of "
                             + addresses.length);
         }
-        List<CUmemLocation> places = locations.stream().map(this::target).toList();
+        List<CUmemLocation> places = locations.stream().map(this::requested).toList();
         List<ManagedRange> placed = new ArrayList<>();
         int place = 0;
         for (ManagedRange each : ranges) {
@@ -168,6 +180,8 @@ final class UnifiedMemoryCalls {
         session.run(DriverCall.cuMemAdvise, thread -> {
             session.current(thread);
             Allocation memory = managed(address, bytes);
+            MemoryRule.ADVISE.require(
+                    MemoryPool.poolOf(memory) == null, () -> session.who() + " is given " + memory + " of a pool");
             ApiRule.ARGUMENT.require(advice != null, () -> session.who() + " is given no advice");
             Function<RangeAttributes, RangeAttributes> change = change(advice, location);
             memory.managedRanges().update(address - memory.base(), bytes, change::apply);
@@ -204,12 +218,23 @@ final class UnifiedMemoryCalls {
 
     /** Returns the managed memory that contains a range. */
     private Allocation managed(long address, long bytes) {
+        Allocation memory = managedAt(address, bytes);
+        requireManaged(memory.contains(address, bytes), address, bytes);
+        return memory;
+    }
+
+    /** Returns the managed memory that contains the beginning of a range. */
+    private Allocation managedAt(long address, long bytes) {
         Allocation memory = session.machine().memory().find(address);
+        requireManaged(memory != null && memory.kind() == MemoryKind.MANAGED && bytes > 0, address, bytes);
+        return Objects.requireNonNull(memory);
+    }
+
+    private void requireManaged(boolean managed, long address, long bytes) {
         MemoryRule.MANAGED.require(
-                memory != null && memory.kind() == MemoryKind.MANAGED && bytes > 0 && memory.contains(address, bytes),
+                managed,
                 () -> session.who() + " is given " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
                         + session.machine().memory().describe(address));
-        return memory;
     }
 
     private boolean exists(CUmemLocation location) {
@@ -258,13 +283,23 @@ final class UnifiedMemoryCalls {
         return switch (attribute) {
             case READ_MOSTLY -> pages.stream().allMatch(RangeAttributes::readMostly) ? 1 : 0;
             case ACCESSED_BY -> accessedBy(pages);
-            case PREFERRED_LOCATION -> device(common(pages, RangeAttributes::preferred));
-            case PREFERRED_LOCATION_TYPE -> type(common(pages, RangeAttributes::preferred));
-            case PREFERRED_LOCATION_ID -> id(common(pages, RangeAttributes::preferred));
+            case PREFERRED_LOCATION -> device(preferred(memory, pages));
+            case PREFERRED_LOCATION_TYPE -> type(preferred(memory, pages));
+            case PREFERRED_LOCATION_ID -> id(preferred(memory, pages));
             case LAST_PREFETCH_LOCATION -> device(common(pages, RangeAttributes::prefetched));
             case LAST_PREFETCH_LOCATION_TYPE -> type(common(pages, RangeAttributes::prefetched));
             case LAST_PREFETCH_LOCATION_ID -> id(common(pages, RangeAttributes::prefetched));
         };
+    }
+
+    /** Returns the preferred location of all pages: for memory of a pool, its location; null if there is none. */
+    private static @Nullable CUmemLocation preferred(Allocation memory, Collection<RangeAttributes> pages) {
+        MemoryPool pool = MemoryPool.poolOf(memory);
+        if (pool == null) {
+            return common(pages, RangeAttributes::preferred);
+        }
+        CUmemLocation location = pool.place().location();
+        return location.type() == CUmemLocation.Type.INVALID ? null : location;
     }
 
     /** The place that all pages share; null if there is none. */

@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.Device;
 import orrery.core.host.ApiRule;
+import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
 import orrery.core.memory.PhysicalAllocation;
 import orrery.core.memory.PhysicalHandle;
@@ -220,6 +221,12 @@ final class VirtualMemoryCalls {
     CUmemAccessDesc.Flags cuMemGetAccess(CUmemLocation location, long ptr) {
         return session.call(DriverCall.cuMemGetAccess, thread -> {
             ApiRule.ARGUMENT.require(location != null, () -> session.who() + " is given no location");
+            Allocation memory = session.machine().memory().find(ptr);
+            if (memory != null && memory.owner() != null && reserved().mapping(ptr) == null) {
+                // Other memory of the driver has no access rights that were set.
+                accessor(location);
+                return CUmemAccessDesc.Flags.NONE;
+            }
             Right right = mapping(ptr).rights().get(accessor(location));
             if (right == null) {
                 return CUmemAccessDesc.Flags.NONE;

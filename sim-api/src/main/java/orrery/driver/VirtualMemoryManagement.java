@@ -103,8 +103,8 @@ public interface VirtualMemoryManagement {
      *
      * @param ptr the first address
      * @param size the size in bytes
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the range is not reserved, or contains a part of a
-     *     mapping (VMM-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the first address is not reserved, or the range
+     *     contains a part of a mapping (VMM-06)
      */
     @DriverFunction(cost = HostCost.FREE, afterFault = AfterFault.WORKS, version = 10020, arguments = "..")
     void cuMemUnmap(long ptr, long size);
@@ -123,7 +123,7 @@ public interface VirtualMemoryManagement {
     void cuMemSetAccess(long ptr, long size, CUmemAccessDesc... desc);
 
     /**
-     * Returns what a device or the host may do with mapped memory.
+     * Returns what a device or the host may do with mapped memory. Other memory of the driver has no rights.
      *
      * @param location the device, or the host
      * @param ptr an address

@@ -198,7 +198,7 @@ final class HardwareInvocation implements InvocationHandler {
     private static int count(CForm row, Object... given) {
         int length = -1;
         for (Object each : given) {
-            if (each instanceof List<?> || each instanceof Object[]) {
+            if (each instanceof List<?> || each instanceof Object[] || each instanceof long[]) {
                 int other = Marshalling.list(each).size();
                 if (length >= 0 && other != length) {
                     throw DriverFailure.refused(

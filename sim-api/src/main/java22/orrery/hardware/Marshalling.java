@@ -153,8 +153,8 @@ final class Marshalling {
 
     /** Converts a list or an array to its elements; nothing and no elements to NULL. */
     MemorySegment elements(CallFrame frame, @Nullable Object values) {
-        if (values instanceof long[] numbers && numbers.length > 0) {
-            return frame.arena().allocateFrom(JAVA_LONG, numbers);
+        if (values instanceof long[] numbers) {
+            return numbers.length == 0 ? MemorySegment.NULL : frame.arena().allocateFrom(JAVA_LONG, numbers);
         }
         List<?> list = list(values);
         return list.isEmpty() ? MemorySegment.NULL : forms.array(frame.arena(), list);

@@ -173,6 +173,15 @@ class SharingTest {
     }
 
     @Test
+    void batchesOfDiscardsHaveOneCountForAddressesAndSizes() {
+        driver.cuMemDiscardBatchAsync(new long[] {0x7000, 0x9000}, new long[] {64, 1L << 33}, 0, CUstream.PER_THREAD);
+        assertEquals("2: 7000 of 64, 9000 of 8589934592, 0 2", given());
+        assertThrows(
+                CudaException.class,
+                () -> driver.cuMemDiscardBatchAsync(new long[] {0x7000}, new long[] {64, 64}, 0, CUstream.PER_THREAD));
+    }
+
+    @Test
     void batchesOfCopiesOfBlocksHaveTheirOperands() {
         driver.cuMemcpy3DBatchAsync(
                 List.of(new CUmemcpy3DBatchOp(

@@ -125,14 +125,19 @@ final class ValidSharingArguments {
 
     private static void addPools(ValidArguments all, Scene scene) {
         all.add("*MemPoolExportToShareableHandle", () -> args(pool(scene.driver()), DESCRIPTOR, 0L));
-        all.add("*MemPoolExportPointer", () -> args(allocated(scene.driver(), pool(scene.driver()))));
+        all.add("*MemPoolExportPointer", () -> {
+            CUmemoryPool pool = pool(scene.driver());
+            scene.driver().cuMemPoolExportToShareableHandle(pool, DESCRIPTOR, 0);
+            return args(allocated(scene.driver(), pool));
+        });
         all.add(
                 "*MemPoolImportFromShareableHandle",
                 () -> args(received(scene, pool(scene.partner())), DESCRIPTOR, 0L));
         all.add("*MemPoolImportPointer", () -> {
             CUmemoryPool pool = pool(scene.partner());
+            ExternalHandle handle = received(scene, pool);
             CUmemPoolPtrExportData data = scene.partner().cuMemPoolExportPointer(allocated(scene.partner(), pool));
-            return args(scene.driver().cuMemPoolImportFromShareableHandle(received(scene, pool), DESCRIPTOR, 0), data);
+            return args(scene.driver().cuMemPoolImportFromShareableHandle(handle, DESCRIPTOR, 0), data);
         });
     }
 

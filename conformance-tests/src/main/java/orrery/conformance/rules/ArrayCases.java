@@ -71,6 +71,10 @@ final class ArrayCases {
             complies("ARRAY-07", "copyToOtherElementsOfTheSameSize", rig -> {
                 copyLine(rig, ArrayFormat.UNSIGNED_INT32, 16);
             }),
+            violates("ARRAY-08", "surfaceOfACompressedFormat", rig -> createCompressed(rig, CUDA_ARRAY3D_SURFACE_LDST)),
+            complies("ARRAY-08", "arrayOfACompressedFormat", rig -> createCompressed(rig, 0)),
+            violates("ARRAY-01", "createADepthTexture", rig -> create(rig, 4, 4, 0, 0x10)),
+            complies("ARRAY-01", "createATexture", rig -> create(rig, 4, 4, 0, 0)),
             violates("MEMORY-11", "copyToNoArray", rig -> copy(rig, null, 0, 0, ROW, ROWS)),
             complies("MEMORY-11", "copyToAnArray", rig -> copy(rig, array(rig), 0, 0, ROW, ROWS)),
             // -- graphs --
@@ -82,6 +86,10 @@ final class ArrayCases {
             complies("EXEC-13", "copyToMemoryOnTheDevice", rig -> copyOnTheDevice(rig, ofMemory(rig))));
 
     private ArrayCases() {}
+
+    private static void createCompressed(Rig rig, int flags) {
+        rig.cuda().cuArray3DCreate(new CUarray3DDescriptor(4, 4, 0, ArrayFormat.BC1_UNORM, 4, flags));
+    }
 
     private static CUarray create(Rig rig, long width, long height, long depth, int flags) {
         return rig.cuda().cuArray3DCreate(new CUarray3DDescriptor(width, height, depth, ArrayFormat.FLOAT, 1, flags));

@@ -11,10 +11,13 @@ import static orrery.driver.CUmemAdvise.SET_PREFERRED_LOCATION;
 import static orrery.driver.CUmemAdvise.SET_READ_MOSTLY;
 import static orrery.driver.CUmemRangeAttribute.READ_MOSTLY;
 import static orrery.driver.CUpointerAttribute.MEMORY_TYPE;
+import static orrery.driver.CUpointerAttribute.SYNC_MEMOPS;
 
 import java.util.List;
 import orrery.device.CUmemLocation;
 import orrery.device.CUmemorytype;
+import orrery.driver.CUmemAllocationProp;
+import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpyAttributes;
@@ -88,6 +91,18 @@ final class MemoryCases {
             }),
             violates("MEMORY-10", "unregisterUnregistered", (rig, cuda) -> cuda.cuMemHostUnregister(register(rig, 0))),
             complies("MEMORY-10", "unregisterRegistered", (rig, cuda) -> cuda.cuMemHostUnregister(register(rig, 1))),
+            violates("MEMORY-08", "attributeOutsideOfARegistration", (rig, cuda) -> {
+                cuda.cuPointerGetAttribute(MEMORY_TYPE, registered(rig) + 32);
+            }),
+            complies("MEMORY-08", "attributeOfARegistration", (rig, cuda) -> {
+                cuda.cuPointerGetAttribute(MEMORY_TYPE, registered(rig));
+            }),
+            violates("MEMORY-23", "setAttributeOfMappedMemory", (rig, cuda) -> {
+                cuda.cuPointerSetAttribute(1, SYNC_MEMOPS, mapped(rig));
+            }),
+            complies("MEMORY-23", "setAttributeOfDeviceMemory", (rig, cuda) -> {
+                cuda.cuPointerSetAttribute(1, SYNC_MEMOPS, rig.memory());
+            }),
             violates("MEMORY-11", "operandOfNoKind", rig -> copyRows(rig, null)),
             complies("MEMORY-11", "operandOfAnyKind", rig -> copyRows(rig, UNIFIED)),
             violates("MEMORY-12", "rangeAfterTheEnd", (rig, cuda) -> cuda.cuMemGetAddressRange(rig.memory() + 64)),
@@ -97,6 +112,8 @@ final class MemoryCases {
                     .says("cuMemPrefetchAsync is given 64 bytes"),
             complies(
                     "MEMORY-14", "prefetchManagedMemory", rig -> prefetch(rig, rig.managed(), CUmemLocation.device(0))),
+            violates("MEMORY-24", "adviseAboutMemoryOfAPool", rig -> advise(rig, pooled(rig))),
+            complies("MEMORY-24", "adviseAboutMemoryOfNoPool", rig -> advise(rig, rig.managed())),
             violates("MEMORY-14", "adviseAboutMoreThanThereIs", rig -> adviseAbout(rig, 65)),
             complies("MEMORY-14", "adviseAboutAllThereIs", rig -> adviseAbout(rig, 64)),
             violates("MEMORY-14", "askAboutNothing", (rig, cuda) -> {
@@ -189,6 +206,29 @@ final class MemoryCases {
 
     private static CUmemcpy3D.Operand layers(Rig rig, long x, long y) {
         return new CUmemcpy3D.Operand(DEVICE, rig.memory(), 8, 4, x, y, 0);
+    }
+
+    private static long registered(Rig rig) {
+        long memory = rig.pageable();
+        rig.cuda().cuMemHostRegister(memory, 32, 0);
+        return memory;
+    }
+
+    private static long mapped(Rig rig) {
+        long unit = 2 << 20;
+        long address = rig.cuda().cuMemAddressReserve(unit, 0, 0, 0);
+        rig.cuda().cuMemMap(address, unit, 0, rig.cuda().cuMemCreate(unit, CUmemAllocationProp.onDevice(0), 0), 0);
+        return address;
+    }
+
+    private static long pooled(Rig rig) {
+        CUmemPoolProps managed =
+                new CUmemPoolProps(CUmemPoolProps.AllocationType.MANAGED, 0, CUmemLocation.device(0), 0);
+        return rig.cuda().cuMemAllocFromPoolAsync(64, rig.cuda().cuMemPoolCreate(managed), rig.stream());
+    }
+
+    private static void advise(Rig rig, long memory) {
+        rig.cuda().cuMemAdvise(memory, 64, SET_READ_MOSTLY, CUmemLocation.device(0));
     }
 
     private static long register(Rig rig, int times) {

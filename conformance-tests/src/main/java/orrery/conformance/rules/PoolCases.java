@@ -119,6 +119,15 @@ final class PoolCases {
             violates("POOL-15", "askAboutNoDevice", rig -> getAccess(rig, CUmemLocation.device(7))),
             complies("POOL-15", "askAboutTheDevice", rig -> getAccess(rig, CUmemLocation.device(0))),
             complies("POOL-15", "askAboutTheHost", rig -> getAccess(rig, new CUmemLocation(HOST, 0))),
+            violates(
+                    "POOL-20",
+                    "accessOfNoPlace",
+                    rig -> accessToHost(rig, new CUmemLocation(CUmemLocation.Type.INVALID, 0), READWRITE)),
+            complies("POOL-20", "accessOfANode", rig -> accessToHost(rig, new CUmemLocation(HOST_NUMA, 0), READWRITE)),
+            violates("POOL-21", "accessTakenFromTheHost", rig -> accessToHost(rig, new CUmemLocation(HOST, 0), NONE)),
+            complies("POOL-21", "accessGivenToTheHost", rig -> {
+                accessToHost(rig, new CUmemLocation(HOST, 0), READWRITE);
+            }),
             // -- graphs --
             violates("POOL-16", "setWhatGraphsUse", rig -> setOfGraphs(rig, CUgraphMemAttribute.USED_MEM_CURRENT, 0)),
             complies("POOL-16", "resetHighMarkOfGraphs", rig -> setOfGraphs(rig, CUgraphMemAttribute.USED_MEM_HIGH, 0)),
@@ -126,6 +135,8 @@ final class PoolCases {
             // -- pools of other processes --
             violates("POOL-17", "exportPoolWithoutHandles", rig -> export(rig, poolOf(rig, 0))),
             complies("POOL-17", "exportPoolWithHandles", rig -> export(rig, poolOf(rig, 1))),
+            violates("POOL-17", "exportPointerOfAPoolThatWasNotExported", rig -> exportPointer(rig, false)),
+            complies("POOL-17", "exportPointerOfAnExportedPool", rig -> exportPointer(rig, true)),
             violates("POOL-18", "allocateFromAnImport", rig -> allocateFrom(rig, (pool, imported) -> imported)),
             complies("POOL-18", "allocateFromAPool", rig -> allocateFrom(rig, (pool, imported) -> pool)),
             violates("POOL-19", "defaultPoolOfANodeThatDoesNotExist", rig -> defaultPoolOfNode(rig, 99))
@@ -153,6 +164,19 @@ final class PoolCases {
 
     private static void export(Rig rig, CUmemoryPool pool) {
         rig.cuda().cuMemPoolExportToShareableHandle(pool, 1, 0);
+    }
+
+    private static void exportPointer(Rig rig, boolean exported) {
+        CUmemoryPool pool = poolOf(rig, 1);
+        if (exported) {
+            export(rig, pool);
+        }
+        rig.cuda().cuMemPoolExportPointer(rig.cuda().cuMemAllocFromPoolAsync(64, pool, rig.stream()));
+    }
+
+    private static void accessToHost(Rig rig, CUmemLocation location, CUmemAccessDesc.Flags flags) {
+        CUmemoryPool pool = create(rig, PINNED, 0, new CUmemLocation(HOST, 0));
+        rig.cuda().cuMemPoolSetAccess(pool, new CUmemAccessDesc(location, flags));
     }
 
     private static CUmemoryPool pool(Rig rig) {

@@ -29,6 +29,9 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
     /** Flag: the array is a depth texture. */
     static final int DEPTH_TEXTURE = 0x10;
 
+    /** Flag: the array is a color attachment of a graphics API. */
+    private static final int COLOR_ATTACHMENT = 0x20;
+
     /** Flag: the array is sparse. */
     static final int SPARSE = 0x40;
 
@@ -47,6 +50,21 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
     void check() {
         ArrayRule.DESCRIPTOR.require(
                 extentsFit() && format.allows(channels) && flagsFit(), () -> "an array is described as " + this);
+    }
+
+    /**
+     * Checks that an array with memory of its own can be created.
+     *
+     * @throws orrery.sim.CudaException if its flags are those of arrays of other APIs (ARRAY-01), or of surfaces of a
+     *     compressed format (ARRAY-08)
+     * @throws UnsupportedOperationException if it has no memory of its own initially
+     */
+    void checkCreation() {
+        ArrayRule.DESCRIPTOR.require(
+                !hasFlag(DEPTH_TEXTURE | COLOR_ATTACHMENT) && (!hasFlag(SPARSE) || height > 0),
+                () -> "an array is described as " + this);
+        ArrayRule.COMPRESSED_SURFACE.require(
+                !hasFlag(SURFACE_LDST) || !isCompressed(), () -> "an array is described as " + this);
         if (hasFlag(SPARSE) || hasFlag(DEFERRED_MAPPING)) {
             throw NotSimulated.operation("an array without memory of its own (flags " + flags + ")");
         }
@@ -72,6 +90,11 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
         boolean cube = !hasFlag(CUBEMAP) || (width == height && depth > 0 && faces);
         boolean gather = !hasFlag(TEXTURE_GATHER) || (height > 0 && depth == 0);
         return known && layers && cube && gather;
+    }
+
+    /** Returns whether the elements are stored in blocks. */
+    private boolean isCompressed() {
+        return format.bytes(2, 2, channels) == format.bytes(1, 1, channels);
     }
 
     boolean hasFlag(int flag) {

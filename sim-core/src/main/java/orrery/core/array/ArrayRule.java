@@ -2,6 +2,7 @@ package orrery.core.array;
 
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
 
 import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
@@ -17,7 +18,8 @@ public enum ArrayRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An array must have a width. An array with a depth but no height must be layered. A cubemap"
                     + " must have equal width and height and 6 faces. The number of channels must be 1, 2 or 4, or"
-                    + " the number that the format requires.",
+                    + " the number that the format requires. An array with memory of its own is neither a depth texture"
+                    + " nor a color attachment, and needs a height if it is sparse.",
             "a combination of extents, format, channels and flags that the function documents")),
     /** Level of a mipmapped array. */
     LEVEL(documented(
@@ -71,7 +73,15 @@ public enum ArrayRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Two arrays must have elements of the same size if bytes are copied between them, or with the runtime API"
                     + " layers.",
-            "two arrays whose elements have the same size"));
+            "two arrays whose elements have the same size")),
+    /** Surfaces of compressed formats. */
+    COMPRESSED_SURFACE(observed(
+            "ARRAY-08",
+            "cuArray3DCreate",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "An array of a compressed format cannot support surfaces.",
+            "a format that is not compressed, or an array without surfaces",
+            "arrays/2d-17"));
 
     private final RuleFacts facts;
 

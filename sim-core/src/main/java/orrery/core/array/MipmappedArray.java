@@ -48,7 +48,7 @@ public final class MipmappedArray {
      * Creates a mipmapped array with extents that devices allow.
      *
      * @param levels the number of levels, as an unsigned number, which is limited to the possible range
-     * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01, ARRAY-04)
+     * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01, ARRAY-04, ARRAY-08)
      */
     public static MipmappedArray createMipmapped(HostContext context, ArrayDescriptor base, long levels) {
         return checked(new MipmappedArray(context, base, levels, Kind.MIPMAPPED), base);
@@ -57,7 +57,7 @@ public final class MipmappedArray {
     /**
      * Creates an array that is not mipmapped, with extents that devices allow.
      *
-     * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01, ARRAY-04)
+     * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01, ARRAY-04, ARRAY-08)
      */
     public static MipmappedArray createArray(HostContext context, ArrayDescriptor descriptor) {
         return checked(new MipmappedArray(context, descriptor, 1, Kind.ARRAY), descriptor);
@@ -65,6 +65,7 @@ public final class MipmappedArray {
 
     private static MipmappedArray checked(MipmappedArray array, ArrayDescriptor base) {
         ArrayLimits.check(base, array.isMipmapped());
+        base.checkCreation();
         return array;
     }
 

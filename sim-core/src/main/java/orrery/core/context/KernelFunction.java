@@ -1,7 +1,6 @@
 package orrery.core.context;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Cluster;

@@ -191,17 +191,18 @@ public final class ExecNodes {
      *
      * @param node a node of the graph that was instantiated
      * @param newer work of the same kind
+     * @param oneRow whether a copy of several rows is refused although it does not differ
      * @throws orrery.sim.CudaException if the executable graph has no such node (EXEC-06), or the change exceeds the
      *     limits of updates (EXEC-07, EXEC-09)
      */
-    public void change(Node node, NodeWork newer) {
+    public void change(Node node, NodeWork newer, boolean oneRow) {
         int position = require(node);
         UpdateConflict conflict = work(position).updateConflict(newer);
         if (conflict != null) {
             throw ExecRule.PARAMETERS.violated(node + " of " + exec + " gets other parameters: " + conflict.text());
         }
         ExecRule.PARAMETERS.require(
-                !(newer instanceof Memcpy copy) || copy.isOneDimensional(),
+                !oneRow || !(newer instanceof Memcpy copy) || copy.isOneDimensional(),
                 () -> node + " of " + exec + " gets a copy of several rows");
         String limit = functions.conflict(position, newer);
         ExecRule.PARAMETERS.require(limit == null, () -> node + " of " + exec + " " + limit);

@@ -146,8 +146,8 @@ public final class AddressSpace {
      * Makes the memory of the program that contains a range page-locked, until no range of it is registered. An array
      * of the program is kept alive meanwhile.
      */
-    public void lockPages(Allocation allocation, long base, long bytes, int flags) {
-        allocation.registrations().add(base, bytes);
+    public void lockPages(Allocation allocation, Registration range, int flags) {
+        allocation.registrations().add(range);
         allocation.setKind(MemoryKind.PINNED);
         allocation.setFlags(flags);
         hostArrays.keep(allocation, true);

@@ -49,6 +49,7 @@ public final class Allocation implements TracedAllocation {
         this.owner = owner;
         this.storage = storage;
         this.addresses = addresses;
+        this.syncMemops = kind == MemoryKind.MANAGED;
     }
 
     @Override
@@ -227,7 +228,12 @@ public final class Allocation implements TracedAllocation {
 
     /** Returns whether a range of host memory overlaps one that the program has registered. */
     public boolean isRegistered(long base, long bytes) {
-        return registrations != null && registrations.overlaps(base, bytes);
+        return registrations != null && registrations.overlapping(base, bytes) != null;
+    }
+
+    /** Returns the registered range that contains an address; null if there is none. */
+    public @Nullable Registration registration(long address) {
+        return registrations == null ? null : registrations.overlapping(address, 1);
     }
 
     /** Returns whether the program has registered a range that begins at an address. */

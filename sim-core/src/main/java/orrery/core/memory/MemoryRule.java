@@ -2,6 +2,7 @@ package orrery.core.memory;
 
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
 
 import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
@@ -73,7 +74,8 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuPointerGetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Only memory that the driver allocated or registered has pointer attributes.",
+            "Only memory that the driver allocated or registered has pointer attributes. It has a device pointer only if"
+                    + " the current device can access it.",
             "an address within an allocation that has not been freed")),
     /** Registration of host memory. */
     REGISTERED(documented(
@@ -107,7 +109,8 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemGetAddressRange",
             CUresult.CUDA_ERROR_NOT_FOUND,
-            "Only memory that the driver allocated has an address range.",
+            "Only memory that the driver allocated or registered, and that the current device can access, has an address"
+                    + " range.",
             "an address within an allocation of the driver that has not been freed")),
     /** Origin of a copy within its rows and layers. */
     COPY_ORIGIN(documented(
@@ -197,7 +200,23 @@ public enum MemoryRule implements CoreRule {
             "A batch of prefetches or discards must have at least one range, and as many sizes as addresses. Prefetches"
                     + " must have as many indices as locations: the first must be 0, the others must ascend and be below"
                     + " the number of ranges.",
-            "lists of equal length, and indices 0, then ascending below the number of ranges"));
+            "lists of equal length, and indices 0, then ascending below the number of ranges")),
+    /** Attributes of mapped memory. */
+    SET_ATTRIBUTE(observed(
+            "MEMORY-23",
+            "cuPointerSetAttribute",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "The attributes of memory that {cuMemMap} mapped cannot be set.",
+            "memory of {cuMemAlloc} and the like",
+            "pointers/mapped")),
+    /** Advice about memory of pools. */
+    ADVISE(observed(
+            "MEMORY-24",
+            "cuMemAdvise",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "There is no advice about managed memory of a memory pool.",
+            "memory of {cuMemAllocManaged}",
+            "pointers/pool-managed"));
 
     private final RuleFacts facts;
 

@@ -43,6 +43,11 @@ public final class PhysicalAllocation {
         return handleTypes;
     }
 
+    /** Returns its number, which no other memory of the machine has. */
+    public long id() {
+        return id;
+    }
+
     /** Returns the size in bytes. */
     public long size() {
         return bytes.size();
@@ -53,7 +58,8 @@ public final class PhysicalAllocation {
         return bytes;
     }
 
-    MemoryKind kind() {
+    /** Returns its kind: device memory, or page-locked memory of the host. */
+    public MemoryKind kind() {
         return device < 0 ? MemoryKind.PINNED : MemoryKind.DEVICE;
     }
 

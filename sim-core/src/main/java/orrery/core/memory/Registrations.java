@@ -3,29 +3,32 @@ package orrery.core.memory;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The ranges of an allocation of the host that the program has registered. They do not overlap. */
 final class Registrations {
-    private final NavigableMap<Long, Long> ends = new TreeMap<>();
+    private final NavigableMap<Long, Registration> ranges = new TreeMap<>();
 
-    void add(long base, long bytes) {
-        ends.put(base, base + bytes);
+    void add(Registration range) {
+        ranges.put(range.base(), range);
     }
 
     void remove(long base) {
-        ends.remove(base);
+        ranges.remove(base);
     }
 
     boolean isEmpty() {
-        return ends.isEmpty();
+        return ranges.isEmpty();
     }
 
-    boolean overlaps(long base, long bytes) {
-        Map.Entry<Long, Long> before = ends.lowerEntry(base + bytes);
-        return before != null && before.getValue() > base;
+    /** Returns the last range that overlaps some addresses; null if there is none. */
+    @Nullable
+    Registration overlapping(long base, long bytes) {
+        Map.Entry<Long, Registration> before = ranges.lowerEntry(base + bytes);
+        return before != null && before.getValue().end() > base ? before.getValue() : null;
     }
 
     boolean beginsAt(long address) {
-        return ends.containsKey(address);
+        return ranges.containsKey(address);
     }
 }

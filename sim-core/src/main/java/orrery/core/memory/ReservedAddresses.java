@@ -188,6 +188,16 @@ public final class ReservedAddresses {
         return last == null || last.getValue().end() <= base ? null : last.getValue();
     }
 
+    /** Returns the first address of the range that contains a reserved address. */
+    public long rangeBase(long address) {
+        return ranges.floorKey(address);
+    }
+
+    /** Returns the size in bytes of the range that contains a reserved address. */
+    public long rangeBytes(long address) {
+        return ranges.floorEntry(address).getValue();
+    }
+
     private boolean isReserved(long base, long bytes) {
         Map.Entry<Long, Long> range = ranges.floorEntry(base);
         return range != null && bytes >= 0 && bytes <= range.getKey() + range.getValue() - base;
@@ -213,13 +223,14 @@ public final class ReservedAddresses {
     }
 
     /**
-     * Unmaps all memory in a range of reserved addresses. Work that still uses it faults.
+     * Unmaps all memory in a range that begins at a reserved address. Work that still uses it faults.
      *
-     * @throws orrery.sim.CudaException if the range is not reserved, or contains a part of a mapping (VMM-06)
+     * @throws orrery.sim.CudaException if the first address is not reserved, or the range contains a part of a mapping
+     *     (VMM-06)
      */
     public void unmap(long base, long bytes) {
         List<Mapping> ends = within(base, bytes);
-        if (ends == null || !isReserved(base, bytes)) {
+        if (ends == null || !isReserved(base, 1)) {
             throw VirtualMemoryRule.UNMAP.violated(
                     bytes + " bytes at 0x" + Long.toHexString(base) + " are unmapped: " + describe(base));
         }

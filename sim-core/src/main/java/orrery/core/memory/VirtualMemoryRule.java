@@ -61,7 +61,7 @@ public enum VirtualMemoryRule implements CoreRule {
             HEADER,
             "cuMemUnmap",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A range that is unmapped must be reserved, and contain whole mappings.",
+            "A range that is unmapped must begin at a reserved address, and contain whole mappings.",
             "the addresses and the sizes that {cuMemMap} was given")),
     /** Access rights. */
     ACCESS(documented(

@@ -44,6 +44,10 @@ public final class MemoryPool {
     private final Set<HostDevice> peers = new HashSet<>();
     private long releaseThreshold;
     private boolean destroyed;
+    private boolean exported;
+
+    /** Whether the program has granted the host access to managed memory. */
+    private boolean hostAccess;
 
     /** The documented types of handles by which other processes can import it. */
     private final int handleTypes;
@@ -102,10 +106,15 @@ public final class MemoryPool {
         return source;
     }
 
-    /** Returns whether the pool of an allocation can be imported by other processes. */
-    public static boolean isShareable(@Nullable Allocation memory) {
+    /** Returns whether the pool of an allocation was exported. */
+    public static boolean isExported(@Nullable Allocation memory) {
         MemoryPool pool = memory == null ? null : poolOf(memory);
-        return pool != null && pool.handleTypes != 0;
+        return pool != null && pool.exported;
+    }
+
+    /** Lets pointers to its allocations be exported from now on. */
+    public void setExported() {
+        exported = true;
     }
 
     /** Returns the pools of its device. */
@@ -216,6 +225,16 @@ public final class MemoryPool {
         } else {
             peers.remove(other);
         }
+    }
+
+    /** Returns whether the host can access the memory. */
+    public boolean accessibleFromHost() {
+        return kind() == MemoryKind.PINNED || hostAccess;
+    }
+
+    /** Grants or revokes the access of the host to managed memory. */
+    public void setHostAccess(boolean granted) {
+        hostAccess = granted;
     }
 
     // -- allocation ----------------------------------------------------------------------------------------------

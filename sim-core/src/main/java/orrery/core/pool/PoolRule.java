@@ -134,7 +134,7 @@ public enum PoolRule implements CoreRule {
             "POOL-15",
             "cuMemPoolGetAccess",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Pool access can be queried only for the host or for an existing device.",
+            "Pool access can be queried only for the host, node 0 of the host or an existing device.",
             "the host, or the ordinal of a device",
             "pools/access")),
     /** Attributes of graph memory. */
@@ -152,8 +152,8 @@ public enum PoolRule implements CoreRule {
             "cuMemPoolExportToShareableHandle",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Only pools with types of handles can be exported, by one of these types and with flags 0, and pointers to"
-                    + " the beginning of their allocations. What is imported must have been exported like this, a"
-                    + " pointer from the pool that was imported.",
+                    + " the beginning of their allocations, once the pool was exported. What is imported must have been"
+                    + " exported like this, a pointer from the pool that was imported.",
             "a pool that was created with {CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}, the pointers of"
                     + " {cuMemAllocFromPoolAsync}, and flags 0")),
     /** Imported pools. */
@@ -173,7 +173,25 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "There are pools of existing devices, of the host and of existing NUMA nodes of the host, and of managed"
                     + " memory without a location.",
-            "{CU_MEM_LOCATION_TYPE_DEVICE} with the ordinal of a device, the host, or node 0 of the host"));
+            "{CU_MEM_LOCATION_TYPE_DEVICE} with the ordinal of a device, the host, or node 0 of the host")),
+    /** Places that have access to memory of the host and managed memory. */
+    ACCESS_PLACE(observed(
+            "POOL-20",
+            "cuMemPoolSetAccess",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Access to a pool of managed memory or of memory of the host can be set only for devices, the host and"
+                    + " node 0 of the host.",
+            "a location of {CU_MEM_LOCATION_TYPE_DEVICE}, {CU_MEM_LOCATION_TYPE_HOST} or"
+                    + " {CU_MEM_LOCATION_TYPE_HOST_NUMA}",
+            "pool-attributes/host")),
+    /** Access of the host to its memory. */
+    ACCESS_OWN(observed(
+            "POOL-21",
+            "cuMemPoolSetAccess",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "The host's access to a pool of its memory cannot be revoked.",
+            "{CU_MEM_ACCESS_FLAGS_PROT_READWRITE}",
+            "pool-attributes/host"));
 
     private final RuleFacts facts;
 

@@ -91,7 +91,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamAttachMemAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Managed memory must be attached as a whole. Pageable memory can be attached by ranges if the"
+            "Managed memory of {cuMemAllocManaged} must be attached as a whole. Pageable memory can be attached by ranges if the"
                     + " device has {CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS}. The flag must be"
                     + " {CU_MEM_ATTACH_GLOBAL}, _HOST or _SINGLE; memory cannot be attached with _SINGLE to the NULL"
                     + " stream.",

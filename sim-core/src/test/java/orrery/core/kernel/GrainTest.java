@@ -20,6 +20,7 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.IntStorageView;
+import orrery.core.memory.Registration;
 import orrery.sim.FloatView;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
@@ -95,7 +96,7 @@ class GrainTest {
     /** Returns the address of an array that the device can access. */
     private static long adopt(AddressSpace space, float[] array) {
         Allocation memory = space.adoptArray(array);
-        space.lockPages(memory, memory.base(), memory.size(), 0);
+        space.lockPages(memory, new Registration(memory.base(), memory.size(), null), 0);
         return memory.base();
     }
 

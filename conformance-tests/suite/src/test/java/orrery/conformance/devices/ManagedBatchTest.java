@@ -102,7 +102,7 @@ class ManagedBatchTest {
         long[] beyond = {PART, PART, PART, PART + 1};
         refused("MEMORY-14", () -> cuda.cuMemPrefetchBatchAsync(parts(), beyond, one, first, 0, stream));
         List<CUmemLocation> missing = List.of(DEVICE, CUmemLocation.device(7));
-        refused("MEMORY-16", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, missing, new long[] {0, 2}, 0, stream));
+        refused("MEMORY-15", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, missing, new long[] {0, 2}, 0, stream));
         assertEquals(CUmemLocation.Type.INVALID, prefetchedTo(0));
     }
 

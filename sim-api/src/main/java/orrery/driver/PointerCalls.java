@@ -1,0 +1,201 @@
+package orrery.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
+import orrery.core.graph.GraphAddresses;
+import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryRule;
+import orrery.core.memory.Registration;
+import orrery.core.memory.ReservedAddresses;
+import orrery.driver.MemoryManagement.AddressRange;
+import orrery.sim.MemoryKind;
+
+/** What memory pointers refer to. */
+final class PointerCalls {
+    private final Session session;
+
+    PointerCalls(Session session) {
+        this.session = session;
+    }
+
+    /**
+     * What an address belongs to.
+     *
+     * @param name the memory, for messages
+     * @param kind its kind
+     * @param context the context that owns it; null for none
+     * @param device the device that has it, or the device of its context
+     * @param base the first address of what was allocated, registered or reserved
+     * @param bytes the size of that
+     * @param id the number of the memory
+     * @param syncMemops whether synchronous copies and memsets that use it wait even where they need not
+     * @param accessible whether the current device can access it
+     */
+    private record Pointed(
+            Object name,
+            MemoryKind kind,
+            @Nullable Context context,
+            int device,
+            long base,
+            long bytes,
+            long id,
+            boolean syncMemops,
+            boolean accessible) {}
+
+    /** Returns what an address belongs to; null if it is no memory of the driver and is not registered. */
+    private @Nullable Pointed find(HostThread thread, long address) {
+        ExecutionContext current = ExecutionContext.currentOf(thread);
+        int device = current == null ? -1 : current.baseContext().device().ordinal();
+        ReservedAddresses reserved = session.machine().memory().reserved();
+        ReservedAddresses.Mapping mapping = reserved.mapping(address);
+        if (mapping != null) {
+            return new Pointed(
+                    mapping.memory(),
+                    mapping.memory().kind(),
+                    null,
+                    Math.max(0, mapping.memory().device()),
+                    reserved.rangeBase(address),
+                    reserved.rangeBytes(address),
+                    mapping.memory().id(),
+                    false,
+                    mapping.rights().containsKey(device));
+        }
+        Allocation memory = session.machine().memory().find(address);
+        if (memory == null || memory.kind() == MemoryKind.PAGEABLE || isUnallocated(memory)) {
+            return null;
+        }
+        if (memory.kind() == MemoryKind.PINNED && memory.owner() == null) {
+            Registration range = memory.registration(address);
+            return range == null ? null : pointed(memory, (Context) range.owner(), range.base(), range.bytes(), true);
+        }
+        Context owner = memory.owner() instanceof Context context ? context : null;
+        boolean accessible =
+                device < 0 || memory.owner() == null || memory.owner().grantsAccess(memory, device);
+        return pointed(memory, owner, memory.base(), memory.size(), accessible);
+    }
+
+    private static Pointed pointed(
+            Allocation memory, @Nullable Context owner, long base, long bytes, boolean accessible) {
+        int ofOwner = owner == null ? 0 : owner.device().ordinal();
+        return new Pointed(
+                memory,
+                memory.kind(),
+                owner,
+                memory.device() >= 0 ? memory.device() : ofOwner,
+                base,
+                bytes,
+                memory.id(),
+                memory.syncMemops(),
+                accessible);
+    }
+
+    /** Returns whether it is memory of a graph that no launch has allocated. */
+    private static boolean isUnallocated(Allocation memory) {
+        return memory.owner() instanceof GraphAddresses graphs && graphs.findLive(memory.base()) == null;
+    }
+
+    private String describe(long address) {
+        return "0x" + Long.toHexString(address) + ": "
+                + session.machine().memory().describe(address);
+    }
+
+    // -- ranges --------------------------------------------------------------------------------------------------
+
+    AddressRange cuMemGetAddressRange(long address) {
+        return session.call(DriverCall.cuMemGetAddressRange, thread -> {
+            session.current(thread);
+            Pointed memory = find(thread, address);
+            MemoryRule.ADDRESS_RANGE.require(
+                    memory != null && memory.accessible(),
+                    () -> session.who() + " is given "
+                            + (memory == null
+                                    ? describe(address)
+                                    : memory.name() + ", which the current device cannot access"));
+            ReservedAddresses.Mapping mapping =
+                    session.machine().memory().reserved().mapping(address);
+            return mapping == null
+                    ? new AddressRange(memory.base(), memory.bytes())
+                    : new AddressRange(mapping.base(), mapping.memory().size());
+        });
+    }
+
+    // -- attributes ----------------------------------------------------------------------------------------------
+
+    Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
+        return session.call(DriverCall.cuPointerGetAttribute, thread -> {
+            Pointed memory = find(thread, address);
+            MemoryRule.POINTER.require(
+                    memory != null && attribute != null, () -> attribute + " is queried of " + describe(address));
+            MemoryRule.POINTER.require(isKnown(attribute, memory), () -> attribute + " is queried of " + memory.name());
+            return attribute(attribute, memory, address);
+        });
+    }
+
+    List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
+        List<CUpointerAttribute> named = Session.copied(attributes);
+        return session.call(DriverCall.cuPointerGetAttributes, thread -> {
+            ApiRule.ARGUMENT.require(
+                    named != null && !named.isEmpty() && named.stream().noneMatch(Objects::isNull),
+                    () -> session.who() + " is asked for the attributes " + named);
+            Pointed memory = find(thread, address);
+            List<@Nullable Object> answers = new ArrayList<>();
+            for (CUpointerAttribute attribute : named) {
+                answers.add(
+                        memory == null || !isKnown(attribute, memory)
+                                ? attribute.ofUnknownMemory()
+                                : attribute(attribute, memory, address));
+            }
+            return answers;
+        });
+    }
+
+    /** Returns whether memory has an attribute. */
+    private static boolean isKnown(CUpointerAttribute attribute, Pointed memory) {
+        return switch (attribute) {
+            case DEVICE_POINTER -> memory.accessible();
+            case HOST_POINTER -> memory.kind().isHostAccessible();
+            default -> true;
+        };
+    }
+
+    private @Nullable Object attribute(CUpointerAttribute attribute, Pointed memory, long address) {
+        return switch (attribute) {
+            case CONTEXT -> memory.context() == null ? null : new CUcontext(session.machine(), memory.context());
+            case MEMORY_TYPE -> memory.kind() == MemoryKind.PINNED ? 1 : 2;
+            case DEVICE_POINTER, HOST_POINTER -> address;
+            case SYNC_MEMOPS -> memory.syncMemops();
+            case IS_MANAGED -> memory.kind() == MemoryKind.MANAGED;
+            case DEVICE_ORDINAL -> memory.device();
+            case RANGE_START_ADDR -> memory.base();
+            case RANGE_SIZE -> memory.bytes();
+            case MAPPED -> true;
+            case BUFFER_ID -> memory.id();
+        };
+    }
+
+    void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address) {
+        session.run(DriverCall.cuPointerSetAttribute, thread -> {
+            ExecutionContext current = session.current(thread);
+            MemoryRule.SET_ATTRIBUTE.require(
+                    session.machine().memory().reserved().mapping(address) == null,
+                    () -> attribute + " is set of " + describe(address));
+            Allocation allocation = session.machine().memory().find(address);
+            MemoryRule.POINTER.require(
+                    allocation != null
+                            && attribute == CUpointerAttribute.SYNC_MEMOPS
+                            && allocation.kind() != MemoryKind.PAGEABLE,
+                    () -> attribute + " is set of " + describe(address));
+            allocation.setSyncMemops(value != 0);
+            if (value != 0) {
+                Context owner = allocation.owner() instanceof Context context ? context : current.baseContext();
+                session.machine().await(owner.order().tails(owner.order().legacy()), session.who());
+            }
+        });
+    }
+}

@@ -1,0 +1,16 @@
+package orrery.core.memory;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A range of host memory that the program has registered.
+ *
+ * @param base the first address
+ * @param bytes the size in bytes
+ * @param owner the context that was current; null for none
+ */
+public record Registration(long base, long bytes, @Nullable MemoryOwner owner) {
+    long end() {
+        return base + bytes;
+    }
+}
