@@ -38,7 +38,6 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUstream;
 import orrery.driver.CUuserObject;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 import orrery.sim.ExternalHandle;
 
 /**
@@ -78,7 +77,7 @@ final class DriverFunctions {
     /** Returns the operation of a function of the driver; empty if there is no such function. */
     static Optional<ReplayOperation> named(String name) {
         return Arrays.stream(CudaDriver.class.getMethods())
-                .filter(method -> method.getName().equals(name))
+                .filter(method -> name.startsWith("cu") && method.getName().equals(name))
                 .min(Comparator.comparing(Method::isDefault).thenComparing(Method::toGenericString))
                 .map(method -> (session, arguments) -> call(session, method, arguments));
     }
@@ -117,9 +116,6 @@ final class DriverFunctions {
         try {
             return method.invoke(session.driver(), values.toArray());
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof CudaException failure) {
-                throw failure;
-            }
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
@@ -214,6 +210,9 @@ final class DriverFunctions {
                 .omitEmptyStrings()
                 .splitToList(word.replace('[', ' ').replace(']', ' '));
         RecordComponent[] components = type.getRecordComponents();
+        if (fields.size() != components.length) {
+            throw ReplayException.undefined(word);
+        }
         Object[] values = new Object[components.length];
         for (int i = 0; i < components.length; i++) {
             values[i] = value(session, words, fields.get(i), components[i].getType());
@@ -257,7 +256,8 @@ final class DriverFunctions {
         } else if (value instanceof Number || value instanceof Enum<?> || value instanceof String) {
             return answer.text(before + value);
         }
-        return answer.text(before + "object");
+        throw ReplayException.notSimulated(
+                "an answer of type " + value.getClass().getSimpleName());
     }
 
     private static Optional<Kind> kind(Object value) {

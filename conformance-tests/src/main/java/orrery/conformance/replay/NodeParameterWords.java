@@ -120,6 +120,14 @@ final class NodeParameterWords {
         List<Integer> values = Splitter.on('.').splitToList(parts.get(1)).stream()
                 .map(word -> (int) TranscriptArguments.number(word))
                 .toList();
+        int count = switch (id) {
+            case CLUSTER_DIMENSION -> 3;
+            case MEM_SYNC_DOMAIN_MAP -> 2;
+            default -> 1;
+        };
+        if (values.size() != count) {
+            throw ReplayException.undefined(text);
+        }
         return switch (id) {
             case CLUSTER_DIMENSION -> CUlaunchAttribute.clusterDim(values.get(0), values.get(1), values.get(2));
             case MEM_SYNC_DOMAIN_MAP ->

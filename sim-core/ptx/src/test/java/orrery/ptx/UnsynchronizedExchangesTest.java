@@ -1,11 +1,15 @@
 package orrery.ptx;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import orrery.core.memory.Allocation;
+import orrery.sim.PtxCompilationException;
 
 /**
  * Shuffles and votes without {@code .sync}, of PTX for devices before Volta. The driver still compiles such PTX. Lanes
@@ -115,5 +119,41 @@ class UnsynchronizedExchangesTest {
                 .filter(lane -> (lane & 3) >= least)
                 .map(lane -> 1 << lane)
                 .sum();
+    }
+
+    /** The loop is behind the place at which the others wait, in the text; the answer is that of an H200. */
+    @Test
+    void lanesOfALoopJoinThoseThatWaitBeforeItInTheText() {
+        assertAnswers(t -> -1, """
+                mov.u32 %r2, 0;
+                mov.u32 %r3, %laneid;
+                mov.u32 %r5, 0;
+                setp.eq.u32 %p0, %r3, %r3;
+                setp.lt.u32 %p1, %r3, 3;
+                @%p1 bra LOOP;
+                END:
+                vote.ballot.b32 %r2, %p0;
+                bra OUT;
+                LOOP:
+                vote.ballot.b32 %r4, %p0;
+                add.u32 %r5, %r5, 1;
+                setp.lt.u32 %p2, %r5, 2;
+                @%p2 bra LOOP;
+                bra END;
+                OUT:
+                """);
+    }
+
+    /** What an H200's driver loads and refuses. */
+    @ParameterizedTest
+    @CsvSource({"3.1, sm_30, true", "6.3, sm_70, true", "8.6, sm_60, true", "6.4, sm_70, false", "8.6, sm_90, false"})
+    void areNoLongerInPtxForDevicesWithIndependentLanes(String version, String target, boolean isLegal) {
+        String ptx = ".version " + version + "\n.target " + target + "\n.address_size 64\n"
+                + ".entry k() { .reg .b32 %r<3>; shfl.idx.b32 %r1, %r2, 3, 31; ret; }\n";
+        if (isLegal) {
+            TestDevice.of(ptx);
+        } else {
+            assertThrows(PtxCompilationException.class, () -> TestDevice.of(ptx));
+        }
     }
 }

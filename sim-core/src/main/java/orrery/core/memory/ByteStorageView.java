@@ -54,7 +54,9 @@ public final class ByteStorageView extends ByteView {
         return first == 0 && reads == null && storage.live() ? array : null;
     }
 
-    /** Returns the array of another type that the memory has instead, under the same conditions. */
+    /**
+     * Returns the array of another type that the memory has; null if it has none, or if somebody observes the accesses.
+     */
     public @Nullable ForeignArray foreignArray() {
         return reads == null && storage.live() ? range.foreign() : null;
     }
@@ -158,7 +160,7 @@ public final class ByteStorageView extends ByteView {
 
     /** Looks for the array of the memory, which may have none yet. */
     private void findArray() {
-        byte[] found = range.elements() instanceof Elements.Bytes e ? e.array() : null;
+        byte[] found = range.findElements() instanceof Elements.Bytes e ? e.array() : null;
         VarHandle.releaseFence();
         array = found;
     }

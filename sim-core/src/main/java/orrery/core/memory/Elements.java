@@ -260,16 +260,10 @@ sealed interface Elements
             file.put(index, (byte) bits);
         }
 
-        /** Sets a byte as one step for the threads that use this method: a file has no such operation on bytes. */
+        /** A file has no such operation on bytes; it is changed under the lock of the chunk. */
         @Override
         public boolean compareAndSet(int index, long expected, long value) {
-            synchronized (file) {
-                boolean equal = bits(index) == (expected & 0xFF);
-                if (equal) {
-                    set(index, value);
-                }
-                return equal;
-            }
+            throw new UnsupportedOperationException("bytes of a file are not parts that change as one step");
         }
 
         @Override

@@ -87,16 +87,22 @@ final class ViewRange {
         return address;
     }
 
-    /** Returns the array that contains the whole range; null if there is none. The general path may create it. */
+    /**
+     * Looks for the array that contains the whole range, and otherwise for one of another type. Returns null if there
+     * is none of this type; the general path may create it.
+     */
     @Nullable
-    Elements elements() {
+    Elements findElements() {
         if (readOnly || foreign != null || isMisaligned()) {
             return null;
         }
         Elements array = storage.typed(offset, (long) length << shift, type, denseBytes);
         if (array == null) {
             Elements other = storage.fixed(offset, (long) length << shift);
-            foreign = other == null ? null : new ForeignArray(other, storage.position(offset));
+            // Another thread may have given it an array of this type meanwhile.
+            foreign = other == null || other.getClass() == type.getClass()
+                    ? null
+                    : new ForeignArray(other, storage.position(offset));
         }
         VarHandle.releaseFence();
         return array;

@@ -64,7 +64,7 @@ public final class ${Type}StorageView extends ${Type}View {
         return first == 0 && reads == null && storage.live() ? array : null;
     }
 
-    /** Returns the array of another type that the memory has instead, under the same conditions. */
+    /** Returns the array of another type that the memory has; null if it has none, or if somebody observes the accesses. */
     public @Nullable ForeignArray foreignArray() {
         return reads == null && storage.live() ? range.foreign() : null;
     }
@@ -197,7 +197,7 @@ public final class ${Type}StorageView extends ${Type}View {
 
     /** Looks for the array of the memory, which may have none yet. */
     private void findArray() {
-        ${type}[] found = range.elements() instanceof ${Type}Elements e ? e.array() : null;
+        ${type}[] found = range.findElements() instanceof ${Type}Elements e ? e.array() : null;
         VarHandle.releaseFence();
         array = found;
     }

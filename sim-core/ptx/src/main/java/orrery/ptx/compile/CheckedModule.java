@@ -1,5 +1,6 @@
 package orrery.ptx.compile;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
@@ -77,6 +78,9 @@ public final class CheckedModule {
             byName.put(each.name(), byName.size());
             variables.add(each);
         });
+        if (hasIndependentLanes(module)) {
+            module.functions().values().forEach(CheckedModule::requireMasks);
+        }
         memory = variables.build();
         functionNumbers = numberFunctions(module);
         module.functions().values().forEach(each -> prototypes.putAll(each.prototypes()));
@@ -121,6 +125,25 @@ public final class CheckedModule {
             }
         }
         return ImmutableMap.copyOf(all);
+    }
+
+    /** Returns whether a module has no exchanges without a mask: since version 6.4, those for Volta and later. */
+    private static boolean hasIndependentLanes(PtxModule module) {
+        String architecture = CharMatcher.inRange('0', '9').retainFrom(module.target());
+        return module.version() >= 64 && Integer.parseInt(architecture) >= 70;
+    }
+
+    private static void requireMasks(PtxFunction function) {
+        for (Statement statement : function.body() == null ? ImmutableList.<Statement>of() : function.body()) {
+            if (statement instanceof Statement.Code code
+                    && (code.opcode().equals("shfl") || code.opcode().equals("vote"))
+                    && !code.modifiers().contains("sync")) {
+                throw PtxException.invalid(
+                        code.line(),
+                        code.mnemonic() + " is not in PTX of version 6.4 or later for sm_70 or later; legal is "
+                                + code.opcode() + ".sync");
+            }
+        }
     }
 
     /** Returns the names in the instructions of all functions, other than calls. */

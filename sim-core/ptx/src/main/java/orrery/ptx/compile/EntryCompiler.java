@@ -303,6 +303,7 @@ public final class EntryCompiler {
                 pieces.regions().all().stream().map(Region::exchange).collect(ImmutableList.toImmutableList()),
                 ImmutableIntArray.copyOf(pieces.regions().all().stream().mapToInt(Region::barrierOfAll)),
                 pieces.regions().all().stream().map(Region::constants).collect(ImmutableList.toImmutableList()),
+                pieces.regions().places(),
                 choices.begunTogether(),
                 pieces.slots().count(JvmKind.INT),
                 pieces.slots().count(JvmKind.LONG),

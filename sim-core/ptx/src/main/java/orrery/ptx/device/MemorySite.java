@@ -7,10 +7,10 @@ import orrery.sim.MemoryView;
  * A place in the code that accesses global memory. It keeps the view of the allocation that it accessed last: most
  * places access one allocation only, so that an access costs a subtraction, two comparisons and what the view costs.
  *
- * <p>An access goes to the view, which checks everything, unless the view gives its array ({@code wholeArray()}): then
- * nobody observes the accesses, and only bounds and alignment are checked here. The lifetime of memory ends within a
- * kernel only if the kernel calls {@code free}; the places of such a kernel keep no array
- * ({@link EntryPlan#freesMemory}).
+ * <p>An access goes to the view, which checks everything, unless the view gives its array ({@code wholeArray()},
+ * {@code foreignArray()}): then nobody observes the accesses, and only bounds and alignment are checked here. The
+ * lifetime of memory ends within a kernel only if the kernel calls {@code free}; the places of such a kernel keep no
+ * array ({@link EntryPlan#freesMemory}).
  *
  * <p>The subclasses are made of a template.
  */

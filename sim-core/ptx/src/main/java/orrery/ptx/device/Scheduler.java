@@ -57,7 +57,7 @@ final class Scheduler {
                 plan.constants().stream().map(ImmutableIntArray::toArray).toArray(int[][]::new);
         this.begunTogether = plan.begunTogether();
         this.unit = plan.hasWarpExchanges() ? WARP : block.threads;
-        this.warps = new WarpExchanges(block, exchanges);
+        this.warps = new WarpExchanges(block, exchanges, plan.places());
         this.barriers = new Barriers(block, exchanges);
         this.before = new int[block.state.length];
     }

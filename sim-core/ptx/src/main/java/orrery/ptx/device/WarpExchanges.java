@@ -1,5 +1,6 @@
 package orrery.ptx.device;
 
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -9,13 +10,18 @@ import org.jspecify.annotations.Nullable;
  * mask 0 the shuffles and votes without {@code .sync}) is of the lanes that wait at the same place.
  */
 final class WarpExchanges {
+    /** No state of a thread. */
+    private static final int NOWHERE = -1;
+
     private final BlockState block;
     private final Exchange[] exchanges;
+    private final ImmutableIntArray places;
     private final int[] values = new int[32];
 
-    WarpExchanges(BlockState block, Exchange[] exchanges) {
+    WarpExchanges(BlockState block, Exchange[] exchanges, ImmutableIntArray places) {
         this.block = block;
         this.exchanges = exchanges;
+        this.places = places;
     }
 
     /** Completes the exchanges of a warp that all lanes of their masks have reached; returns whether lanes go on. */
@@ -62,7 +68,7 @@ final class WarpExchanges {
     private boolean completeAny(int from, int to) {
         boolean any = false;
         int done = 0;
-        int first = Integer.MAX_VALUE;
+        int first = NOWHERE;
         for (int t = from; t < to; t++) {
             int lane = 1 << t - from;
             Exchange kind = waitsAt(t);
@@ -71,7 +77,7 @@ final class WarpExchanges {
             }
             int mask = block.x3[t];
             if (kind != Exchange.ACTIVE_MASK && mask == 0) {
-                first = Math.min(first, block.state[t]);
+                first = earlier(first, block.state[t]);
                 continue;
             }
             boolean isOfPlace = kind == Exchange.ACTIVE_MASK;
@@ -85,12 +91,21 @@ final class WarpExchanges {
         return any || completeFirst(first, from, to);
     }
 
+    /** Returns the state of those lanes that may go on to where the others wait. */
+    private int earlier(int state, int other) {
+        return state == NOWHERE || place(other) < place(state) ? other : state;
+    }
+
+    private int place(int state) {
+        return places.get(state - BlockState.WAITING);
+    }
+
     /**
-     * Completes the exchange without a mask that comes first in the code: lanes that are in a branch go on to where the
-     * others wait, as they do on devices before Volta.
+     * Completes an exchange without a mask: lanes that are in a branch go on to where the others wait, as they do on
+     * devices before Volta. A mask of 0 is no mask, too, as an H200 takes it.
      */
     private boolean completeFirst(int state, int from, int to) {
-        if (state == Integer.MAX_VALUE) {
+        if (state == NOWHERE) {
             return false;
         }
         perform(exchanges[state - BlockState.WAITING], arrivedAt(state, from, to), from);

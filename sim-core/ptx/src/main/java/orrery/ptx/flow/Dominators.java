@@ -94,6 +94,14 @@ public final class Dominators {
         return a;
     }
 
+    /**
+     * Returns the place of a node in an order in which a node comes before those to which a path leads from it and back
+     * none; NONE for a node that is not reached.
+     */
+    public int place(int node) {
+        return order[node] == NONE ? NONE : order.length - order[node];
+    }
+
     /** Returns the immediate dominator of a node: itself for the root, NONE for a node that is not reached. */
     public int of(int node) {
         return dominators[node];

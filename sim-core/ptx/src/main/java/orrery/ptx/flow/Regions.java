@@ -1,6 +1,7 @@
 package orrery.ptx.flow;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -99,6 +100,14 @@ public final class Regions {
     /** Returns the regions. */
     public ImmutableList<Region> all() {
         return ImmutableList.copyOf(regions);
+    }
+
+    /** Returns the place of each region in an order in which a region comes before those to which its threads go on. */
+    public ImmutableIntArray places() {
+        List<List<Integer>> next = new ArrayList<>();
+        graph.blocks().forEach(each -> next.add(each.exit().successors()));
+        Dominators dominators = new Dominators(0, next);
+        return ImmutableIntArray.copyOf(regions.stream().mapToInt(each -> dominators.place(each.start())));
     }
 
     /** Returns the number of the region after a meeting. */

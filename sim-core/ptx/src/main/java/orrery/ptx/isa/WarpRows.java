@@ -114,7 +114,8 @@ final class WarpRows {
                         WarpRows::voteKind,
                         WarpRows::vote,
                         (out, instr) -> result(out, instr, instr.operand(0), FIRST_RESULT, PtxType.B32)));
-        String unsynchronized = "for devices before Volta: among the lanes that arrive as those of `activemask` do";
+        String unsynchronized =
+                "for devices before Volta: among the lanes that wait at the same instruction when no lane of the warp can go on";
         rows.meeting(
                 "shfl.{up,down,bfly,idx}.b32",
                 30,
