@@ -2,14 +2,21 @@ package orrery.ptx;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.primitives.Ints;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import orrery.core.kernel.KernelFault;
 import orrery.core.memory.Allocation;
+import orrery.device.CUresult;
+import orrery.sim.DeviceFault;
 
 /** Instructions that compilers emit seldom: the answers are those of an H200, where nothing else is said. */
 class RareInstructionsTest {
@@ -141,5 +148,46 @@ class RareInstructionsTest {
                 redux.sync.min.abs.NaN.f32 %f2, %f1, 15; st.global.f32 [%d1+28], %f2;
                 """, Ints.concat(before, new int[4]));
         assertArrayEquals(Ints.concat(floats(3, -7.5, 7.5), new int[] {0x7fff_ffff}), Arrays.copyOfRange(words, 4, 8));
+    }
+
+    private static TestDevice async(String clusters, String operation, int bytes) {
+        String body = """
+                .shared .align 8 .b64 bar; .shared .align 16 .b8 s[16]; mov.u32 %r2, bar; mov.u32 %r3, s;
+                st.shared.u32 [%r3], 7; st.shared.u32 [%r3+4], 9; st.shared.u64 [%r3+8], 11; mov.u64 %d3, 0x100000005;
+                mbarrier.init.shared.b64 [%r2], 1; mbarrier.arrive.expect_tx.shared.b64 %d2, [%r2], BYTES;
+                OPERATION, [%r2];
+                LOOP: mbarrier.try_wait.parity.shared.b64 %p2, [%r2], 0; @!%p2 bra LOOP;
+                ld.shared.v4.u32 {%r4, %r5, %r6, %r7}, [%r3]; st.global.v4.u32 [%d1], {%r4, %r5, %r6, %r7};
+                """.replace("BYTES", String.valueOf(bytes)).replace("OPERATION", operation);
+        return TestDevice.of(TestDevice.module(".param .u64 p", REGISTERS + body)
+                .replace(".param .u64 p)", ".param .u64 p) " + clusters));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "st.async.weak.OF.u32 [%r3+4], 5 | 4 | 7 5 11 0",
+                "st.async.weak.OF.u64 [%r3+8], %d3 | 8 | 7 9 5 1",
+                "red.async.relaxed.cluster.OF.add.u32 [%r3], 30 | 4 | 37 9 11 0",
+                "red.async.relaxed.cluster.OF.min.s32 [%r3+4], 3 | 4 | 7 3 11 0",
+                "red.async.relaxed.cluster.OF.xor.b32 [%r3+4], 1 | 4 | 7 8 11 0",
+                "red.async.relaxed.cluster.OF.add.u64 [%r3+8], %d3 | 8 | 7 9 16 1"
+            })
+    void asynchronousStoresNeedClusters(String operation, int bytes, String expected) {
+        String code = operation.replace("OF", "shared::cluster.mbarrier::complete_tx::bytes");
+        TestDevice device = async(".explicitcluster .reqnctapercluster 1, 1, 1", code, bytes);
+        Allocation memory = device.words(new int[4]);
+        device.launch(1, memory.base());
+        assertEquals(
+                expected,
+                Arrays.stream(TestDevice.words(memory))
+                        .mapToObj(String::valueOf)
+                        .collect(Collectors.joining(" ")));
+
+        TestDevice without = async("", code, bytes);
+        Allocation unused = without.words(new int[4]);
+        KernelFault fault = assertThrows(KernelFault.class, () -> without.launch(1, unused.base()));
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_INSTRUCTION, ((DeviceFault) fault.getCause()).result());
     }
 }

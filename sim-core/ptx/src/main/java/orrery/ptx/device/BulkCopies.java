@@ -1,5 +1,8 @@
 package orrery.ptx.device;
 
+import orrery.device.ApiText;
+import orrery.device.CUresult;
+import orrery.sim.DeviceFault;
 import orrery.sim.MemoryFault;
 
 /**
@@ -25,6 +28,16 @@ public final class BulkCopies {
 
     private static void complete(BlockState block, long barrier, int bytes, int site) {
         Mbarriers.transact(Mbarriers.owner(block, barrier), Windows.offsetInBlock(barrier), -bytes, site);
+    }
+
+    /** Throws if the launch has no clusters: an H200 does not know {@code st.async} and {@code red.async} then. */
+    private static void requireClusters(BlockState block, int site) {
+        if (block.isExplicitCluster == 0) {
+            throw new DeviceFault(
+                    CUresult.CUDA_ERROR_ILLEGAL_INSTRUCTION,
+                    ApiText.of(block.site(site) + " is executed in a launch without clusters; legal is one with"
+                            + " clusters, also of one block"));
+        }
     }
 
     /** Enters an access to shared memory, if it is that of the block. */
@@ -159,6 +172,7 @@ public final class BulkCopies {
 
     /** Stores 32 bits in shared memory of a block of the cluster. */
     public static void store(BlockState block, long to, int value, long barrier, int thread, int site) {
+        requireClusters(block, site);
         BlockState owner = Mbarriers.owner(block, to);
         watch(block, owner, to, thread, SharedWatch.STORE, Integer.BYTES, site);
         ByteMemory.store32(owner.shared, Windows.offsetInBlock(to), value, owner, site);
@@ -167,6 +181,7 @@ public final class BulkCopies {
 
     /** Stores 64 bits in shared memory of a block of the cluster. */
     public static void store(BlockState block, long to, long value, long barrier, int thread, int site) {
+        requireClusters(block, site);
         BlockState owner = Mbarriers.owner(block, to);
         watch(block, owner, to, thread, SharedWatch.STORE, Long.BYTES, site);
         ByteMemory.store64(owner.shared, Windows.offsetInBlock(to), value, owner, site);
@@ -175,6 +190,7 @@ public final class BulkCopies {
 
     /** Changes 32 bits of shared memory of a block of the cluster. */
     public static void reduce(BlockState block, long at, int value, int operation, long barrier, int thread, int site) {
+        requireClusters(block, site);
         BlockState owner = Mbarriers.owner(block, at);
         watch(block, owner, at, thread, SharedWatch.ATOMIC, Integer.BYTES, site);
         ByteMemory.atomic32(owner.shared, Windows.offsetInBlock(at), value, 0, operation, owner, site);
@@ -184,6 +200,7 @@ public final class BulkCopies {
     /** Changes 64 bits of shared memory of a block of the cluster. */
     public static void reduce(
             BlockState block, long at, long value, int operation, long barrier, int thread, int site) {
+        requireClusters(block, site);
         BlockState owner = Mbarriers.owner(block, at);
         watch(block, owner, at, thread, SharedWatch.ATOMIC, Long.BYTES, site);
         ByteMemory.atomic64(owner.shared, Windows.offsetInBlock(at), value, 0, operation, owner, site);
