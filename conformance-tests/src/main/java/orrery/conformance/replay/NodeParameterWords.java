@@ -125,7 +125,7 @@ final class NodeParameterWords {
             case MEM_SYNC_DOMAIN_MAP -> 2;
             default -> 1;
         };
-        if (values.size() != count) {
+        if (values.size() < count) {
             throw ReplayException.undefined(text);
         }
         return switch (id) {
