@@ -186,7 +186,6 @@ final class GreenCases {
         rig.cuda().cuStreamSynchronize(null);
     }
 
-    /** Queries the NULL stream in a green context of the runtime or of the driver. */
     /** Enters a green context of the runtime, which has no default stream. */
     private static void enterOneOfTheRuntime(Rig rig) {
         CudaRuntime runtime = rig.simulatedRuntime();
@@ -195,6 +194,7 @@ final class GreenCases {
         rig.cuda().cuCtxSetCurrent(rig.cuda().cuStreamGetCtx(stream));
     }
 
+    /** Queries the NULL stream in a green context of the runtime or of the driver. */
     private static void queryNullStream(Rig rig, Consumer<Rig> enter) {
         enter.accept(rig);
         rig.cuda().cuStreamQuery(null);
