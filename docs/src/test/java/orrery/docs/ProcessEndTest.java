@@ -25,6 +25,7 @@ import orrery.conformance.cli.CampaignMain;
 /**
  * Code of the user calls System.exit, or a signal ends the process: no command takes that for success, or loses files.
  */
+@Tag("one-jdk")
 class ProcessEndTest {
     /** The body is in place of the comment. */
     private static final String MAIN = """
@@ -178,7 +179,6 @@ class ProcessEndTest {
         assertComplete("x.json");
     }
 
-    @Tag("one-jdk")
     @ParameterizedTest
     @ValueSource(strings = {"svg", "csv"})
     @EnabledOnOs(OS.LINUX)

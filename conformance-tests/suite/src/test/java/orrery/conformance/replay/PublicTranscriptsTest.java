@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,7 @@ import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
 
 /** Replays what hardware answered. */
+@Tag("one-jdk")
 class PublicTranscriptsTest {
     private static final Replayer REPLAYER = new Replayer(Divergences.known());
 

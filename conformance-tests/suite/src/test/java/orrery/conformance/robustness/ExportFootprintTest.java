@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +18,7 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
 /** A recording keeps a few buffers, and what has begun and not ended, however long it is. */
+@Tag("one-jdk")
 class ExportFootprintTest {
     private static final int HEAP_MEBIBYTES = 32;
     private static final int STEPS = 60_000;

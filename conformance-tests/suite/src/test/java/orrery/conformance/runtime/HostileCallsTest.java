@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.driver.CUcontext;
@@ -27,6 +28,7 @@ import orrery.sim.CudaException;
 /**
  * Every function with arguments that no program means: a result code is the only answer, or that it is not simulated.
  */
+@Tag("one-jdk")
 class HostileCallsTest extends Snippets {
     private static final int ROUNDS = 300;
 
