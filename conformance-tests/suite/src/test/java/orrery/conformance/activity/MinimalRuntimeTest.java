@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.cupti.export.TraceFile;
@@ -22,6 +23,7 @@ import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 
 /** Files are written by runtimes without the Flight Recorder, and without the libraries that only one format needs. */
+@Tag("one-jdk")
 class MinimalRuntimeTest {
     @TempDir
     private Path folder;

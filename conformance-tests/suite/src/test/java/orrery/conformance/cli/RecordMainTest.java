@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import orrery.conformance.transcript.TranscriptReader;
 import picocli.CommandLine;
 
 /** The recorder writes what a target answers. The simulator stands for the GPU, in processes as on one. */
+@Tag("one-jdk")
 @Timeout(120)
 class RecordMainTest {
     private static final String GOOD = """
