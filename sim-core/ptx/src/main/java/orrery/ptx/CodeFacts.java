@@ -21,7 +21,7 @@ final class CodeFacts {
         ImmutableList<Integer> required = function.limits().getOrDefault("reqntid", ImmutableList.of());
         ImmutableList<Integer> most = function.limits().getOrDefault("maxntid", required);
         return new KernelCode(
-                architecture(module.module().target()),
+                module.module().architecture(),
                 function.parameters().stream()
                         .map(each -> parameter(entry, each))
                         .collect(ImmutableList.toImmutableList()),
@@ -30,12 +30,6 @@ final class CodeFacts {
                 most.isEmpty() ? 0 : most.stream().reduce(1, (one, other) -> one * other),
                 threeOf(required),
                 threeOf(function.limits().getOrDefault("reqnctapercluster", ImmutableList.of())));
-    }
-
-    /** Returns the number of a target: 90 for {@code sm_90a}. */
-    private static int architecture(String target) {
-        String digits = target.replaceAll("\\D", "");
-        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
     }
 
     /** Returns dimensions, of which those that are missing are 1. */

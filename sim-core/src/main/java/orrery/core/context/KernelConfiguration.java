@@ -114,11 +114,17 @@ public final class KernelConfiguration {
         nonPortableClusters = allowed;
     }
 
+    /** Returns the clusters that the code is compiled for; {@link Cluster#NONE} if it is not. */
+    Cluster compiledCluster() {
+        List<Integer> compiled = kernel.code().map(KernelCode::requiredCluster).orElse(List.of());
+        return compiled.isEmpty() ? Cluster.NONE : new Cluster(compiled.get(0), compiled.get(1), compiled.get(2));
+    }
+
     /** Returns the clusters that the kernel must be launched in; {@link Cluster#NONE} if it need not be. */
     public Cluster requiredCluster() {
-        List<Integer> compiled = kernel.code().map(KernelCode::requiredCluster).orElse(List.of());
-        if (!compiled.isEmpty()) {
-            return new Cluster(compiled.get(0), compiled.get(1), compiled.get(2));
+        Cluster compiled = compiledCluster();
+        if (!compiled.none()) {
+            return compiled;
         }
         if (requiredCluster != null) {
             return requiredCluster;
@@ -137,7 +143,7 @@ public final class KernelConfiguration {
         ContextRule.FUNCTION_ATTRIBUTE.require(
                 blocks >= 0, () -> "dimension " + dimension + " of the clusters of " + name + " is set to " + blocks);
         ContextRule.COMPILED_CLUSTER.require(
-                kernel.code().map(KernelCode::requiredCluster).orElse(List.of()).isEmpty(),
+                compiledCluster().none(),
                 () -> "dimension " + dimension + " of the clusters of " + name + " is set to " + blocks
                         + "; its code is compiled for clusters of " + requiredCluster());
         Cluster before = requiredCluster();

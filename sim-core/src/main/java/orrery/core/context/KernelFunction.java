@@ -185,7 +185,7 @@ public final class KernelFunction implements KernelSymbol {
         LaunchRule.CLUSTER.require(
                 attributes.cluster().none() || attributes.cluster().equals(cluster),
                 () -> name + shape + " is launched in clusters of " + attributes.cluster()
-                        + (code == null || code.requiredCluster().isEmpty()
+                        + (configuration.compiledCluster().none()
                                 ? "; it requires clusters of " + cluster + " by its attributes"
                                 : "; its code is compiled for clusters of " + cluster + " (.reqnctapercluster)"));
         return attributes.withCluster(cluster);

@@ -133,18 +133,14 @@ public final class ByteStorageView extends ByteView {
     /** Returns an element, and looks for the array for later accesses. */
     private byte getGenerally(int index) {
         byte value = (byte) range.bits(index);
-        if (range.foreign() == null) {
-            findArray();
-        }
+        findArray();
         return value;
     }
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, byte value) {
         range.setBits(index, value & 0xFFL);
-        if (range.foreign() == null) {
-            findArray();
-        }
+        findArray();
     }
 
     private byte getVolatileGenerally(int index) {
@@ -158,8 +154,11 @@ public final class ByteStorageView extends ByteView {
         findArray();
     }
 
-    /** Looks for the array of the memory, which may have none yet. */
+    /** Looks for the array of the memory, which may have none yet, or one of another type for good. */
     private void findArray() {
+        if (range.foreign() != null) {
+            return;
+        }
         byte[] found = range.findElements() instanceof Elements.Bytes e ? e.array() : null;
         VarHandle.releaseFence();
         array = found;

@@ -93,7 +93,7 @@ final class ViewRange {
      */
     @Nullable
     Elements findElements() {
-        if (readOnly || foreign != null || isMisaligned()) {
+        if (readOnly || isMisaligned()) {
             return null;
         }
         Elements array = storage.typed(offset, (long) length << shift, type, denseBytes);

@@ -170,18 +170,14 @@ public final class ${Type}StorageView extends ${Type}View {
     /** Returns an element, and looks for the array for later accesses. */
     private ${type} getGenerally(int index) {
         ${type} value = fromBits(range.bits(index));
-        if (range.foreign() == null) {
-            findArray();
-        }
+        findArray();
         return value;
     }
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, ${type} value) {
         range.setBits(index, toBits(value));
-        if (range.foreign() == null) {
-            findArray();
-        }
+        findArray();
     }
 
     private ${type} getVolatileGenerally(int index) {
@@ -195,8 +191,11 @@ public final class ${Type}StorageView extends ${Type}View {
         findArray();
     }
 
-    /** Looks for the array of the memory, which may have none yet. */
+    /** Looks for the array of the memory, which may have none yet, or one of another type for good. */
     private void findArray() {
+        if (range.foreign() != null) {
+            return;
+        }
         ${type}[] found = range.findElements() instanceof ${Type}Elements e ? e.array() : null;
         VarHandle.releaseFence();
         array = found;

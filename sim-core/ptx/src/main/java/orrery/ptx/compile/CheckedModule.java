@@ -1,6 +1,5 @@
 package orrery.ptx.compile;
 
-import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
@@ -129,8 +128,7 @@ public final class CheckedModule {
 
     /** Returns whether a module has no exchanges without a mask: since version 6.4, those for Volta and later. */
     private static boolean hasIndependentLanes(PtxModule module) {
-        String architecture = CharMatcher.inRange('0', '9').retainFrom(module.target());
-        return module.version() >= 64 && Integer.parseInt(architecture) >= 70;
+        return module.version() >= 64 && module.architecture() >= 70;
     }
 
     private static void requireMasks(PtxFunction function) {

@@ -30,16 +30,6 @@ public final class BulkCopies {
         Mbarriers.transact(Mbarriers.owner(block, barrier), Windows.offsetInBlock(barrier), -bytes, site);
     }
 
-    /** Throws if the launch has no clusters: an H200 does not know {@code st.async} and {@code red.async} then. */
-    private static void requireClusters(BlockState block, int site) {
-        if (block.isExplicitCluster == 0) {
-            throw new DeviceFault(
-                    CUresult.CUDA_ERROR_ILLEGAL_INSTRUCTION,
-                    ApiText.of(block.site(site) + " is executed in a launch without clusters; legal is one with"
-                            + " clusters, also of one block"));
-        }
-    }
-
     /** Enters an access to shared memory, if it is that of the block. */
     private static void watch(BlockState block, BlockState owner, long at, int thread, int kind, int bytes, int site) {
         if (owner == block) {
@@ -94,11 +84,16 @@ public final class BulkCopies {
         }
     }
 
+    /** Begins a copy or a reduction from shared memory of the block. */
+    private static void beginReading(BlockState block, long to, long from, int bytes, int thread, int site) {
+        check(block, to, from, bytes, site);
+        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
+    }
+
     /** Copies from shared memory of the block to that of another one of the cluster. */
     public static void fromShared(BlockState block, long to, long from, int bytes, long barrier, int thread, int site) {
-        check(block, to, from, bytes, site);
+        beginReading(block, to, from, bytes, thread, site);
         BlockState owner = Mbarriers.owner(block, to);
-        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
         watch(block, owner, to, thread, SharedWatch.STORE, bytes, site);
         for (int i = 0; i < bytes; i += Integer.BYTES) {
             int word = ByteMemory.load32(block.shared, from + i, block, site);
@@ -109,8 +104,7 @@ public final class BulkCopies {
 
     /** Copies from shared memory of the block to global memory. */
     public static void toGlobal(BlockState block, IntSite global, long to, long from, int bytes, int thread, int site) {
-        check(block, to, from, bytes, site);
-        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
+        beginReading(block, to, from, bytes, thread, site);
         for (int i = 0; i < bytes; i += Integer.BYTES) {
             global.store(to + i, ByteMemory.load32(block.shared, from + i, block, site));
         }
@@ -119,8 +113,7 @@ public final class BulkCopies {
     /** Changes words of global memory by those of shared memory of the block, one by one. */
     public static void reduceGlobal(
             BlockState block, IntSite global, long to, long from, int bytes, int operation, int thread, int site) {
-        check(block, to, from, bytes, site);
-        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
+        beginReading(block, to, from, bytes, thread, site);
         for (int i = 0; i < bytes; i += Integer.BYTES) {
             int value = ByteMemory.load32(block.shared, from + i, block, site);
             SiteAtomics.change(global, to + i, value, 0, operation, DEVICE);
@@ -130,69 +123,75 @@ public final class BulkCopies {
     /** Changes double words of global memory by those of shared memory of the block, one by one. */
     public static void reduceGlobal(
             BlockState block, LongSite global, long to, long from, int bytes, int operation, int thread, int site) {
-        check(block, to, from, bytes, site);
-        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
+        beginReading(block, to, from, bytes, thread, site);
         for (int i = 0; i < bytes; i += Long.BYTES) {
             long value = ByteMemory.load64(block.shared, from + i, block, site);
             SiteAtomics.change(global, to + i, value, 0, operation, DEVICE);
         }
     }
 
-    /** Changes words of shared memory of a block of the cluster by those of this block. */
-    public static void reduceWords(
-            BlockState block, long to, long from, int bytes, int operation, long barrier, int thread, int site) {
-        BlockState owner = beginReduction(block, to, from, bytes, thread, site);
-        long first = Windows.offsetInBlock(to);
-        for (int i = 0; i < bytes; i += Integer.BYTES) {
-            int value = ByteMemory.load32(block.shared, from + i, block, site);
-            ByteMemory.atomic32(owner.shared, first + i, value, 0, operation, owner, site);
-        }
-        complete(block, barrier, bytes, site);
-    }
-
-    /** Changes double words of shared memory of a block of the cluster by those of this block. */
-    public static void reduceLongs(
-            BlockState block, long to, long from, int bytes, int operation, long barrier, int thread, int site) {
-        BlockState owner = beginReduction(block, to, from, bytes, thread, site);
-        long first = Windows.offsetInBlock(to);
-        for (int i = 0; i < bytes; i += Long.BYTES) {
-            long value = ByteMemory.load64(block.shared, from + i, block, site);
-            ByteMemory.atomic64(owner.shared, first + i, value, 0, operation, owner, site);
-        }
-        complete(block, barrier, bytes, site);
-    }
-
-    private static BlockState beginReduction(BlockState block, long to, long from, int bytes, int thread, int site) {
-        check(block, to, from, bytes, site);
+    /**
+     * Changes words of shared memory of a block of the cluster by those of this block; double words if they are wide.
+     */
+    public static void reduceShared(
+            BlockState block,
+            long to,
+            long from,
+            int bytes,
+            boolean areWide,
+            int operation,
+            long barrier,
+            int thread,
+            int site) {
+        beginReading(block, to, from, bytes, thread, site);
         BlockState owner = Mbarriers.owner(block, to);
-        watch(block, block, from, thread, SharedWatch.LOAD, bytes, site);
         watch(block, owner, to, thread, SharedWatch.ATOMIC, bytes, site);
+        long first = Windows.offsetInBlock(to);
+        for (int i = 0; i < bytes; i += areWide ? Long.BYTES : Integer.BYTES) {
+            if (areWide) {
+                long value = ByteMemory.load64(block.shared, from + i, block, site);
+                ByteMemory.atomic64(owner.shared, first + i, value, 0, operation, owner, site);
+            } else {
+                int value = ByteMemory.load32(block.shared, from + i, block, site);
+                ByteMemory.atomic32(owner.shared, first + i, value, 0, operation, owner, site);
+            }
+        }
+        complete(block, barrier, bytes, site);
+    }
+
+    /**
+     * Begins an access of {@code st.async} or {@code red.async}, and returns the block whose shared memory it is.
+     * Throws if the launch has no clusters: an H200 does not know these instructions then.
+     */
+    private static BlockState beginAsync(BlockState block, long at, int kind, int bytes, int thread, int site) {
+        if (block.isExplicitCluster == 0) {
+            throw new DeviceFault(
+                    CUresult.CUDA_ERROR_ILLEGAL_INSTRUCTION,
+                    ApiText.of(block.site(site) + " is executed in a launch without clusters; legal is one with"
+                            + " clusters, also of one block"));
+        }
+        BlockState owner = Mbarriers.owner(block, at);
+        watch(block, owner, at, thread, kind, bytes, site);
         return owner;
     }
 
     /** Stores 32 bits in shared memory of a block of the cluster. */
     public static void store(BlockState block, long to, int value, long barrier, int thread, int site) {
-        requireClusters(block, site);
-        BlockState owner = Mbarriers.owner(block, to);
-        watch(block, owner, to, thread, SharedWatch.STORE, Integer.BYTES, site);
+        BlockState owner = beginAsync(block, to, SharedWatch.STORE, Integer.BYTES, thread, site);
         ByteMemory.store32(owner.shared, Windows.offsetInBlock(to), value, owner, site);
         complete(block, barrier, Integer.BYTES, site);
     }
 
     /** Stores 64 bits in shared memory of a block of the cluster. */
     public static void store(BlockState block, long to, long value, long barrier, int thread, int site) {
-        requireClusters(block, site);
-        BlockState owner = Mbarriers.owner(block, to);
-        watch(block, owner, to, thread, SharedWatch.STORE, Long.BYTES, site);
+        BlockState owner = beginAsync(block, to, SharedWatch.STORE, Long.BYTES, thread, site);
         ByteMemory.store64(owner.shared, Windows.offsetInBlock(to), value, owner, site);
         complete(block, barrier, Long.BYTES, site);
     }
 
     /** Changes 32 bits of shared memory of a block of the cluster. */
     public static void reduce(BlockState block, long at, int value, int operation, long barrier, int thread, int site) {
-        requireClusters(block, site);
-        BlockState owner = Mbarriers.owner(block, at);
-        watch(block, owner, at, thread, SharedWatch.ATOMIC, Integer.BYTES, site);
+        BlockState owner = beginAsync(block, at, SharedWatch.ATOMIC, Integer.BYTES, thread, site);
         ByteMemory.atomic32(owner.shared, Windows.offsetInBlock(at), value, 0, operation, owner, site);
         complete(block, barrier, Integer.BYTES, site);
     }
@@ -200,9 +199,7 @@ public final class BulkCopies {
     /** Changes 64 bits of shared memory of a block of the cluster. */
     public static void reduce(
             BlockState block, long at, long value, int operation, long barrier, int thread, int site) {
-        requireClusters(block, site);
-        BlockState owner = Mbarriers.owner(block, at);
-        watch(block, owner, at, thread, SharedWatch.ATOMIC, Long.BYTES, site);
+        BlockState owner = beginAsync(block, at, SharedWatch.ATOMIC, Long.BYTES, thread, site);
         ByteMemory.atomic64(owner.shared, Windows.offsetInBlock(at), value, 0, operation, owner, site);
         complete(block, barrier, Long.BYTES, site);
     }

@@ -12,7 +12,8 @@ import com.google.common.primitives.ImmutableIntArray;
  * @param barriers the barrier of all threads that precedes each region, whose operands are constants;
  *     {@link #NO_BARRIER} for another exchange
  * @param constants the operands x1, x2 and x3 of the exchange that precedes each region; empty if they are not known
- * @param places the place of each region in an order in which a region comes before those to which its threads go on
+ * @param places the place of each region in an order in which a region comes before those to which its threads go on;
+ *     empty if lanes exchange no values
  * @param begunTogether the regions that several warps can begin together
  * @param ints the number of values of this kind that a thread keeps from one region to the next
  * @param longs the same for 64-bit integers

@@ -127,6 +127,9 @@ public final class FloatMath {
 
     /** Returns {@code a * b + c}. */
     public static float fma(float a, float b, float c, int rounding) {
+        if (rounding == 0) {
+            return Math.fma(a, b, c); // the sum in double precision would be rounded twice
+        }
         double product = (double) a * b;
         double sum = product + c;
         return sum == 0 ? zeroOfSum(product, c, rounding) : directed(sum, errorOfSum(product, c, sum), rounding);
@@ -142,7 +145,7 @@ public final class FloatMath {
      * Returns {@code a * b + c}; a zero of its sign if the exact result is subnormal, also if it is rounded to more.
      */
     public static float fmaFlushed(float a, float b, float c, int rounding) {
-        float result = rounding == 0 ? Math.fma(a, b, c) : fma(a, b, c, rounding);
+        float result = fma(a, b, c, rounding);
         return Math.abs(result) <= Float.MIN_NORMAL ? flushed(result, fma(a, b, c, ZERO)) : result;
     }
 

@@ -37,10 +37,7 @@ public final class FloatPairs {
     }
 
     private static float fused(float a, float b, float c, int rounding, boolean flushes) {
-        if (flushes) {
-            return FloatMath.fmaFlushed(a, b, c, rounding);
-        }
-        return rounding == 0 ? Math.fma(a, b, c) : FloatMath.fma(a, b, c, rounding);
+        return flushes ? FloatMath.fmaFlushed(a, b, c, rounding) : FloatMath.fma(a, b, c, rounding);
     }
 
     private static float first(long pair, boolean flushes) {

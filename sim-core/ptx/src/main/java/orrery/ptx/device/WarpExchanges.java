@@ -75,12 +75,12 @@ final class WarpExchanges {
             if (kind == null || (done & lane) != 0) {
                 continue;
             }
+            boolean isOfPlace = kind == Exchange.ACTIVE_MASK;
             int mask = block.x3[t];
-            if (kind != Exchange.ACTIVE_MASK && mask == 0) {
+            if (!isOfPlace && mask == 0) {
                 first = earlier(first, block.state[t]);
                 continue;
             }
-            boolean isOfPlace = kind == Exchange.ACTIVE_MASK;
             int arrived = isOfPlace ? arrivedAt(block.state[t], from, to) : arrived(kind, mask, from, to);
             if (isOfPlace || isComplete(mask, arrived, from, to)) {
                 perform(kind, arrived, from);

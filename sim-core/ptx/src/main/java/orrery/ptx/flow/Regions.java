@@ -102,8 +102,14 @@ public final class Regions {
         return ImmutableList.copyOf(regions);
     }
 
-    /** Returns the place of each region in an order in which a region comes before those to which its threads go on. */
+    /**
+     * Returns the place of each region in an order in which a region comes before those to which its threads go on;
+     * nothing if lanes exchange no values.
+     */
     public ImmutableIntArray places() {
+        if (!hasWarpExchanges()) {
+            return ImmutableIntArray.of();
+        }
         List<List<Integer>> next = new ArrayList<>();
         graph.blocks().forEach(each -> next.add(each.exit().successors()));
         Dominators dominators = new Dominators(0, next);

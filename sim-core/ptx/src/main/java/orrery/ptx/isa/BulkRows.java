@@ -173,12 +173,12 @@ final class BulkRows {
         address(out, instr, 0);
         address(out, instr, 1);
         out.push(instr, 2, PtxType.U32);
+        out.constant(instr.type().bits() == 64 ? 1 : 0);
         out.constant(operation(instr));
         address(out, instr, 3);
         thread(out);
         out.constant(out.scope().sites().number(instr, Element.INT));
-        out.call(
-                BulkCopies.class, instr.type().bits() == 64 ? "reduceLongs" : "reduceWords", "(" + BLOCK + "JJIIJII)V");
+        out.call(BulkCopies.class, "reduceShared", "(" + BLOCK + "JJIZIJII)V");
     }
 
     private static void reduce(Emitter out, Instr instr) {

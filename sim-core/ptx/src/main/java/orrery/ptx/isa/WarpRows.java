@@ -90,9 +90,7 @@ final class WarpRows {
                 new Plan(
                         WarpRows::shuffleKind,
                         (out, instr) -> {
-                            store(out, instr, "x0", instr.operand(1), PtxType.B32);
-                            store(out, instr, "x1", instr.operand(2), PtxType.B32);
-                            store(out, instr, "x2", instr.operand(3), PtxType.B32);
+                            storeShuffled(out, instr);
                             store(out, instr, MASK, instr.operand(4), PtxType.B32);
                         },
                         WarpRows::resumePair));
@@ -124,9 +122,7 @@ final class WarpRows {
                 new Plan(
                         WarpRows::shuffleKind,
                         (out, instr) -> {
-                            store(out, instr, "x0", instr.operand(1), PtxType.B32);
-                            store(out, instr, "x1", instr.operand(2), PtxType.B32);
-                            store(out, instr, "x2", instr.operand(3), PtxType.B32);
+                            storeShuffled(out, instr);
                             storeNoMask(out, instr);
                         },
                         WarpRows::resumePair));
@@ -166,33 +162,13 @@ final class WarpRows {
                             store(out, instr, MASK, instr.operand(2), PtxType.B32);
                         },
                         WarpRows::resumePair));
-        rows.meeting(
-                "redux.sync.{add,min,max}.{u32,s32}",
-                70,
-                true,
-                "",
-                new Plan(
-                        WarpRows::reduceKind,
-                        WarpRows::reduce,
-                        (out, instr) -> result(out, instr, instr.operand(0), FIRST_RESULT, PtxType.B32)));
-        rows.meeting(
-                "redux.sync.{and,or,xor}.b32",
-                70,
-                true,
-                "",
-                new Plan(
-                        WarpRows::reduceKind,
-                        WarpRows::reduce,
-                        (out, instr) -> result(out, instr, instr.operand(0), FIRST_RESULT, PtxType.B32)));
-        rows.meeting(
-                "redux.sync.{min,max}[.abs][.NaN].f32",
-                86,
-                true,
-                "",
-                new Plan(
-                        WarpRows::reduceFloatKind,
-                        WarpRows::reduce,
-                        (out, instr) -> result(out, instr, instr.operand(0), FIRST_RESULT, PtxType.B32)));
+        Plan reduction = new Plan(
+                WarpRows::reduceKind,
+                WarpRows::reduce,
+                (out, instr) -> result(out, instr, instr.operand(0), FIRST_RESULT, PtxType.B32));
+        rows.meeting("redux.sync.{add,min,max}.{u32,s32}", 70, true, "", reduction);
+        rows.meeting("redux.sync.{and,or,xor}.b32", 70, true, "", reduction);
+        rows.meeting("redux.sync.{min,max}[.abs][.NaN].f32", 86, true, "", reduction);
         rows.meeting(
                 "activemask.b32",
                 62,
@@ -295,6 +271,11 @@ final class WarpRows {
     }
 
     private static Exchange reduceKind(Instr instr) {
+        if (instr.type().isFloat()) {
+            return instr.has("NaN")
+                    ? instr.has("min") ? Exchange.REDUCE_MIN_NAN : Exchange.REDUCE_MAX_NAN
+                    : instr.has("min") ? Exchange.REDUCE_MIN_FLOAT : Exchange.REDUCE_MAX_FLOAT;
+        }
         boolean isSigned = instr.type().isSigned();
         return switch (instr.oneOf(ImmutableList.of("add", "min", "max", "and", "or", "xor"), "")) {
             case "add" -> Exchange.REDUCE_ADD;
@@ -306,11 +287,10 @@ final class WarpRows {
         };
     }
 
-    private static Exchange reduceFloatKind(Instr instr) {
-        if (instr.has("NaN")) {
-            return instr.has("min") ? Exchange.REDUCE_MIN_NAN : Exchange.REDUCE_MAX_NAN;
-        }
-        return instr.has("min") ? Exchange.REDUCE_MIN_FLOAT : Exchange.REDUCE_MAX_FLOAT;
+    private static void storeShuffled(Emitter out, Instr instr) {
+        store(out, instr, "x0", instr.operand(1), PtxType.B32);
+        store(out, instr, "x1", instr.operand(2), PtxType.B32);
+        store(out, instr, "x2", instr.operand(3), PtxType.B32);
     }
 
     private static void vote(Emitter out, Instr instr) {

@@ -20,6 +20,12 @@ public record PtxModule(
         ImmutableMap<Integer, String> files,
         ImmutableMap<String, Linkage> linkages) {
 
+    /** Returns the number of its target: 90 for {@code sm_90a}. */
+    public int architecture() {
+        String digits = target.replaceAll("\\D", "");
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    }
+
     /**
      * Parses a module.
      *
