@@ -211,8 +211,7 @@ public final class GraphRun {
 
     private void tellSubmitted() {
         for (NodeOperation node : nodes) {
-            node.readyAt = Math.max(node.readyAt, visibleAt);
-            engine.listeners().submitted(node);
+            engine.listeners().submitted(node, Math.max(node.readyAt, visibleAt));
         }
         for (NodeOperation node : nodes) {
             for (NodeOperation dependent : node.dependents()) {

@@ -37,12 +37,12 @@ public final class OperationListeners {
         return trace.on() ? trace.listeners().instrument(view(operation)) : null;
     }
 
-    /** Tells that an operation is submitted. */
-    void submitted(Operation operation) {
+    /** Tells that an operation is submitted, which can begin at {@code earliest} if it waits for nothing else. */
+    void submitted(Operation operation, long earliest) {
         if (trace.on()) {
-            OperationView view = new OperationView(operation, operation.readyAt);
+            OperationView view = new OperationView(operation, earliest);
             operation.makeDetails().view = view;
-            trace.listeners().submitted(view, operation.readyAt);
+            trace.listeners().submitted(view, earliest);
         }
     }
 

@@ -3,6 +3,7 @@ package orrery.conformance.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.EdgeCasesMode;
@@ -117,6 +118,30 @@ class EnginePropertyTest {
         check(program, 0);
         assertEquals(
                 List.of("0 to 11311", "6101 to 11311"), traced(program, OPTIONS).spans());
+    }
+
+    /** A child graph after what is complete as soon as the device sees it continues the channel of that. */
+    @Example
+    void aCopyInAChildGraphAfterAnAllocation() {
+        DeviceWork copy = new CopyWork(new Cell(Area.DEVICE, 0), new Cell(Area.PINNED, 0), 1);
+        GraphOfWork child = new GraphOfWork(List.of(node(10, new NodeKind.StreamWork(copy))));
+        GraphOfWork graph = new GraphOfWork(List.of(
+                node(11, new NodeKind.Allocation()),
+                node(12, new NodeKind.Child(child), 0),
+                node(13, new NodeKind.Free(0), 1),
+                node(14, new NodeKind.StreamWork(new HostFunctionWork(new Cell(Area.PINNED, 0))))));
+        List<EngineStep> steps = List.of(
+                new EngineStep.Launch(0, Queue.LEGACY),
+                new EngineStep.Launch(0, Queue.LEGACY),
+                new EngineStep.SynchronizeContext());
+        check(new EngineProgram(EngineHardware.ONE_DEVICE, List.of(graph), List.of(), false, steps), 0);
+    }
+
+    private static GraphOfWork.Node node(int id, NodeKind kind, int... after) {
+        List<GraphOfWork.Edge> edges = Arrays.stream(after)
+                .mapToObj(from -> new GraphOfWork.Edge(from, EdgeKind.COMPLETION))
+                .toList();
+        return new GraphOfWork.Node(id, edges, kind);
     }
 
     /** Checks all of that. */
