@@ -41,6 +41,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     public static final int MAP_HOST = 0x08;
 
     private static final int SCHEDULING = 0x07;
+    private static final int LMEM_RESIZE_TO_MAX = 0x10;
     private static final int CORE_DUMP = 0x20;
     private static final int USER_CORE_DUMP = 0x40;
     private static final int KNOWN_FLAGS = 0xff;
@@ -130,6 +131,14 @@ public final class Context extends ExecutionContext implements ImportingContext,
     public void setFlags(int value) {
         checkFlags(value);
         flags = (value & USER_CORE_DUMP) == 0 ? value : value & ~USER_CORE_DUMP | CORE_DUMP;
+    }
+
+    /** {@inheritDoc} {@code CU_CTX_LMEM_RESIZE_TO_MAX} tells so; the flags of a primary context do not change. */
+    @Override
+    public void keepLocalMemory() {
+        if (!primary) {
+            flags |= LMEM_RESIZE_TO_MAX;
+        }
     }
 
     /**

@@ -18,6 +18,7 @@ import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.UpdatableNodeRule;
+import orrery.core.kernel.KernelContext;
 import orrery.core.order.NodeEdges;
 import orrery.core.order.OrderPoint;
 import orrery.core.pool.GraphMemory;
@@ -108,6 +109,7 @@ public final class GraphExec implements DeviceGraph {
         this.deviceChanges = graph.updatableNodes().exist()
                 ? new DeviceChanges(this, graph.updatableNodes(), builder.works(), graphServices.deviceNodes())
                 : null;
+        builder.traits().contextsOfKernels().forEach(KernelContext::keepLocalMemory);
         if (isDeviceLaunchable()) {
             deviceGraphs.add(this);
         }

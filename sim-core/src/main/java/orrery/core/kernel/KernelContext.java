@@ -18,6 +18,12 @@ public interface KernelContext extends Accessor {
     /** Adds to what its kernels have printed. */
     void print(String text);
 
+    /**
+     * Keeps the local memory of its kernels at the largest size that one of them has needed, because an executable
+     * graph may launch one at any time.
+     */
+    void keepLocalMemory();
+
     /** Updates kernel nodes for a kernel; all of them or, if an update is not legal, none. */
     CUresult updateNodes(List<DeviceNodeUpdate> updates);
 
