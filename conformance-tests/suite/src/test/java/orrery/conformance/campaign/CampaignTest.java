@@ -29,6 +29,7 @@ import orrery.testing.programs.Campaign;
  * sets how long each test runs, {@code orrery.campaign.seed} with which programs.
  */
 @Tag("campaign")
+@Tag("one-jdk")
 @Timeout(value = 1, unit = TimeUnit.DAYS) // they limit their time themselves
 @Isolated("measures the heap of the process")
 class CampaignTest {

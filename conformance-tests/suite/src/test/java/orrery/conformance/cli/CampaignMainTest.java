@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import orrery.testing.programs.Trial;
 import picocli.CommandLine;
 
 /** Campaigns are deterministic, can be resumed and split, and save what fails. */
+@Tag("one-jdk")
 class CampaignMainTest {
     /** A property that does not hold for programs with a wait. */
     private static final String NO_WAITS = """
