@@ -141,7 +141,7 @@ public final class Engine {
 
     /** Submits an operation whose order is complete. */
     public void commit(Operation operation) {
-        listeners.submitted(operation, operation.readyAt);
+        listeners.submitted(operation);
         submitted(1);
         removeDependency(operation);
     }

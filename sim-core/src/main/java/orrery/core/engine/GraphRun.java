@@ -211,7 +211,7 @@ public final class GraphRun {
 
     private void tellSubmitted() {
         for (NodeOperation node : nodes) {
-            engine.listeners().submitted(node, Math.max(node.readyAt, visibleAt));
+            engine.listeners().submitted(node);
         }
         for (NodeOperation node : nodes) {
             for (NodeOperation dependent : node.dependents()) {

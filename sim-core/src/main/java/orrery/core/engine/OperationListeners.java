@@ -37,9 +37,10 @@ public final class OperationListeners {
         return trace.on() ? trace.listeners().instrument(view(operation)) : null;
     }
 
-    /** Tells that an operation is submitted, which can begin at {@code earliest} if it waits for nothing else. */
-    void submitted(Operation operation, long earliest) {
+    /** Tells that an operation is submitted, and when it can begin as far as is known. */
+    void submitted(Operation operation) {
         if (trace.on()) {
+            long earliest = Math.max(operation.readyAt, operation.visibleAt());
             OperationView view = new OperationView(operation, earliest);
             operation.makeDetails().view = view;
             trace.listeners().submitted(view, earliest);
