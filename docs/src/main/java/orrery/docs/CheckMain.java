@@ -50,7 +50,7 @@ public final class CheckMain extends OrreryCommand {
                     + " (default: ${DEFAULT-VALUE})")
     private int hint;
 
-    @Option(names = "--answer", description = "prints our answer, if the exercise is solved or was tried 3 times")
+    @Option(names = "--answer", description = "prints our answer, if the exercise is solved or was tried " + TRIES_BEFORE_ANSWER + " times")
     private boolean answer;
 
     @Option(
@@ -188,21 +188,21 @@ public final class CheckMain extends OrreryCommand {
         return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** Tells our answer, or how to see it, and the next exercise. */
-    private void tellMore(Exercise exercise, Path file, boolean solved, Tries all) throws IOException {
+    /** Prints our answer, or how to see it, and the next exercise. */
+    private void tellMore(Exercise exercise, Path file, boolean solved, Tries tries) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        int tries = all.of(exercise.name());
-        boolean wasSolved = all.areSolved(exercise.name());
-        boolean isShown = wasSolved || tries >= TRIES_BEFORE_ANSWER;
+        int count = tries.of(exercise.name());
+        boolean wasSolved = tries.areSolved(exercise.name());
+        boolean isShown = wasSolved || count >= TRIES_BEFORE_ANSWER;
         if (answer && isShown) {
             out.println(
                     exercise.answer().orElse("There is no answer to " + exercise.name() + " in this copy of Orrery."));
         } else if (answer) {
-            out.println("Our answer is shown after " + TRIES_BEFORE_ANSWER + " tries; this is try " + tries + ".");
+            out.println("Our answer is shown after " + TRIES_BEFORE_ANSWER + " tries; this is try " + count + ".");
         } else if (!wasSolved
-                && tries >= TRIES_BEFORE_ANSWER
+                && count >= TRIES_BEFORE_ANSWER
                 && exercise.answer().isPresent()) {
-            out.println("After " + tries + " tries, '" + CourseTree.command("check") + " " + file
+            out.println("After " + count + " tries, '" + CourseTree.command("check") + " " + file
                     + " --answer' prints our answer.");
         }
         if (solved) {

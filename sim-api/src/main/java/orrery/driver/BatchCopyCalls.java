@@ -87,7 +87,7 @@ final class BatchCopyCalls {
 
     private void submit(HostThread thread, @Nullable CUstream handle, List<CopyBatch.Copy> copies) {
         MemoryRule.BATCH_STREAM.require(
-                session.whichStream(handle) != CUstream.Which.LEGACY,
+                session.streamKind(handle) != CUstream.Kind.LEGACY,
                 () -> session.who() + " is given the legacy default stream");
         ExecutionContext context = session.contextOf(thread, handle);
         ExecutionContext current = ExecutionContext.currentOf(thread);

@@ -13,6 +13,12 @@ import orrery.sim.StreamHandle;
  * A handle of a stream. {@code null}, {@link #LEGACY} and {@link #PER_THREAD} name the default streams of whatever
  * context is current.
  *
+ * <pre>{@code
+ * CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+ * cuda.cuMemsetD8Async(device, (byte) 1, 4096, stream);
+ * cuda.cuStreamSynchronize(stream);
+ * }</pre>
+ *
  * <p>A function that uses a stream raises
  *
  * <ul>
@@ -29,56 +35,59 @@ import orrery.sim.StreamHandle;
  */
 public class CUstream extends StreamNameHandle implements StreamHandle {
     /** The legacy default stream ({@code CU_STREAM_LEGACY}); {@code null} names it too. */
-    public static final CUstream LEGACY = new CUstream(Which.LEGACY, 1);
+    public static final CUstream LEGACY = new CUstream(Kind.LEGACY, 1);
 
     /** The default stream of the calling thread ({@code CU_STREAM_PER_THREAD}). */
-    public static final CUstream PER_THREAD = new CUstream(Which.PER_THREAD, 2);
+    public static final CUstream PER_THREAD = new CUstream(Kind.PER_THREAD, 2);
 
     /** What kind of stream a handle names. */
-    enum Which {
+    enum Kind {
         CREATED,
         LEGACY,
         PER_THREAD
     }
 
-    private final Which which;
+    private final Kind kind;
     private final @Nullable ExecutionContext context;
 
-    private CUstream(Which which, long address) {
+    private CUstream(Kind kind, long address) {
         super(address);
-        this.which = which;
+        this.kind = kind;
         this.context = null;
     }
 
     /** A handle of a created stream. */
     CUstream(SimulatedMachine machine, ExecutionContext context, Stream target) {
         super(machine, target);
-        this.which = Which.CREATED;
+        this.kind = Kind.CREATED;
         this.context = context;
     }
 
     /** A handle of another driver than the simulated one. */
     CUstream(long address) {
-        this(Which.CREATED, address);
+        this(Kind.CREATED, address);
     }
 
     /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUstream(CUstream handle) {
         super(handle);
-        this.which = handle.which;
+        this.kind = handle.kind;
         this.context = handle.context;
     }
 
     /** Returns what kind of stream a handle names. */
-    static Which which(@Nullable CUstream handle) {
-        return handle == null ? Which.LEGACY : handle.which;
+    static Kind kind(@Nullable CUstream handle) {
+        return handle == null ? Kind.LEGACY : handle.kind;
     }
 
-    /** Returns the stream; of the default streams, that of the current context of the calling thread. */
+    /**
+     * Returns the stream; of the default streams, that of the current context of the calling thread. Returns null if the
+     * handle is of another machine, or no context is current.
+     */
     @Override
     @Nullable
     Stream stream(Host on) {
-        if (which == Which.CREATED) {
+        if (kind == Kind.CREATED) {
             return belongsTo(on) ? target() : null;
         }
         return on.ask(thread -> defaultStream(thread));
@@ -89,7 +98,7 @@ public class CUstream extends StreamNameHandle implements StreamHandle {
         if (current == null) {
             return null;
         }
-        return which == Which.LEGACY ? current.defaultStream() : current.obtainPerThread(thread);
+        return kind == Kind.LEGACY ? current.defaultStream() : current.obtainPerThread(thread);
     }
 
     /** Returns the context that a created stream belongs to. */
@@ -99,7 +108,7 @@ public class CUstream extends StreamNameHandle implements StreamHandle {
 
     @Override
     public String toString() {
-        return switch (which) {
+        return switch (kind) {
             case CREATED -> super.toString();
             case LEGACY -> "the legacy default stream";
             case PER_THREAD -> "the default stream of the thread";

@@ -237,7 +237,7 @@ class Session {
     /** Returns the stream of a handle whose context is known. Checks it like {@link #useStream}. */
     Stream useStreamIn(ExecutionContext context, HostThread thread, @Nullable CUstream handle) {
         CUstream named = handle == null ? nullStream() : handle;
-        Stream stream = switch (CUstream.which(named)) {
+        Stream stream = switch (CUstream.kind(named)) {
             case LEGACY -> context.defaultStream();
             case PER_THREAD -> context.obtainPerThread(thread);
             case CREATED -> named.target();
@@ -249,13 +249,13 @@ class Session {
     }
 
     /** Returns which stream a handle refers to; null stands for the default stream. */
-    CUstream.Which whichStream(@Nullable CUstream handle) {
-        return CUstream.which(handle == null ? nullStream() : handle);
+    CUstream.Kind streamKind(@Nullable CUstream handle) {
+        return CUstream.kind(handle == null ? nullStream() : handle);
     }
 
     /** Returns the context of a stream. */
     ExecutionContext contextOf(HostThread thread, @Nullable CUstream handle) {
-        if (handle == null || CUstream.which(handle) != CUstream.Which.CREATED) {
+        if (handle == null || CUstream.kind(handle) != CUstream.Kind.CREATED) {
             return requireUsable(anyCurrent(thread));
         }
         boolean foreign = !handle.belongsTo(machine());

@@ -126,7 +126,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public void cuStreamDestroy(CUstream handle) {
-        boolean detached = CUstream.which(handle) == CUstream.Which.CREATED
+        boolean detached = CUstream.kind(handle) == CUstream.Kind.CREATED
                 && handle.belongsTo(machine())
                 && handle.context() instanceof GreenContext green
                 && green.isDestroyed();

@@ -57,7 +57,7 @@ final class StreamCalls {
 
     void cuStreamDestroy(CUstream handle) {
         session.run(DriverCall.cuStreamDestroy, thread -> {
-            if (CUstream.which(handle) != CUstream.Which.CREATED) {
+            if (CUstream.kind(handle) != CUstream.Kind.CREATED) {
                 throw StreamRule.DESTROY_SPECIAL.violated(handle + " is destroyed");
             }
             Stream stream = session.useStream(thread, handle);
@@ -197,7 +197,7 @@ final class StreamCalls {
             ExecutionContext context = session.contextOf(thread, handle);
             // Special handles stand for the current context, even where the stream of the thread does not exist.
             boolean noStream =
-                    context instanceof GreenContext && session.whichStream(handle) == CUstream.Which.PER_THREAD;
+                    context instanceof GreenContext && session.streamKind(handle) == CUstream.Kind.PER_THREAD;
             if (!noStream) {
                 session.useStreamIn(context, thread, handle);
             }

@@ -169,7 +169,7 @@ final class UnifiedMemoryCalls {
 
     private Stream batchStream(HostThread thread, @Nullable CUstream handle) {
         MemoryRule.BATCH_STREAM.require(
-                session.whichStream(handle) != CUstream.Which.LEGACY,
+                session.streamKind(handle) != CUstream.Kind.LEGACY,
                 () -> session.who() + " is given the legacy default stream");
         return session.useStream(thread, handle);
     }

@@ -9,10 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The structures of {@code cuda.h} that are passed to the driver, by their names there. A field is written
- * {@code name:type} with the number of its bytes, {@code b} and a number of bytes that have no alignment, or the name
- * of a structure. Fields follow each other with their natural alignment; {@code @} gives the offset of a member of a
- * union.
+ * The structures of {@code cuda.h} that are passed to the driver, by their names there. A field is {@code name:type}.
+ * The type is its number of bytes, which is also its alignment; {@code b} and a number of bytes without alignment; or
+ * the name of a structure, which must be declared before. {@code @n} after it gives the offset, for members of unions.
  */
 enum CStruct {
     CUmemLocation("type:4 id:4"),
@@ -95,7 +94,7 @@ enum CStruct {
     CUdevResource(
             "type:4 sm.smCount:4@96 sm.minSmPartitionSize:4@100 sm.smCoscheduledAlignment:4@104 _oversize:b48@96");
 
-    /** The layouts, which exist when all constants do. */
+    /** The layouts, parsed on first use: the constructor of a constant cannot look up others. */
     private static final class Layouts {
         static final ImmutableMap<CStruct, Layout> ALL = all();
 

@@ -201,7 +201,7 @@ public interface ArrayManagement {
      * @param width bytes of a row; 0 is none
      * @param height the number of rows; 0 is none
      * @param kind the direction; {@link CudaRuntime#cudaMemcpyDefault} takes it from the addresses
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05), or is not the
      *     direction of the array (RUNTIME-10)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle},
@@ -262,7 +262,7 @@ public interface ArrayManagement {
      * @param width bytes of a row; 0 is none
      * @param height the number of rows; 0 is none
      * @param kind the direction; {@link CudaRuntime#cudaMemcpyDefault} takes it from the addresses
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05), or is not the
      *     direction of the array (RUNTIME-10)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle},

@@ -40,7 +40,7 @@ public interface DeprecatedArrayCopies {
      * @param src the first address of the source
      * @param count how many bytes; 0 is none
      * @param kind the direction; {@link CudaRuntime#cudaMemcpyDefault} takes it from the addresses
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05), or is not the
      *     direction of the array (RUNTIME-10)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle},
@@ -88,7 +88,7 @@ public interface DeprecatedArrayCopies {
      * @param hOffset the first row
      * @param count how many bytes; 0 is none
      * @param kind the direction; {@link CudaRuntime#cudaMemcpyDefault} takes it from the addresses
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05), or is not the
      *     direction of the array (RUNTIME-10)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle},

@@ -55,7 +55,7 @@ public interface EventManagement {
      * Records an event in a stream: from now on it stands for all work that is in the stream.
      *
      * @param event the event, of the device of the stream
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
      *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
@@ -68,7 +68,7 @@ public interface EventManagement {
      * Records an event in a stream, with flags.
      *
      * @param event the event, of the device of the stream
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param flags {@link #cudaEventRecordDefault}, or {@link #cudaEventRecordExternal} in a capture for an event
      *     record node
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},

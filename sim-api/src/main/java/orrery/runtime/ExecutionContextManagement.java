@@ -255,7 +255,7 @@ public interface ExecutionContextManagement {
     /**
      * Returns the resources of the execution context of a stream.
      *
-     * @param hStream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param hStream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param type the type; {@link #cudaDevResourceTypeSm} is the only one there is
      * @return the resources of the type
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},

@@ -59,7 +59,7 @@ public interface ExecutionControl {
      * @param blockDim threads of a block in each dimension
      * @param args the arguments of the kernel, in the order in which it asks for them; not null
      * @param sharedMem dynamic shared memory of a block in bytes
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if gridDim or blockDim is null (RUNTIME-06)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
@@ -81,7 +81,7 @@ public interface ExecutionControl {
      * @param gridDim blocks in each dimension
      * @param blockDim threads of a block in each dimension
      * @param sharedMem dynamic shared memory of a block in bytes
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param args the arguments of the kernel, in the order in which it asks for them; not null
      * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if gridDim or blockDim is null (RUNTIME-06)
@@ -123,7 +123,7 @@ public interface ExecutionControl {
      * @param blockDim threads of a block in each dimension
      * @param args the arguments of the kernel, in the order in which it asks for them; not null
      * @param sharedMem dynamic shared memory of a block in bytes
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if gridDim or blockDim is null (RUNTIME-06)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
@@ -139,7 +139,7 @@ public interface ExecutionControl {
     /**
      * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param fn the function. It must make no API call; if it throws, that is a fault of the device
      * @param userData what {@code fn} gets; may be null
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
@@ -153,7 +153,7 @@ public interface ExecutionControl {
      * Calls a function without user data on the host when all earlier work of a stream is complete, as
      * {@link #cudaLaunchHostFunc(CUstream, cudaHostFn_t, Object)} does.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param function the function. It must make no API call; if it throws, that is a fault of the device
      * @throws CudaRuntimeException as {@link #cudaLaunchHostFunc(CUstream, cudaHostFn_t, Object)}
      */

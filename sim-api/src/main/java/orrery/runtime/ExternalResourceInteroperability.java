@@ -124,7 +124,7 @@ public interface ExternalResourceInteroperability {
      *
      * @param extSemArray the semaphores, of the device of the stream
      * @param paramsArray the parameters of each signal, in the same order
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
@@ -142,7 +142,7 @@ public interface ExternalResourceInteroperability {
      *
      * @param extSemArray the semaphores, of the device of the stream
      * @param paramsArray the parameters of each wait, in the same order
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of

@@ -110,7 +110,7 @@ public interface GraphExecution extends GraphConstants {
      * Uploads an executable graph in stream order, so that its first launch need not do it.
      *
      * @param graphExec the executable graph
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorMemoryAllocation} for the rules of
@@ -123,7 +123,7 @@ public interface GraphExecution extends GraphConstants {
      * Launches an executable graph as one piece of work of a stream.
      *
      * @param graphExec the executable graph
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorInvalidValue}, {@code cudaErrorIllegalAddress} or {@code cudaErrorMemoryAllocation} for the

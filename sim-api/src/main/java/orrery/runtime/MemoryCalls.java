@@ -9,7 +9,7 @@ import orrery.driver.HostMemory;
 import orrery.driver.MemoryManagement.PitchedMemory;
 import orrery.sim.CudaException;
 
-/** The functions of memory that differ from the driver's, or are several of them. */
+/** The memory functions that differ from the driver's function of the same purpose, or make several calls of it. */
 final class MemoryCalls {
     /** The element that rows are laid out for, in bytes. */
     private static final int PITCH_ELEMENT = 16;
@@ -50,7 +50,7 @@ final class MemoryCalls {
         });
     }
 
-    /** Returns the rows of all layers: -1 if a number is negative, and at most the greatest long. */
+    /** Returns the rows of all layers; -1 or the greatest long, which the driver refuses, if there is no such number. */
     private static long rows(cudaExtent size) {
         boolean isNegative = size.height() < 0 || size.depth() < 0;
         return isNegative ? -1 : LongMath.saturatedMultiply(size.height(), size.depth());
@@ -59,7 +59,7 @@ final class MemoryCalls {
     void cudaFree(long devPtr) {
         session.run(RuntimeCall.cudaFree, () -> {
             if (devPtr == 0) {
-                session.driver().cuCtxGetFlags(); // a common idiom to create the context
+                session.driver().cuCtxGetFlags(); // creates the primary context, for which programs call cudaFree(0)
             }
             session.driver().cuMemFree(devPtr);
         });

@@ -41,7 +41,7 @@ public interface MemoryCopies {
      * @param src the first address of the source
      * @param count how many bytes; 0 is none
      * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
@@ -76,7 +76,7 @@ public interface MemoryCopies {
      * @param src the first address of the source
      * @param srcDevice the number of a device
      * @param count how many bytes; 0 is none
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
@@ -114,7 +114,7 @@ public interface MemoryCopies {
      * @param width bytes of a row; 0 is none
      * @param height the number of rows; 0 is none
      * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
      *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
@@ -152,7 +152,7 @@ public interface MemoryCopies {
      * Copies layers of rows in stream order.
      *
      * @param p the copy, all of whose fields are set
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06), or the
      *     copy has an array and memory for its source or its target (RUNTIME-08), or is between arrays with elements of
@@ -186,7 +186,7 @@ public interface MemoryCopies {
      * have to exist, and get a primary context. The copy cannot be captured.
      *
      * @param p the copy, all of whose fields are set
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06), or the copy has
      *     an array and memory for its source or its target (RUNTIME-08)
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)

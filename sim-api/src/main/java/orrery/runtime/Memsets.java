@@ -28,7 +28,7 @@ public interface Memsets {
      * @param devPtr the first address
      * @param value the value; its low byte counts
      * @param count how many bytes; 0 is none
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
@@ -60,7 +60,7 @@ public interface Memsets {
      * @param value the value; its low byte counts
      * @param width bytes of a row; 0 is none
      * @param height the number of rows; 0 is none
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
@@ -92,7 +92,7 @@ public interface Memsets {
      * @param value the value; its low byte counts
      * @param extent bytes of a row, rows of a layer and layers; a row is at most as wide as the pitch, and a layer has
      *     at most as many rows as there are from one layer to the next
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if pitchedDevPtr or extent is null (RUNTIME-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},

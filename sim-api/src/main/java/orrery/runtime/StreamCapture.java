@@ -37,7 +37,7 @@ public interface StreamCapture {
     /**
      * Returns whether a stream is capturing.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @return {@link #cudaStreamCaptureStatusNone}, {@link #cudaStreamCaptureStatusActive} or
      *     {@link #cudaStreamCaptureStatusInvalidated}
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
@@ -50,7 +50,7 @@ public interface StreamCapture {
     /**
      * Begins a capture: work that is submitted to the stream from now on becomes nodes of a new graph.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param mode {@link #cudaStreamCaptureModeGlobal}, {@link #cudaStreamCaptureModeThreadLocal} or
      *     {@link #cudaStreamCaptureModeRelaxed}
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
@@ -77,7 +77,7 @@ public interface StreamCapture {
     /**
      * Begins a capture into an existing graph.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param graph the graph that gets the nodes
      * @param dependencies the nodes of {@code graph} that the first captured node depends on; null or an empty list for
      *     none
@@ -99,7 +99,7 @@ public interface StreamCapture {
     /**
      * Ends the capture that began in a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @return the graph; the program owns it, unless the capture went into a graph that existed before, which is
      *     returned then
      * @throws CudaRuntimeException {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureUnmatched},
@@ -115,7 +115,7 @@ public interface StreamCapture {
     /**
      * Returns the capture that a stream takes part in.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param withEdgeData whether dependencies may have edge data; if false, all of them must be full ones
      * @return the status; while the capture is active also its id, its graph and what the next node of the stream
      *     depends on
@@ -130,7 +130,7 @@ public interface StreamCapture {
     /**
      * Changes what the next captured node of a stream depends on.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param dependencies nodes of the graph that is captured into; null or an empty list for none
      * @param dependencyData the edge data of the dependencies, one for each; null where all are full dependencies
      * @param flags {@link #cudaStreamAddCaptureDependencies} or {@link #cudaStreamSetCaptureDependencies}

@@ -91,7 +91,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Returns whether all work of a stream is complete. Does not wait.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @return {@code cudaSuccess} if the stream is idle, {@code cudaErrorNotReady} if not
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
@@ -104,7 +104,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Waits until all work of a stream is complete.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
      *     or {@code cudaErrorTimeout} for the rules of {@link CudaDriver#cuStreamSynchronize}; or the error of an
@@ -116,7 +116,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Makes all later work of a stream wait for an event, with flags {@link #cudaEventWaitDefault}.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param event the event
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureMerge}, {@code cudaErrorStreamCaptureIsolation},
@@ -131,7 +131,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Makes all later work of a stream wait for an event.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param event the event
      * @param flags {@link #cudaEventWaitDefault}, or {@link #cudaEventWaitExternal} in a capture for an event wait node
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
@@ -147,7 +147,7 @@ public interface StreamManagement extends StreamCapture {
      * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return.
      * Superseded by {@link ExecutionControl#cudaLaunchHostFunc}.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param callback the function. It gets {@code stream} and {@code cudaSuccess} or the error of the device, and must
      *     make no API call
      * @param flags must be 0
@@ -161,7 +161,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Changes what managed memory is attached to, in stream order.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param devPtr the first address of a managed allocation
      * @param length the size of the allocation in bytes, or 0 for the same
      * @param flags {@link #cudaMemAttachGlobal}, {@link #cudaMemAttachHost} or {@link #cudaMemAttachSingle}
@@ -176,7 +176,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Returns the flags of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @return {@link #cudaStreamNonBlocking} or {@link #cudaStreamDefault}
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
@@ -189,7 +189,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Returns the priority of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @return the priority, within the range of the device; lower numbers are more urgent
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
@@ -202,7 +202,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Returns the id of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @return a number that no other stream of the machine has or will have
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
@@ -215,7 +215,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Returns the device of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @return the number of the device
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
@@ -228,7 +228,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Returns an attribute of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param attribute the attribute
      * @return its value, as {@link CUstreamAttribute} describes it
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
@@ -242,7 +242,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Sets an attribute of a stream, for work that is submitted later.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param attribute the attribute
      * @param value the value, with the range of {@link CudaDriver#cuStreamSetAttribute}
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
@@ -256,7 +256,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Returns an attribute of a stream with its value.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param attribute the attribute
      * @return the attribute with its value
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
@@ -270,7 +270,7 @@ public interface StreamManagement extends StreamCapture {
     /**
      * Sets an attribute of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param attribute the attribute with its value
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}

@@ -25,7 +25,7 @@ public interface StreamOrderedMemoryAllocator {
 
     /** Pinned memory: it is not migrated. */
     CUmemPoolProps.AllocationType cudaMemAllocationTypePinned = CUmemPoolProps.AllocationType.PINNED;
-    /** Managed memory. The simulator has no pools of managed memory. */
+    /** Managed memory. */
     CUmemPoolProps.AllocationType cudaMemAllocationTypeManaged = CUmemPoolProps.AllocationType.MANAGED;
     /** Memory of a device. */
     CUmemLocation.Type cudaMemLocationTypeDevice = CUmemLocation.Type.DEVICE;
@@ -70,7 +70,7 @@ public interface StreamOrderedMemoryAllocator {
      * Allocates device memory in stream order, from the current pool of the stream's device.
      *
      * @param size the size in bytes
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @return the address; 0 for no bytes
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
@@ -86,7 +86,7 @@ public interface StreamOrderedMemoryAllocator {
      *
      * @param size the size in bytes
      * @param pool the pool; it may be on another device
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @return the address; 0 for no bytes
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
@@ -103,7 +103,7 @@ public interface StreamOrderedMemoryAllocator {
      *
      * @param size the size in bytes
      * @param pool the pool; it may be on another device
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @return the address; 0 for no bytes
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
@@ -119,7 +119,7 @@ public interface StreamOrderedMemoryAllocator {
      * immediately.
      *
      * @param devPtr what the allocation returned; 0 does nothing
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
      *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorIllegalAddress},
@@ -261,7 +261,7 @@ public interface StreamOrderedMemoryAllocator {
      * Exports a memory pool as a file descriptor.
      *
      * @param memPool the pool, which was created with the type of handle
-     * @param handleType {@link CudaDriver#CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}
+     * @param handleType {@link #cudaMemHandleTypePosixFileDescriptor}
      * @param flags 0
      * @return the file descriptor, which the program has to close
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
@@ -274,7 +274,7 @@ public interface StreamOrderedMemoryAllocator {
      * Imports a memory pool of another process. Pointers can be imported from it; it cannot be allocated from.
      *
      * @param shareableHandle the file descriptor
-     * @param handleType {@link CudaDriver#CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}
+     * @param handleType {@link #cudaMemHandleTypePosixFileDescriptor}
      * @param flags 0
      * @return the pool
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of

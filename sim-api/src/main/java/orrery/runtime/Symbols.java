@@ -81,7 +81,7 @@ public interface Symbols {
      * @param count how many bytes; 0 is none
      * @param offset the first byte of the variable
      * @param kind the direction: to a device, or as the addresses say
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidSymbol} if symbol is null (RUNTIME-09)
      * @throws CudaRuntimeException {@code cudaErrorMemoryAllocation} if no memory is left for the variable (MEMORY-02)
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05), or not a
@@ -133,7 +133,7 @@ public interface Symbols {
      * @param count how many bytes; 0 is none
      * @param offset the first byte of the variable
      * @param kind the direction: from a device, or as the addresses say
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidSymbol} if symbol is null (RUNTIME-09)
      * @throws CudaRuntimeException {@code cudaErrorMemoryAllocation} if no memory is left for the variable (MEMORY-02)
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05), or not a

@@ -27,7 +27,7 @@ public interface UnifiedAddressing {
      * @param count the size of the range in bytes, 1 or more, within the allocation
      * @param location the device or the host
      * @param flags must be 0
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
      *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorInvalidDevice} for

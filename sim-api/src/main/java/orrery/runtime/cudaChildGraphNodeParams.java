@@ -15,6 +15,6 @@ public final class cudaChildGraphNodeParams {
     /** Whether the node gets a copy, or the graph itself. */
     public CUchildGraphNodeParams.Ownership ownership = CUchildGraphNodeParams.Ownership.CLONE;
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaChildGraphNodeParams() {}
 }

@@ -20,6 +20,6 @@ public final class cudaConditionalNodeParams {
     /** The bodies, empty graphs to be filled, which adding the node fills in. */
     public cudaGraph_t[] phGraph_out = {};
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaConditionalNodeParams() {}
 }

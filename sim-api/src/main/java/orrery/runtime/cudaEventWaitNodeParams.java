@@ -8,6 +8,6 @@ public final class cudaEventWaitNodeParams {
     /** The event. */
     public @Nullable CUevent event;
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaEventWaitNodeParams() {}
 }

@@ -24,7 +24,7 @@ public final class cudaGraphInstantiateParams {
     /** What became of the instantiation. */
     public CUgraphInstantiateResult result_out = CUgraphInstantiateResult.SUCCESS;
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaGraphInstantiateParams() {}
 
     /** Returns the driver's form. */

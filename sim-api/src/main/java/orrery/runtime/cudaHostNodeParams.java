@@ -14,7 +14,7 @@ public final class cudaHostNodeParams {
     /** What the function gets. */
     public @Nullable Object userData;
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaHostNodeParams() {}
 
     /** Returns the runtime's form. */

@@ -25,7 +25,7 @@ public final class cudaKernelNodeParams {
     /** The arguments. */
     public Object[] kernelParams = {};
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaKernelNodeParams() {}
 
     /**

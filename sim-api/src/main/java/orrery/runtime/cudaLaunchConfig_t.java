@@ -23,7 +23,7 @@ public final class cudaLaunchConfig_t {
     /** The attributes. */
     public List<CUlaunchAttribute> attrs = List.of();
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaLaunchConfig_t() {}
 
     /** Returns the driver's form. */

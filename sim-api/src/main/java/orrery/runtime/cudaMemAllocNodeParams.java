@@ -22,7 +22,7 @@ public final class cudaMemAllocNodeParams {
     /** The address, which adding the node fills in. */
     public long dptr;
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaMemAllocNodeParams() {}
 
     /** Returns the runtime's form. */

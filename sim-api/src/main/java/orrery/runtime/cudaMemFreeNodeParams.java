@@ -5,6 +5,6 @@ public final class cudaMemFreeNodeParams {
     /** What is freed, by its first address. */
     public long dptr;
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaMemFreeNodeParams() {}
 }

@@ -14,8 +14,16 @@ public final class cudaMemLocation {
     /** The ordinal of the device, or the node. */
     public int id;
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaMemLocation() {}
+
+    /** Returns the runtime's form. */
+    static cudaMemLocation of(CUmemLocation driver) {
+        cudaMemLocation location = new cudaMemLocation();
+        location.type = driver.type();
+        location.id = driver.id();
+        return location;
+    }
 
     /** Returns the driver's form. */
     CUmemLocation driver() {

@@ -5,11 +5,11 @@ import orrery.device.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 
 /**
- * What a memory pool is, by the names of the documented fields. Source: {@code struct cudaMemPoolProps} of
+ * The properties of a memory pool, by the names of the documented fields. Source: {@code struct cudaMemPoolProps} of
  * {@code driver_types.h}.
  */
 public final class cudaMemPoolProps {
-    /** What its allocations are. */
+    /** Pinned or managed memory. */
     public CUmemPoolProps.@Nullable AllocationType allocType = CUmemPoolProps.AllocationType.INVALID;
 
     /** How it can be shared, a combination of the bits of {@code cudaMemAllocationHandleType}; 0 is not at all. */
@@ -21,7 +21,7 @@ public final class cudaMemPoolProps {
     /** Bytes that it reserves at most, an unsigned number; 0 for as many as there are. */
     public long maxSize;
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaMemPoolProps() {}
 
     /** Returns properties of pinned memory of a device. */
@@ -35,10 +35,7 @@ public final class cudaMemPoolProps {
         props.allocType = driver.allocType();
         props.handleTypes = driver.handleTypes();
         props.maxSize = driver.maxSize();
-        cudaMemLocation location = new cudaMemLocation();
-        location.type = driver.location().type();
-        location.id = driver.location().id();
-        props.location = location;
+        props.location = cudaMemLocation.of(driver.location());
         return props;
     }
 

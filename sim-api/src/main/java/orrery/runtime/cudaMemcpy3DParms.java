@@ -45,7 +45,7 @@ public final class cudaMemcpy3DParms {
     /** The direction. It must be set: a copy with null fails (RUNTIME-05). */
     public @Nullable cudaMemcpyKind kind;
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaMemcpy3DParms() {}
 
     /** A copy of bytes. */

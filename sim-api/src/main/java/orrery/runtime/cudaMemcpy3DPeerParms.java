@@ -37,7 +37,7 @@ public final class cudaMemcpy3DPeerParms {
     /** How much is copied. */
     public cudaExtent extent = new cudaExtent(0, 0, 0);
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaMemcpy3DPeerParms() {}
 
     /** Returns the driver's form. */

@@ -8,6 +8,6 @@ public final class cudaMemcpyNodeParams {
     /** The copy. */
     public cudaMemcpy3DParms copyParams = new cudaMemcpy3DParms();
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaMemcpyNodeParams() {}
 }

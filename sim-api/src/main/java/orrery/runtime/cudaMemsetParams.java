@@ -19,13 +19,13 @@ public final class cudaMemsetParams {
     /** Bytes of an element: 1, 2 or 4. */
     public int elementSize;
 
-    /** Elements of a row. */
+    /** The number of elements of a row. */
     public long width;
 
-    /** Rows. */
+    /** The number of rows. */
     public long height;
 
-    /** Nothing is set yet. */
+    /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaMemsetParams() {}
 
     /** Returns the runtime's form. */

@@ -53,7 +53,7 @@ final class NativeShortView extends ShortView {
 
     @Override
     public short getVolatile(int index) {
-        return getElement(index);
+        return (short) ELEMENT.getVolatile(memory, offset(index));
     }
 
     @Override
@@ -61,15 +61,10 @@ final class NativeShortView extends ShortView {
         ELEMENT.setVolatile(memory, offset(index), value);
     }
 
-    private short getElement(long index) {
-        return (short) ELEMENT.getVolatile(memory, offset(index));
-    }
-
-    /** Changes an element by compare-and-set of the aligned 32 bits that contain it: there is none of 16 bits. */
+    /** Changes an element by compare-and-set of the aligned 32 bits that contain it: VarHandles of memory have none of 16. */
     @Override
     protected short update(long index, ThreadScope scope, ShortChange change) {
-        // Checks the index, the alignment and the life of the memory.
-        getElement(index);
+        ELEMENT.getVolatile(memory, offset(index)); // throws for a wrong index or alignment, or closed memory
         long address = memory.address() + offset(index);
         // The word may begin before the memory or end after it, but is in the same page as the element: an aligned word
         // never crosses pages. Its other half is stored as it was.

@@ -3,8 +3,8 @@ package orrery.hardware;
 import java.lang.foreign.MemorySegment;
 
 /**
- * An argument that is a structure, not a pointer to it.
+ * A structure that is passed by value, not by address.
  *
- * @param memory the structure
+ * @param memory its bytes
  */
 record StructureValue(MemorySegment memory) {}

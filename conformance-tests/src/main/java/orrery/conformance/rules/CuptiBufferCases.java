@@ -35,7 +35,7 @@ final class CuptiBufferCases {
             violates("CUPTI-07", "noBuffer", cupti -> cupti.cuptiActivityEnqueueBuffer(null, 0, null, BYTES)),
             violates("CUPTI-07", "smallBuffer", cupti -> queue(cupti, 1023)),
             complies("CUPTI-07", "smallestBuffer", cupti -> queue(cupti, 1024)),
-            violates("CUPTI-07", "crookedBuffer", cupti -> {
+            violates("CUPTI-07", "misalignedBuffer", cupti -> {
                 cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.of(new byte[BYTES], 4, 2048), 2048);
             }),
             complies("CUPTI-07", "partOfAnArray", (rig, cupti) -> {
@@ -59,7 +59,7 @@ final class CuptiBufferCases {
             complies("CUPTI-08", "flush", (rig, cupti) -> withCallbacks(cupti).cuptiActivityFlush(rig.context(), 0, 0)),
             violates("CUPTI-09", "flushFlag", cupti -> withCallbacks(cupti).cuptiActivityFlush(null, 0, 2)),
             complies("CUPTI-09", "forced", (rig, cupti) -> flushForced(rig, Generation.CUDA_13_0)),
-            violates("CUPTI-09", "forcedInTheDocument", (rig, cupti) -> flushForced(rig, Generation.CUDA_5_5)),
+            violates("CUPTI-09", "forcedInCuda55", (rig, cupti) -> flushForced(rig, Generation.CUDA_5_5)),
             violates("CUPTI-10", "oneCallback", cupti -> register(cupti, null)),
             complies("CUPTI-10", "callbacks", cupti -> {
                 register(cupti, (context, streamId, buffer, size, validSize) -> {});
@@ -75,7 +75,7 @@ final class CuptiBufferCases {
                     .says("host function"),
             // -- records --
             violates("CUPTI-13", "nextInNoBuffer", cupti -> nextRecord(cupti, null, 0)),
-            complies("CUPTI-13", "nextInAFullBuffer", cupti -> nextRecord(cupti, ActivityBuffer.allocate(BYTES), 0)),
+            complies("CUPTI-13", "nextInABuffer", cupti -> nextRecord(cupti, ActivityBuffer.allocate(BYTES), 0)),
             violates("CUPTI-13", "nextAfterABuffer", cupti -> {
                 nextRecord(cupti, ActivityBuffer.allocate(BYTES), BYTES + 1);
             }),
@@ -84,7 +84,7 @@ final class CuptiBufferCases {
                 assertEquals(CUptiResult.CUPTI_ERROR_MAX_LIMIT_REACHED, result);
             }),
             violates("CUPTI-14", "garbage", cupti -> nextRecord(cupti, ActivityBuffer.allocate(BYTES), BYTES)),
-            violates("CUPTI-14", "torn", cupti -> readDeviceRecord(cupti, 1)),
+            violates("CUPTI-14", "truncatedRecord", cupti -> readDeviceRecord(cupti, 1)),
             complies("CUPTI-14", "record", cupti -> readDeviceRecord(cupti, 0)));
 
     private CuptiBufferCases() {}
@@ -103,7 +103,7 @@ final class CuptiBufferCases {
         return cupti.cuptiActivityGetNextRecord(buffer, validSize, new ActivityCursor());
     }
 
-    /** Reads a buffer with one record, whose last bytes are said to be missing. */
+    /** Reads a buffer with one record, whose last bytes are declared to be missing. */
     private static void readDeviceRecord(Cupti cupti, long missing) {
         cupti.cuptiActivityEnable(DEVICE);
         ActivityBuffer buffer = queue(cupti, BYTES);

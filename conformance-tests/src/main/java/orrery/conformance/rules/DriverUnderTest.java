@@ -2,21 +2,22 @@ package orrery.conformance.rules;
 
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.function.Executable;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** The driver that the cases of a thread run on; that of simulated machines by default. */
 final class DriverUnderTest {
-    /** The driver in place of that of a simulated machine; null for that. */
+    /** The driver that runs the cases instead of simulated machines; null if they run on those. */
     private static final ThreadLocal<@Nullable CudaDriver> GIVEN = new ThreadLocal<>();
 
-    /** Returns what wraps the driver of a simulated machine; null for that itself. */
+    /** Wraps the drivers of simulated machines; null if they are not wrapped. */
     private static final ThreadLocal<@Nullable UnaryOperator<CudaDriver>> WRAPPER = new ThreadLocal<>();
 
     private DriverUnderTest() {}
 
-    /** Returns the driver in place of that of a simulated machine; null for that. */
+    /** Returns the driver that runs the cases instead of simulated machines; null if they run on those. */
     static @Nullable CudaDriver given() {
         return GIVEN.get();
     }
@@ -40,10 +41,10 @@ final class DriverUnderTest {
     }
 
     /** Runs a case on simulated machines, with wrappers of their drivers. */
-    static void runWrapped(UnaryOperator<CudaDriver> wrapper, Body body) throws Throwable {
+    static void runWrapped(UnaryOperator<CudaDriver> wrapper, Executable body) throws Throwable {
         WRAPPER.set(wrapper);
         try {
-            body.run();
+            body.execute();
         } finally {
             WRAPPER.remove();
         }
@@ -52,21 +53,15 @@ final class DriverUnderTest {
     /** Throws an {@link UnsupportedOperationException} if something needs a simulated machine and there is none. */
     static void requireSimulated(boolean simulated, String what) {
         if (!simulated) {
-            throw new UnsupportedOperationException(what + " beside a driver that is not simulated");
+            throw new UnsupportedOperationException(what + " needs a simulated machine, but the cases run on a given driver");
         }
     }
 
-    /** A case that may throw anything. */
-    @FunctionalInterface
-    interface Body {
-        void run() throws Throwable;
-    }
-
     /** Runs a case on a driver; it may not create machines. */
-    static void runOn(CudaDriver driver, Body body) throws Throwable {
+    static void runOn(CudaDriver driver, Executable body) throws Throwable {
         GIVEN.set(driver);
         try {
-            body.run();
+            body.execute();
         } finally {
             GIVEN.remove();
         }

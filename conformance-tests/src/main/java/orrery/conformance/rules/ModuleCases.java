@@ -38,9 +38,9 @@ final class ModuleCases {
                     .says("Unsupported .version 9.9; current version is '9.0'"),
             complies("MODULE-07", "theLatestVersionOfPtx", rig -> loadVersion(rig, "9.0")),
             violates("MODULE-08", "aFileThatIsNotThere", rig -> {
-                loadFile(rig, TemporaryFile.of(KERNEL).resolveSibling("no such file"));
+                loadFile(rig, TemporaryFile.ofPtx(KERNEL).resolveSibling("no such file"));
             }),
-            complies("MODULE-08", "aFileThatIsThere", rig -> loadFile(rig, TemporaryFile.of(KERNEL))),
+            complies("MODULE-08", "aFileThatIsThere", rig -> loadFile(rig, TemporaryFile.ofPtx(KERNEL))),
             violates("MODULE-09", "noRegisters", rig -> loadWith(rig, MAX_REGISTERS, 0))
                     .says("MAX_REGISTERS with value 0; the range is 1 to 2^31-1"),
             complies("MODULE-09", "oneRegister", rig -> loadWith(rig, MAX_REGISTERS, 1)),
@@ -178,7 +178,7 @@ final class ModuleCases {
     private static void loadLibraryOfAFile(Rig rig, List<CUlibraryOption> options) {
         rig.cuda()
                 .cuLibraryLoadFromFile(
-                        TemporaryFile.of(KERNEL).toString(), null, options.toArray(CUlibraryOption[]::new));
+                        TemporaryFile.ofPtx(KERNEL).toString(), null, options.toArray(CUlibraryOption[]::new));
     }
 
     private static void link(Rig rig, CUlinkState state, String text) {

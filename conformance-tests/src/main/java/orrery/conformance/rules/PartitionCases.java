@@ -19,13 +19,13 @@ import orrery.driver.GreenContexts;
 /** Splits of SM resources. */
 final class PartitionCases {
     private static final int IGNORE_COSCHEDULING = GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
-    private static final int MAX_CLUSTER_SIZE = GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
+    private static final int PREFER_LARGE_CLUSTERS = GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
 
     // The device is an H200. It has processing clusters of 8 SMs, five times 16, twice 18, and four times 2.
     private static final int CLUSTERS = 12;
     private static final int SMS = 132;
 
-    /** The SMs of a unit, which all are in one processing cluster. A size without flags is a multiple of it. */
+    /** SMs per unit: all are in one processing cluster. A size without flags is a multiple of it. */
     private static final int UNIT = 8;
 
     /** The SMs that belong to whole units: two each of the clusters of 18, and the clusters of 2, do not. */
@@ -61,11 +61,11 @@ final class PartitionCases {
                 assertEquals(2, cuda.cuDevSmResourceSplitByCount(has, 0, 8));
             }),
             complies("SM-02", "divideTheRestThatAGreenContextHas", rig -> divideTheRestThatAGreenContextHas(rig)),
-            violates("SM-03", "preferBothAtOnce", rig -> splitWithFlags(rig, IGNORE_COSCHEDULING | MAX_CLUSTER_SIZE)),
+            violates("SM-03", "preferBothAtOnce", rig -> splitWithFlags(rig, IGNORE_COSCHEDULING | PREFER_LARGE_CLUSTERS)),
             complies("SM-03", "preferWhatIsNotDocumented", rig -> splitWithFlags(rig, 4)),
             complies("SM-03", "preferNothing", rig -> splitWithFlags(rig, 0)),
             complies("SM-03", "ignoreCoscheduling", rig -> splitWithFlags(rig, IGNORE_COSCHEDULING)),
-            complies("SM-03", "preferLargeClusters", rig -> splitWithFlags(rig, MAX_CLUSTER_SIZE)),
+            complies("SM-03", "preferLargeClusters", rig -> splitWithFlags(rig, PREFER_LARGE_CLUSTERS)),
             violates("SM-17", "preferClustersOfATuringDevice", rig -> preferClusters(Devices.t4()))
                     .says("40 SMs", "compute capability 7.5"),
             complies("SM-17", "preferClustersOfAHopperDevice", rig -> preferClusters(Devices.h200())),
@@ -218,6 +218,7 @@ final class PartitionCases {
         return rig.cuda().cuDeviceGetDevResource(rig.device(), CUdevResourceType.SM);
     }
 
+    /** Splits the SMs into two groups of 64: what is divided is whole units. */
     static CUdevSmResourceSplit halves(Rig rig) {
         return rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 0, 64);
     }
@@ -288,7 +289,7 @@ final class PartitionCases {
     }
 
     private static CUdevSmResourceSplit splitByCount(Rig rig, CUdevResource input) {
-        return rig.cuda().cuDevSmResourceSplitByCount(2, input, 0, 8);
+        return rig.cuda().cuDevSmResourceSplitByCount(2, input, 0, UNIT);
     }
 
     /**
@@ -305,12 +306,12 @@ final class PartitionCases {
     }
 
     private static void splitWithFlags(Rig rig, int flags) {
-        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), flags, 8);
+        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), flags, UNIT);
     }
 
     private static void preferClusters(DeviceModel model) {
         try (Rig rig = Rig.on(model)) {
-            rig.cuda().cuDevSmResourceSplitByCount(sms(rig), MAX_CLUSTER_SIZE, UNIT);
+            rig.cuda().cuDevSmResourceSplitByCount(sms(rig), PREFER_LARGE_CLUSTERS, UNIT);
         }
     }
 

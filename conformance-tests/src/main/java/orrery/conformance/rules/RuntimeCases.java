@@ -27,7 +27,7 @@ import orrery.sim.DeviceFunction;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 
-/** What only the runtime asks for. A failure of the runtime keeps the driver's as its cause. */
+/** Cases of the rules that only the runtime API has. A failure has the driver's exception as its cause. */
 final class RuntimeCases {
     private static final dim3 ONE = new dim3(1);
 
@@ -139,7 +139,7 @@ final class RuntimeCases {
         cuda.cudaExecutionCtxStreamCreate(green(cuda, 0), flags, 0);
     }
 
-    /** A node with a kernel: one of a library, or one that the program has itself. */
+    /** Queries the parameters of a kernel node whose kernel is one of a library, or of the program. */
     private static void queryANode(CudaRuntime cuda, BiFunction<cudaLibrary_t, Kernel, DeviceFunction> function) {
         Kernel kernel = Kernel.empty();
         cudaLibrary_t library = cuda.cudaLibraryLoadData(CUmoduleImage.empty().with("kernel", kernel), null);

@@ -5,12 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files that are deleted with the JVM. */
+/** Temporary PTX files. */
 final class TemporaryFile {
     private TemporaryFile() {}
 
-    /** Returns a new file. */
-    static Path of(String text) {
+    /** Returns a new {@code .ptx} file with a text; it is deleted when the JVM exits. */
+    static Path ofPtx(String text) {
         try {
             Path file = Files.createTempFile("orrery", ".ptx");
             file.toFile().deleteOnExit();

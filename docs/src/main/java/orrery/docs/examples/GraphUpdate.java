@@ -55,9 +55,12 @@ public final class GraphUpdate implements PortableExample {
             cuda.cuMemcpyDtoH(cuda.host().of(value), cell, 4);
             out.println("  the cell is " + value[0]);
         }
+        cuda.cuGraphExecDestroy(exec);
+        cuda.cuStreamDestroy(stream);
+        cuda.cuMemFree(cell);
     }
 
-    /** Another number in every round, one kernel more from round 2 on, and a memset where a kernel was in round 4. */
+    /** Submits the work of a round: another number in every round, one kernel more from round 2 on, and a memset where a kernel was in round 4. */
     private static void work(CudaDriver cuda, CUstream stream, CUfunction add, long cell, int round) {
         int addend = 1;
         for (int i = 0; i < round; i++) {

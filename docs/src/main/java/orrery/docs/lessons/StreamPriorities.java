@@ -18,7 +18,7 @@ import orrery.sim.Machine;
 
 /** A kernel that came last is placed before one that has not begun, and after the blocks that run. */
 public final class StreamPriorities implements Lesson {
-    /** Twice what an H200 holds at once. */
+    /** Twice as many blocks as an H200 runs at once. */
     public static final dim3 TWICE_FULL = new dim3(2 * FULL.x);
 
     @Override

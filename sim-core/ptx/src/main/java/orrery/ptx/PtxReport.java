@@ -75,7 +75,7 @@ public final class PtxReport {
             add("    about " + compiled.registers() + " registers, "
                     + compiled.plan().staticShared()
                     + " bytes of static shared memory, "
-                    + (compiled.plan().exchanges().size() - 1) + " places where threads meet"
+                    + (compiled.plan().regions().size() - 1) + " places where threads meet"
                     + (compiled.plan().hasWarpExchanges() ? ", lanes of warps among them" : ""));
         } catch (PtxException e) {
             refused(e);

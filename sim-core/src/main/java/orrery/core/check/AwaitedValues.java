@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import orrery.core.order.Position;
 import orrery.core.order.ProgramOrder;
 import orrery.core.order.VectorTime;
@@ -25,8 +24,8 @@ final class AwaitedValues {
     private final Shadow shadow;
     private final NavigableMap<Key, Location> locations = new TreeMap<>();
 
-    /** The locations that code of the host is about to write: it tells its accesses before they happen. */
-    private final List<Location> changing = new ArrayList<>();
+    /** Writes by host code, which are reported before they happen; their values are read at the next event. */
+    private final List<HostWrite> hostWrites = new ArrayList<>();
 
     AwaitedValues(ProgramOrder order, Shadow shadow) {
         this.order = order;
@@ -51,25 +50,22 @@ final class AwaitedValues {
 
     /** A location for whose value streams or the host may wait. */
     private static final class Location {
-        private final ValueOperation place;
+        private final ValueOperation operation;
         private final ValueHistory history;
 
-        /** The writes of batches that also wait, and that are not complete: others may have seen them. */
-        private final Map<Position, ValueOperation> open = new HashMap<>();
+        /** Writes of incomplete batches that also wait: a waiter may have seen them. */
+        private final Map<Position, ValueOperation> incompleteWrites = new HashMap<>();
 
         /** Whether a stream memory operation has written it. */
         private boolean isWrittenByStream;
 
-        /** Who is about to write it; null for nobody. */
-        private @Nullable Position writer;
-
-        private Kind kind = Kind.WRITE;
-
-        Location(ValueOperation place, VectorTime time) {
-            this.place = place;
-            this.history = new ValueHistory(place.present(), time);
+        Location(ValueOperation operation, VectorTime time) {
+            this.operation = operation;
+            this.history = new ValueHistory(operation.present(), time);
         }
     }
+
+    private record HostWrite(Location location, Kind kind, Position writer) {}
 
     // -- stream memory operations --------------------------------------------------------------------------------
 
@@ -79,7 +75,7 @@ final class AwaitedValues {
         work.values().forEach(each -> {
             Location location = locations.computeIfAbsent(Key.of(each), any -> new Location(each, timeBefore(each)));
             if (!each.isWait() && work.hasWait()) {
-                location.open.put(position, each);
+                location.incompleteWrites.put(position, each);
             }
         });
     }
@@ -94,14 +90,14 @@ final class AwaitedValues {
     void written(ValueOperation write, Position position) {
         long end = write.address() + write.width();
         for (Location each : overlapping(write.address(), end)) {
-            boolean same = Key.of(each.place).equals(Key.of(write));
-            each.history.add(same ? write.written() : each.place.present(), position, position.timeAfter());
+            boolean same = Key.of(each.operation).equals(Key.of(write));
+            each.history.add(same ? write.written() : each.operation.present(), position, position.timeAfter());
             each.isWrittenByStream = true;
-            each.open.remove(position);
+            each.incompleteWrites.remove(position);
         }
     }
 
-    /** Lets a wait that is over come after the writes without which it would not be. */
+    /** Orders a completed wait after the writes without which it would not have ended. */
     void awaited(ValueOperation wait, Position position) {
         Location location = locations.get(Key.of(wait));
         if (location == null) {
@@ -112,7 +108,7 @@ final class AwaitedValues {
             position.acquire(time);
             return;
         }
-        location.open.forEach((writer, write) -> {
+        location.incompleteWrites.forEach((writer, write) -> {
             if (wait.isMetBy(write.written())) {
                 position.acquire(writer.timeAfter());
             }
@@ -132,11 +128,7 @@ final class AwaitedValues {
     void accessing(Position accessor, Kind kind, long from, long to) {
         resolve();
         if (isWrite(kind)) {
-            for (Location each : overlapping(from, to)) {
-                each.writer = accessor;
-                each.kind = kind;
-                changing.add(each);
-            }
+            overlapping(from, to).forEach(each -> hostWrites.add(new HostWrite(each, kind, accessor)));
         }
     }
 
@@ -146,7 +138,7 @@ final class AwaitedValues {
 
     private void add(Location location, Kind kind, Position writer) {
         VectorTime time = order.endStep(writer);
-        long value = location.place.present();
+        long value = location.operation.present();
         if (kind == Kind.ATOMIC) {
             location.history.addUpdate(value, writer, time);
         } else {
@@ -156,41 +148,34 @@ final class AwaitedValues {
 
     /** Takes over what code of the host has written. */
     void resolve() {
-        if (!changing.isEmpty()) {
-            for (Location each : changing) {
-                Position writer = each.writer;
-                if (writer != null) {
-                    each.writer = null;
-                    add(each, each.kind, writer);
-                }
-            }
-            changing.clear();
-        }
+        hostWrites.forEach(each -> add(each.location(), each.kind(), each.writer()));
+        hostWrites.clear();
     }
 
     /**
-     * Returns whether the host reads a value that a stream has written for it. Lets the host come after the writes
-     * without which it would have read another value.
+     * Orders the host after the writes of streams without which it would read another value. Returns whether a stream
+     * has written what it reads.
      */
-    boolean awaitedByHost(Kind kind, long from, long to) {
+    boolean orderHostRead(Kind kind, long from, long to) {
         if (locations.isEmpty() || kind != Kind.READ && kind != Kind.ATOMIC_READ) {
             return false;
         }
-        boolean awaited = false;
+        boolean isWritten = false;
         for (Location each : overlapping(from, to)) {
             if (each.isWrittenByStream) {
-                awaited = true;
-                found(each, from, to);
+                isWritten = true;
+                orderHostAfter(each, from, to);
             }
         }
-        return awaited;
+        return isWritten;
     }
 
-    private void found(Location location, long from, long to) {
+    /** Orders the host after the writes without which the bytes that it reads would be others. */
+    private void orderHostAfter(Location location, long from, long to) {
         resolve();
-        long base = location.place.address();
+        long base = location.operation.address();
         long mask = mask(to - base) & ~mask(from - base);
-        long present = location.place.present();
+        long present = location.operation.present();
         VectorTime time = location.history.timeOfWait(order.beginHostStep(), value -> ((value ^ present) & mask) == 0);
         if (time != null) {
             order.hostFound(time);
@@ -203,13 +188,13 @@ final class AwaitedValues {
     }
 
     /** Returns whether there are locations for whose values somebody may wait. */
-    boolean areFollowed() {
+    boolean hasLocations() {
         return !locations.isEmpty();
     }
 
     /** Forgets the values of a range, where other memory is now. */
     void forget(long from, long to) {
-        overlapping(from, to).forEach(each -> locations.remove(Key.of(each.place)));
+        overlapping(from, to).forEach(each -> locations.remove(Key.of(each.operation)));
     }
 
     private List<Location> overlapping(long from, long to) {

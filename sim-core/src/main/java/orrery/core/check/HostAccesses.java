@@ -63,7 +63,7 @@ final class HostAccesses {
     /** Notes an access of the calling thread that is about to happen. */
     void accessed(Kind kind, long address, int bytes) {
         long end = address + bytes;
-        if (accesses.awaitedByHost(kind, address, end)) {
+        if (accesses.orderHostRead(kind, address, end)) {
             return;
         }
         if (kind == Kind.ATOMIC_READ) {

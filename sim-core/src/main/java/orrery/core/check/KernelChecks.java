@@ -1,9 +1,9 @@
 package orrery.core.check;
 
+import com.google.common.collect.MapMaker;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.core.order.ProgramOrder;
@@ -14,7 +14,11 @@ import orrery.sim.KernelProbe;
 import orrery.sim.SharedRace;
 import orrery.sim.ThreadScope;
 
-/** The kernels that run: records what each of them accesses, and passes it on when it is known. */
+/**
+ * Records what running kernels access, and passes it on when a kernel ends or other work may see its writes. The
+ * methods above the line are called by {@link Checker}, which holds the lock of the {@code order}; those below it by
+ * recorders, while code of kernels runs, and they take the lock.
+ */
 final class KernelChecks {
     private final ProgramOrder order;
     private final UnorderedAccesses unordered;
@@ -22,10 +26,13 @@ final class KernelChecks {
     private final WorkAccesses accesses;
     private final WrittenBytes.@Nullable Source written;
     private final Deque<KernelShadow> idleShadows = new ArrayDeque<>();
-    private final IdentityHashMap<Kernel, KernelPlaces> places = new IdentityHashMap<>();
+
+    /** By the identity of kernels, which are forgotten with the program's last reference to them. */
+    private final Map<Kernel, KernelPlaces> places = new MapMaker().weakKeys().makeMap();
+
     private final Map<Long, KernelRecorder> kernels = new HashMap<>();
 
-    /** The kernel that has begun last, until other work may see what it has written. */
+    /** The kernel that began last, while no other work can have seen its writes; null then. */
     private @Nullable KernelRecorder last;
 
     /**
@@ -78,14 +85,15 @@ final class KernelChecks {
         return kernels.remove(operation);
     }
 
-    /** Records an access by the kernel through a view of the host. */
+    /** Records an access of code of the kernel through a view of host memory. */
     void accessed(Kind kind, int bytes, long address) {
         KernelRecorder recorder = last;
         if (recorder != null) {
             switch (kind) {
                 case READ, WRITE -> recorder.onAccess(kind == Kind.READ, bytes, address);
                 case ATOMIC_READ -> recorder.onVolatile(true, bytes, address);
-                default -> recorder.onAtomic(bytes, address, ThreadScope.SYSTEM);
+                case ATOMIC -> recorder.onAtomic(bytes, address, ThreadScope.SYSTEM);
+                case ALLOCATION, FREE -> throw new AssertionError(kind);
             }
         }
     }
@@ -122,14 +130,14 @@ final class KernelChecks {
     }
 
     /** Adds two accesses by different threads that nothing orders. */
-    void unordered(KernelRecorder kernel, ThreadAccesses.Race race) {
+    void addRace(KernelRecorder kernel, ThreadAccesses.Race race) {
         synchronized (order) {
             unordered.foundWithin(kernel.actor(), race, kernel);
         }
     }
 
     /** Adds a race in shared memory. */
-    void unordered(KernelRecorder kernel, SharedRace race) {
+    void addSharedRace(KernelRecorder kernel, SharedRace race) {
         synchronized (order) {
             unordered.foundInShared(kernel.actor(), race);
         }
@@ -138,7 +146,7 @@ final class KernelChecks {
     /**
      * Orders a kernel after what the host has done: it has seen that its condition, which the host makes true, holds.
      */
-    void awaited(KernelRecorder kernel) {
+    void orderAfterHost(KernelRecorder kernel) {
         synchronized (order) {
             kernel.actor().position().acquire(order.afterHost());
         }

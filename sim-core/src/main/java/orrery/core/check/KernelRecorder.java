@@ -68,7 +68,7 @@ final class KernelRecorder implements KernelProbe {
         this.threadsPerBlock = launch.shape().threadsPerBlock();
         this.places = places;
         WrittenBytes.Source memory = checks.written();
-        Consumer<ThreadAccesses.Race> races = race -> checks.unordered(this, race);
+        Consumer<ThreadAccesses.Race> races = race -> checks.addRace(this, race);
         this.equalWrites = memory == null ? null : new EqualWrites(races, memory);
         this.accesses = new ThreadAccesses(shadow, threadsPerBlock, equalWrites == null ? races : equalWrites);
         changed();
@@ -157,7 +157,7 @@ final class KernelRecorder implements KernelProbe {
 
     @Override
     public void onSharedRace(SharedRace race) {
-        checks.unordered(this, race);
+        checks.addSharedRace(this, race);
     }
 
     @Override
@@ -170,7 +170,7 @@ final class KernelRecorder implements KernelProbe {
     public void onConditionEnd(boolean holds) {
         awaiting = false;
         if (holds) {
-            checks.awaited(this);
+            checks.orderAfterHost(this);
         }
     }
 

@@ -64,7 +64,7 @@ final class WorkAccesses {
 
     /** Notes an access of the host that is about to happen. */
     void hostAccesses(Kind kind, long from, long to) {
-        if (values.areFollowed()) {
+        if (values.hasLocations()) {
             values.accessing(order.beginHostStep(), kind, from, to);
         }
     }
@@ -187,8 +187,8 @@ final class WorkAccesses {
     }
 
     /** Returns whether the host reads a value that a stream has written for it, and orders it after the write. */
-    boolean awaitedByHost(Kind kind, long from, long to) {
-        return values.awaitedByHost(kind, from, to);
+    boolean orderHostRead(Kind kind, long from, long to) {
+        return values.orderHostRead(kind, from, to);
     }
 
     /** Notes that the lifetime of memory begins. */

@@ -1,6 +1,6 @@
 package orrery.core.engine;
 
-/** An action as an event. */
+/** Runs a {@link TimedAction} at the time of the event. */
 final class ActionEvent extends ScheduledEvent {
     private final TimedAction action;
 

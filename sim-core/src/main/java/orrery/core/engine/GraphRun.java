@@ -61,7 +61,7 @@ public final class GraphRun {
         for (int i = 0; i < plan.size(); i++) {
             isRoot.set(i, plan.indegree()[i] == 0);
         }
-        for (ProgrammaticEdge edge : plan.programmaticEdges()) {
+        for (EarlyEdge edge : plan.earlyEdges()) {
             isRoot.clear(edge.to());
         }
     }
@@ -90,8 +90,8 @@ public final class GraphRun {
             nodePriorities = priorities;
             define();
         }
-        for (ProgrammaticEdge edge : plan.programmaticEdges()) {
-            engine.orderProgrammatically(nodes[edge.to()], nodes[edge.from()], edge.port(), edge.programmatic());
+        for (EarlyEdge edge : plan.earlyEdges()) {
+            engine.orderProgrammatically(nodes[edge.to()], nodes[edge.from()], edge.port(), edge.ordersCompletion());
         }
         for (int composite : plan.composites()) {
             NodeOperation node = nodes[composite];

@@ -11,8 +11,8 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * Changes which stream managed memory is attached to. The attachment is stored and can be queried. It restricts
- * nothing, as on all devices with concurrent managed access.
+ * The attachment of managed memory to a stream. It is stored and can be queried. It restricts nothing, as on all
+ * devices with concurrent managed access. Its cost has not been measured: that of writing a value is assumed.
  *
  * @param allocation the managed memory
  * @param to the host or a stream; null for every stream

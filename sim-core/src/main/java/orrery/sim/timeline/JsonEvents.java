@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes trace events as JSON while they happen, one a line, without keeping them. All output is ASCII, so that it is
+ * Writes a trace in the Trace Event Format of Chrome, as JSON, while events happen, one a line, without keeping them. All output is ASCII, so that it is
  * valid in any encoding. After the first failure of the writer nothing more is written; {@link #close} reports it.
  */
 final class JsonEvents {
@@ -36,7 +36,7 @@ final class JsonEvents {
     /** The keys of members, as they are written. There are about 40. */
     private final Map<String, SerializedString> keys = new HashMap<>();
 
-    /** The digits of a time. */
+    /** The digits of a time, reused because each event has several. Times are not negative. */
     private final StringBuilder digits = new StringBuilder();
 
     private final char[] digitChars = new char[Long.SIZE];

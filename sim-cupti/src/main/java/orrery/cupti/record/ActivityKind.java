@@ -9,115 +9,115 @@ import org.jspecify.annotations.Nullable;
  * Source: {@code CUpti_ActivityKind} in {@code cupti_activity.h} of CUDA 13.0.
  */
 public enum ActivityKind implements Numbered {
-    /** A record of the kind "memcpy". */
+    /** A memory copy. */
     MEMCPY(1, RecordScope.STREAM, () -> MemcpyActivity.TYPE),
-    /** A record of the kind "memset". */
+    /** A memset. */
     MEMSET(2, RecordScope.STREAM, () -> MemsetActivity.TYPE),
-    /** A record of the kind "kernel". */
+    /** A kernel; on hardware, kernels run one at a time while this kind is enabled. */
     KERNEL(3, RecordScope.STREAM, () -> KernelActivity.TYPE),
-    /** A record of the kind "driver". */
+    /** A call of the driver API. */
     DRIVER(4, RecordScope.CONTEXT, () -> CallActivity.TYPE),
-    /** A record of the kind "runtime". */
+    /** A call of the runtime API. */
     RUNTIME(5, RecordScope.CONTEXT, () -> CallActivity.TYPE),
-    /** A record of the kind "event". */
+    /** The value of a performance counter. */
     EVENT(6, RecordScope.CONTEXT, () -> EventActivity.TYPE),
-    /** A record of the kind "metric". */
+    /** The value of a metric. */
     METRIC(7, RecordScope.CONTEXT, () -> MetricActivity.TYPE),
-    /** A record of the kind "device". */
+    /** A device and its properties. */
     DEVICE(8, RecordScope.GLOBAL, () -> DeviceActivity.TYPE),
-    /** A record of the kind "context". */
+    /** A context. */
     CONTEXT(9, RecordScope.CONTEXT, () -> ContextActivity.TYPE),
-    /** A record of the kind "concurrent kernel". */
+    /** A kernel; kernels may overlap. */
     CONCURRENT_KERNEL(10, RecordScope.STREAM, () -> KernelActivity.TYPE),
-    /** A record of the kind "name". */
+    /** The name of a device, a context or a thread. */
     NAME(11, RecordScope.GLOBAL, () -> NameActivity.TYPE),
-    /** A record of the kind "marker". */
+    /** A marker, or the begin or end of a range. */
     MARKER(12, RecordScope.GLOBAL, () -> MarkerActivity.TYPE),
-    /** A record of the kind "marker data". */
+    /** The payload of a marker. */
     MARKER_DATA(13, RecordScope.GLOBAL, () -> MarkerDataActivity.TYPE),
-    /** A record of the kind "source locator". */
+    /** A file and line that other records refer to. */
     SOURCE_LOCATOR(14, RecordScope.GLOBAL, () -> SourceLocatorActivity.TYPE),
-    /** A record of the kind "global access". */
+    /** Accesses of a source line to global memory. */
     GLOBAL_ACCESS(15, RecordScope.CONTEXT, () -> GlobalAccessActivity.TYPE),
-    /** A record of the kind "branch". */
+    /** Executions of a branch. */
     BRANCH(16, RecordScope.CONTEXT, () -> BranchActivity.TYPE),
-    /** A record of the kind "overhead". */
+    /** Time that the recorder, the compiler or the driver took. */
     OVERHEAD(17, RecordScope.GLOBAL, () -> OverheadActivity.TYPE),
-    /** A record of the kind "cdp kernel". */
+    /** A kernel that a kernel has launched. */
     CDP_KERNEL(18, RecordScope.WITH_CONCURRENT_KERNEL, () -> CdpKernelActivity.TYPE),
-    /** A record of the kind "preemption". */
+    /** A preemption of a kernel that a kernel has launched. */
     PREEMPTION(19, RecordScope.NOT_RECORDED, () -> PreemptionActivity.TYPE),
-    /** A record of the kind "environment". */
+    /** Clocks, temperature, power or cooling. */
     ENVIRONMENT(20, RecordScope.GLOBAL, () -> EnvironmentActivity.TYPE),
-    /** A record of the kind "event instance". */
+    /** The value of one instance of a performance counter. */
     EVENT_INSTANCE(21, RecordScope.NOT_RECORDED, () -> EventInstanceActivity.TYPE),
-    /** A record of the kind "memcpy2". */
+    /** A copy between devices. */
     MEMCPY2(22, RecordScope.STREAM, () -> PeerMemcpyActivity.TYPE),
-    /** A record of the kind "metric instance". */
+    /** The value of one instance of a metric. */
     METRIC_INSTANCE(23, RecordScope.NOT_RECORDED, () -> MetricInstanceActivity.TYPE),
-    /** A record of the kind "instruction execution". */
+    /** Executions of a source line. */
     INSTRUCTION_EXECUTION(24),
-    /** A record of the kind "unified memory counter". */
+    /** Transfers and faults of managed memory. */
     UNIFIED_MEMORY_COUNTER(25),
-    /** A record of the kind "function". */
+    /** A function of a module. */
     FUNCTION(26),
-    /** A record of the kind "module". */
+    /** A module. */
     MODULE(27),
-    /** A record of the kind "device attribute". */
+    /** An attribute of a device. */
     DEVICE_ATTRIBUTE(28),
-    /** A record of the kind "shared access". */
+    /** Accesses of a source line to shared memory. */
     SHARED_ACCESS(29),
-    /** A record of the kind "pc sampling". */
+    /** Samples of the program counter. */
     PC_SAMPLING(30),
-    /** A record of the kind "pc sampling record info". */
+    /** A summary of the samples of a kernel. */
     PC_SAMPLING_RECORD_INFO(31),
-    /** A record of the kind "instruction correlation". */
+    /** The source line of an instruction. */
     INSTRUCTION_CORRELATION(32),
-    /** A record of the kind "openacc data". */
+    /** A data event of OpenACC. */
     OPENACC_DATA(33),
-    /** A record of the kind "openacc launch". */
+    /** A launch event of OpenACC. */
     OPENACC_LAUNCH(34),
-    /** A record of the kind "openacc other". */
+    /** Another event of OpenACC. */
     OPENACC_OTHER(35),
-    /** A record of the kind "cuda event". */
+    /** A recorded CUDA event. */
     CUDA_EVENT(36, RecordScope.CONTEXT, () -> CudaEventActivity.TYPE),
-    /** A record of the kind "stream". */
+    /** A stream. */
     STREAM(37, RecordScope.CONTEXT, () -> StreamActivity.TYPE),
-    /** A record of the kind "synchronization". */
+    /** A synchronization. */
     SYNCHRONIZATION(38, RecordScope.CONTEXT, () -> SynchronizationActivity.TYPE),
-    /** A record of the kind "external correlation". */
+    /** The id that another API gives to a call. */
     EXTERNAL_CORRELATION(39),
-    /** A record of the kind "nvlink". */
+    /** The topology of NVLink. */
     NVLINK(40),
-    /** A record of the kind "instantaneous event". */
+    /** A sample of a performance counter. */
     INSTANTANEOUS_EVENT(41),
-    /** A record of the kind "instantaneous event instance". */
+    /** A sample of one instance of a performance counter. */
     INSTANTANEOUS_EVENT_INSTANCE(42),
-    /** A record of the kind "instantaneous metric". */
+    /** A sample of a metric. */
     INSTANTANEOUS_METRIC(43),
-    /** A record of the kind "instantaneous metric instance". */
+    /** A sample of one instance of a metric. */
     INSTANTANEOUS_METRIC_INSTANCE(44),
-    /** A record of the kind "memory". */
+    /** An allocation or a free. */
     MEMORY(45),
-    /** A record of the kind "pcie". */
+    /** The topology of PCIe. */
     PCIE(46),
-    /** A record of the kind "openmp". */
+    /** An event of OpenMP. */
     OPENMP(47),
-    /** A record of the kind "internal launch api". */
+    /** A launch within the driver. */
     INTERNAL_LAUNCH_API(48),
-    /** A record of the kind "memory2". */
+    /** An allocation or a free, with its memory pool. */
     MEMORY2(49),
-    /** A record of the kind "memory pool". */
+    /** The creation, trimming or destruction of a memory pool. */
     MEMORY_POOL(50),
-    /** A record of the kind "graph trace". */
+    /** A graph launch as a whole. */
     GRAPH_TRACE(51, RecordScope.CONTEXT, () -> GraphTraceActivity.TYPE),
-    /** A record of the kind "jit". */
+    /** A compilation at load time. */
     JIT(52),
-    /** A record of the kind "device graph trace". */
+    /** A graph launch from the device as a whole. */
     DEVICE_GRAPH_TRACE(53, RecordScope.CONTEXT, () -> DeviceGraphTraceActivity.TYPE),
-    /** A record of the kind "mem decompress". */
+    /** A decompression of memory. */
     MEM_DECOMPRESS(54),
-    /** A record of the kind "confidential compute rotation". */
+    /** A rotation of the encryption keys of confidential computing. */
     CONFIDENTIAL_COMPUTE_ROTATION(55);
 
     /** Numbers are assigned without gaps, from 1. */
@@ -143,7 +143,7 @@ public enum ActivityKind implements Numbered {
         return number;
     }
 
-    /** Returns whether a generation has the kind. */
+    /** Returns whether a generation has the kind: CUDA 5.5 ends with {@link #METRIC_INSTANCE}. */
     public boolean isIn(Generation generation) {
         return generation == Generation.CUDA_13_0 || number <= METRIC_INSTANCE.number;
     }

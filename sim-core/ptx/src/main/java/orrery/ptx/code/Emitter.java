@@ -494,7 +494,7 @@ public final class Emitter {
         out.visitFieldInsn(Opcodes.GETFIELD, BLOCK_STATE, "sites", "[" + Type.getDescriptor(MemorySite.class));
         out.visitLdcInsn(number);
         out.visitInsn(Opcodes.AALOAD);
-        out.visitTypeInsn(Opcodes.CHECKCAST, Type.getInternalName(element.site()));
+        out.visitTypeInsn(Opcodes.CHECKCAST, Type.getInternalName(element.siteClass()));
     }
 
     /** Pushes what a method of the place of an instruction returns when the method of the region begins. */
@@ -503,7 +503,7 @@ public final class Emitter {
         Consumer<MethodVisitor> push = out -> {
             pushSite(out, number, element);
             out.visitMethodInsn(
-                    Opcodes.INVOKEVIRTUAL, Type.getInternalName(element.site()), method, "()" + type, false);
+                    Opcodes.INVOKEVIRTUAL, Type.getInternalName(element.siteClass()), method, "()" + type, false);
         };
         String key = method + " of site " + number;
         if (type.equals("J")) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.code.Reg;
-import orrery.ptx.device.EntryPlan;
+import orrery.ptx.device.RegionPlan;
 import orrery.ptx.device.ThreadRange;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.FlowGraph;
@@ -129,7 +129,7 @@ record ActiveThreads(
             return entry.regions().atCut(start.block());
         } else if (start.exit() instanceof Exit.Meet meet) {
             int after = entry.regions().afterMeeting(meet.step());
-            return entry.regions().all().get(after).barrierOfAll() == EntryPlan.NO_BARRIER
+            return entry.regions().all().get(after).barrierOfAll() == RegionPlan.NO_BARRIER
                     ? null
                     : Integer.valueOf(after);
         }

@@ -3,7 +3,6 @@ package orrery.ptx.compile;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,6 +22,7 @@ import orrery.ptx.code.Scope;
 import orrery.ptx.code.Specials;
 import orrery.ptx.device.EntryCode;
 import orrery.ptx.device.EntryPlan;
+import orrery.ptx.device.KeptValues;
 import orrery.ptx.estimate.CodeGraphs;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.Liveness;
@@ -214,7 +214,7 @@ public final class EntryCompiler {
     /** Divides the entry into regions, and these further until no method is too large. */
     private EntryPieces divided(InlinedBody body, Scope scope, Reg carry) {
         FlowGraph graph = FlowGraph.of(body.statements(), MOST_STEPS, variant.together());
-        RegisterKinds.decide(graph, scope);
+        RegisterKinds.assign(graph, scope);
         List<Reg> registers = new ArrayList<>();
         body.registers().keySet().forEach(each -> registers.add(Objects.requireNonNull(scope.register(each))));
         Usage usage = new Usage(registers, carry);
@@ -282,7 +282,7 @@ public final class EntryCompiler {
         Reg carry = new Reg("carry flag", PtxType.B32);
         Scope scope = scope(false, body, new Layout(), frame, carry);
         FlowGraph graph = FlowGraph.of(body.statements(), MOST_STEPS);
-        RegisterKinds.decide(graph, scope);
+        RegisterKinds.assign(graph, scope);
         List<Reg> registers = new ArrayList<>();
         body.registers().keySet().forEach(each -> registers.add(Objects.requireNonNull(scope.register(each))));
         Usage usage = new Usage(registers, carry);
@@ -300,15 +300,14 @@ public final class EntryCompiler {
     private EntryPlan newPlan(int local) {
         return new EntryPlan(
                 function.name(),
-                pieces.regions().all().stream().map(Region::exchange).collect(ImmutableList.toImmutableList()),
-                ImmutableIntArray.copyOf(pieces.regions().all().stream().mapToInt(Region::barrierOfAll)),
-                pieces.regions().all().stream().map(Region::constants).collect(ImmutableList.toImmutableList()),
-                pieces.regions().places(),
+                pieces.regions().all().stream().map(Region::plan).collect(ImmutableList.toImmutableList()),
+                pieces.regions().order(),
                 choices.begunTogether(),
-                pieces.slots().count(JvmKind.INT),
-                pieces.slots().count(JvmKind.LONG),
-                pieces.slots().count(JvmKind.FLOAT),
-                pieces.slots().count(JvmKind.DOUBLE),
+                new KeptValues(
+                        pieces.slots().count(JvmKind.INT),
+                        pieces.slots().count(JvmKind.LONG),
+                        pieces.slots().count(JvmKind.FLOAT),
+                        pieces.slots().count(JvmKind.DOUBLE)),
                 local,
                 !functions.isEmpty(),
                 pieces.regions().stopsWithinSpin(),

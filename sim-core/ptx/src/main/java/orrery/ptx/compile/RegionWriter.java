@@ -19,7 +19,7 @@ import org.objectweb.asm.Type;
 import orrery.ptx.code.Emitter;
 import orrery.ptx.code.MethodFrame;
 import orrery.ptx.device.BlockState;
-import orrery.ptx.device.EntryPlan;
+import orrery.ptx.device.RegionPlan;
 import orrery.ptx.flow.BasicBlock;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.Region;
@@ -301,7 +301,7 @@ final class RegionWriter {
             Meeting meeting = Objects.requireNonNull(meet.step().row().meeting());
             if (!together) {
                 meeting.arrive(out, meet.step().instr());
-            } else if (entry.regions().all().get(after).barrierOfAll() == EntryPlan.NO_BARRIER) {
+            } else if (entry.regions().all().get(after).barrierOfAll() == RegionPlan.NO_BARRIER) {
                 meeting.arriveTogether(out, meet.step().instr());
             }
             leave(after, BlockState.WAITING);

@@ -14,71 +14,88 @@ import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxType;
 
 /**
- * Decides which registers are numbers of the JVM's floating point, and finds those that operations of single precision
- * define: the device has only one NaN for these.
+ * Chooses the type that each untyped register ({@code .b32}, {@code .b64}) has in the JVM: floating point if more
+ * operands use it so than as an integer. Then marks which registers of single precision hold results of arithmetic
+ * (computed), copied bits (raw) or both: the device has one NaN for results and the JVM many, so that results are made
+ * canonical, and copied bits are not.
  */
 final class RegisterKinds {
     private static final ImmutableSet<String> COPIES = ImmutableSet.of("mov", "selp", "slct");
 
     private final FlowGraph graph;
     private final Scope scope;
-    private final Map<Reg, Integer> votes = new HashMap<>();
+
+    /** Uses as floating point minus uses as integer. */
+    private final Map<Reg, Integer> floatUses = new HashMap<>();
 
     private RegisterKinds(FlowGraph graph, Scope scope) {
         this.graph = graph;
         this.scope = scope;
     }
 
-    static void decide(FlowGraph graph, Scope scope) {
+    static void assign(FlowGraph graph, Scope scope) {
         RegisterKinds kinds = new RegisterKinds(graph, scope);
-        kinds.vote();
-        kinds.mark();
+        kinds.chooseKinds();
+        kinds.markOrigins();
     }
 
-    private void vote() {
-        graph.blocks().forEach(block -> block.steps().forEach(this::vote));
-        votes.forEach((reg, count) -> {
+    private void chooseKinds() {
+        graph.blocks().forEach(block -> block.steps().forEach(this::countUses));
+        floatUses.forEach((reg, count) -> {
             if (count > 0 && (reg.type() == PtxType.B32 || reg.type() == PtxType.B64)) {
                 reg.setKind(reg.type() == PtxType.B32 ? JvmKind.FLOAT : JvmKind.DOUBLE);
             }
         });
     }
 
-    private void vote(Step step) {
+    private void countUses(Step step) {
         int types = step.instr().typeCount();
         String opcode = step.instr().opcode();
         if (types == 0) {
             return;
         }
         for (int i = 0; i < step.instr().count(); i++) {
-            boolean isConverted = types > 1 && (i > 0 || !opcode.equals("cvt"));
-            PtxType type = step.instr().type(isConverted ? 1 : 0);
+            PtxType type = step.instr().type(types == 1 ? 0 : typeOf(i, opcode));
             boolean isUntyped = !type.isFloat() && !type.isInteger();
             boolean isCopied = COPIES.contains(opcode) || opcode.equals("ld") || opcode.equals("st");
             Reg reg = scope.register(step.instr().operand(i));
             if (reg != null && !(isUntyped && isCopied) && reg.type().bits() == type.bits()) {
-                votes.merge(reg, type.isFloat() ? 1 : -1, Integer::sum);
+                floatUses.merge(reg, type.isFloat() ? 1 : -1, Integer::sum);
             }
         }
     }
 
-    /** Marks which registers hold results, and which hold copies of bits; copies of registers until nothing changes. */
-    private void mark() {
+    /**
+     * Returns which of two types an operand has: the result has the first one, and all operands of slct but the last.
+     */
+    private static int typeOf(int operand, String opcode) {
+        return switch (opcode) {
+            case "cvt", "set" -> operand == 0 ? 0 : 1;
+            case "slct" -> operand < 3 ? 0 : 1;
+            default -> 1;
+        };
+    }
+
+    /**
+     * Marks each register as computed, raw or both. A copy has the marks of its source, so this repeats until no mark
+     * is new.
+     */
+    private void markOrigins() {
         boolean changes = true;
         while (changes) {
             changes = false;
             for (BasicBlock block : graph.blocks()) {
                 for (Step step : block.steps()) {
-                    changes |= mark(step);
+                    changes |= markOrigin(step);
                 }
                 if (block.exit() instanceof Exit.Meet meet) {
-                    changes |= mark(meet.step());
+                    changes |= markOrigin(meet.step());
                 }
             }
         }
     }
 
-    private boolean mark(Step step) {
+    private boolean markOrigin(Step step) {
         if (!step.row().hasResult() || step.instr().count() == 0) {
             return false;
         }

@@ -3,7 +3,7 @@ package orrery.ptx.compile;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
-import orrery.ptx.device.EntryPlan;
+import orrery.ptx.device.RegionPlan;
 import orrery.ptx.flow.BasicBlock;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.FlowGraph;
@@ -74,6 +74,6 @@ final class UniformJoins {
     private static boolean isBarrier(BasicBlock block) {
         return block.exit() instanceof Exit.Meet meet
                 && meet.step().row().meeting() != null
-                && meet.step().row().meeting().barrierOfAll(meet.step().instr()) != EntryPlan.NO_BARRIER;
+                && meet.step().row().meeting().barrierOfAll(meet.step().instr()) != RegionPlan.NO_BARRIER;
     }
 }

@@ -162,10 +162,10 @@ public final class BlockState {
         this.local = new byte[Math.multiplyExact(perThread, stops ? threads : 1)];
         this.state = new int[kept];
         this.patience = new int[plan.stopsWithinSpin() ? kept : 0];
-        this.ints = new int[kept * plan.ints()];
-        this.longs = new long[kept * plan.longs()];
-        this.floats = new float[kept * plan.floats()];
-        this.doubles = new double[kept * plan.doubles()];
+        this.ints = new int[kept * plan.kept().ints()];
+        this.longs = new long[kept * plan.kept().longs()];
+        this.floats = new float[kept * plan.kept().floats()];
+        this.doubles = new double[kept * plan.kept().doubles()];
         this.x0 = new int[kept];
         this.x1 = new int[kept];
         this.x2 = new int[kept];

@@ -9,13 +9,21 @@ import java.util.Locale;
 final class CFloat {
     private CFloat() {}
 
+    /** The bits of the fraction of a number, and its digits in base 16. */
+    private static final int FRACTION_BITS = 52;
+
+    private static final int FRACTION_DIGITS = 13;
+
     /**
-     * Prints a number.
+     * Returns the text of a number.
      *
-     * @param digitsWanted the precision; -1 for none
+     * @param conversion one of {@code aefgAEFG}
+     * @param value the number
+     * @param requestedPrecision the precision; -1 for that of the conversion
+     * @param flags the flags, of which '+' and ' ' count here
      */
-    static String format(char conversion, double value, int digitsWanted, String flags) {
-        int precision = digitsWanted < 0 ? 6 : digitsWanted;
+    static String format(char conversion, double value, int requestedPrecision, String flags) {
+        int precision = requestedPrecision < 0 ? 6 : requestedPrecision;
         boolean isUpper = Character.isUpperCase(conversion);
         String sign = Math.copySign(1, value) < 0 ? "-" : flags.contains("+") ? "+" : flags.contains(" ") ? " " : "";
         double magnitude = Math.abs(value);
@@ -27,8 +35,8 @@ final class CFloat {
         } else {
             digits = switch (Character.toLowerCase(conversion)) {
                 case 'e' -> exponential(magnitude, precision);
-                case 'g' -> shortest(magnitude, Math.max(1, precision));
-                case 'a' -> hexadecimal(magnitude, digitsWanted);
+                case 'g' -> general(magnitude, Math.max(1, precision));
+                case 'a' -> hexadecimal(magnitude, requestedPrecision);
                 default ->
                     new BigDecimal(magnitude)
                             .setScale(precision, RoundingMode.HALF_EVEN)
@@ -41,20 +49,23 @@ final class CFloat {
     /** Returns a number in base 16, rounded to a precision; -1 for all of its digits. */
     private static String hexadecimal(double magnitude, int precision) {
         boolean isNormal = magnitude >= Double.MIN_NORMAL;
-        long fraction = Double.doubleToRawLongBits(magnitude) & (1L << 52) - 1;
-        long all = isNormal ? fraction | 1L << 52 : fraction;
+        long fraction = Double.doubleToRawLongBits(magnitude) & (1L << FRACTION_BITS) - 1;
+        long all = isNormal ? fraction | 1L << FRACTION_BITS : fraction;
         int exponent = magnitude == 0 ? 0 : isNormal ? Math.getExponent(magnitude) : Double.MIN_EXPONENT;
-        if (precision >= 0 && precision < 13) {
-            int dropped = 52 - 4 * precision;
+        if (precision >= 0 && precision < FRACTION_DIGITS) {
+            int dropped = FRACTION_BITS - 4 * precision;
             long half = 1L << dropped - 1;
             long rounded = all + half - 1 + (all >>> dropped & 1);
             all = rounded >>> dropped << dropped;
         }
-        String digits = String.format(Locale.ROOT, "%013x", all & (1L << 52) - 1);
+        String digits = String.format(Locale.ROOT, "%013x", all & (1L << FRACTION_BITS) - 1);
         String shown = precision < 0
                 ? digits.replaceAll("0+$", "")
-                : precision <= 13 ? digits.substring(0, precision) : digits + "0".repeat(precision - 13);
-        return "0x" + (all >>> 52) + (shown.isEmpty() ? "" : "." + shown) + (exponent < 0 ? "p" : "p+") + exponent;
+                : precision <= FRACTION_DIGITS
+                        ? digits.substring(0, precision)
+                        : digits + "0".repeat(precision - FRACTION_DIGITS);
+        return "0x" + (all >>> FRACTION_BITS) + (shown.isEmpty() ? "" : "." + shown) + (exponent < 0 ? "p" : "p+")
+                + exponent;
     }
 
     private static String exponential(double magnitude, int precision) {
@@ -73,7 +84,8 @@ final class CFloat {
         return mantissa + (exponent < 0 ? "e-" : "e+") + (Math.abs(exponent) < 10 ? "0" : "") + Math.abs(exponent);
     }
 
-    private static String shortest(double magnitude, int precision) {
+    /** Returns the form of {@code %g}: exponential for large and small exponents, else plain. */
+    private static String general(double magnitude, int precision) {
         String scientific = exponential(magnitude, precision - 1);
         int exponent = Integer.parseInt(scientific.substring(scientific.indexOf('e') + 1));
         if (exponent < -4 || exponent >= precision) {

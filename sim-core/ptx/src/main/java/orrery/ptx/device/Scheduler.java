@@ -1,7 +1,6 @@
 package orrery.ptx.device;
 
 import com.google.common.collect.ImmutableSet;
-import com.google.common.primitives.ImmutableIntArray;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.SteppedBlock;
@@ -51,13 +50,13 @@ final class Scheduler {
     Scheduler(BlockState block, EntryPlan plan, EntryCode code) {
         this.block = block;
         this.code = code;
-        this.exchanges = plan.exchanges().toArray(new Exchange[0]);
-        this.barrierOf = plan.barriers().toArray();
+        this.exchanges = plan.regions().stream().map(RegionPlan::exchange).toArray(Exchange[]::new);
+        this.barrierOf = plan.regions().stream().mapToInt(RegionPlan::barrier).toArray();
         this.constantsOf =
-                plan.constants().stream().map(ImmutableIntArray::toArray).toArray(int[][]::new);
+                plan.regions().stream().map(each -> each.constants().toArray()).toArray(int[][]::new);
         this.begunTogether = plan.begunTogether();
         this.unit = plan.hasWarpExchanges() ? WARP : block.threads;
-        this.warps = new WarpExchanges(block, exchanges, plan.places());
+        this.warps = new WarpExchanges(block, exchanges, plan.order());
         this.barriers = new Barriers(block, exchanges);
         this.before = new int[block.state.length];
     }
@@ -154,7 +153,7 @@ final class Scheduler {
             region = state & ~BlockState.WAITING;
             if (state >= BlockState.WAITING) {
                 int barrier = barrierOf[region];
-                if (barrier == EntryPlan.NO_BARRIER || barriers.hasArrivals(barrier)) {
+                if (barrier == RegionPlan.NO_BARRIER || barriers.hasArrivals(barrier)) {
                     for (int from = 0; from < block.threads; from += unit) {
                         goOn(state, from, Math.min(from + unit, block.threads));
                     }
@@ -169,7 +168,7 @@ final class Scheduler {
         Arrays.fill(block.state, from, to, state);
         if (state >= BlockState.WAITING) {
             int barrier = barrierOf[state - BlockState.WAITING];
-            if (barrier != EntryPlan.NO_BARRIER) {
+            if (barrier != RegionPlan.NO_BARRIER) {
                 Arrays.fill(block.x0, from, to, barrier);
                 Arrays.fill(block.x1, from, to, Barriers.ALL);
             }

@@ -1,9 +1,9 @@
 package orrery.ptx.device;
 
 /**
- * A place in the code that accesses memory, or may fail otherwise.
+ * An instruction that accesses memory or may fail, for messages and for its {@link MemorySite}.
  *
- * @param element how it accesses global memory
+ * @param element the elements of global memory that it accesses
  * @param instruction the instruction with its modifiers
  * @param place where it is, such as {@code saxpy.cu:3 (line 41 of the PTX)}
  */
@@ -25,11 +25,11 @@ public record SiteInfo(Element element, String instruction, String place) {
         DOUBLE(3, DoubleSite.class);
 
         private final int shift;
-        private final Class<? extends MemorySite> site;
+        private final Class<? extends MemorySite> siteClass;
 
-        Element(int shift, Class<? extends MemorySite> site) {
+        Element(int shift, Class<? extends MemorySite> siteClass) {
             this.shift = shift;
-            this.site = site;
+            this.siteClass = siteClass;
         }
 
         /** Returns the base-two logarithm of the size in bytes. */
@@ -37,9 +37,9 @@ public record SiteInfo(Element element, String instruction, String place) {
             return shift;
         }
 
-        /** Returns the class of the places that access these elements. */
-        public Class<? extends MemorySite> site() {
-            return site;
+        /** Returns the class of the sites that access these elements. */
+        public Class<? extends MemorySite> siteClass() {
+            return siteClass;
         }
     }
 

@@ -15,13 +15,16 @@ final class WarpExchanges {
 
     private final BlockState block;
     private final Exchange[] exchanges;
-    private final ImmutableIntArray places;
+
+    /** The position of each region in the order of the code. */
+    private final ImmutableIntArray order;
+
     private final int[] values = new int[32];
 
-    WarpExchanges(BlockState block, Exchange[] exchanges, ImmutableIntArray places) {
+    WarpExchanges(BlockState block, Exchange[] exchanges, ImmutableIntArray order) {
         this.block = block;
         this.exchanges = exchanges;
-        this.places = places;
+        this.order = order;
     }
 
     /** Completes the exchanges of a warp that all lanes of their masks have reached; returns whether lanes go on. */
@@ -93,11 +96,11 @@ final class WarpExchanges {
 
     /** Returns the state of those lanes that may go on to where the others wait. */
     private int earlier(int state, int other) {
-        return state == NOWHERE || place(other) < place(state) ? other : state;
+        return state == NOWHERE || position(other) < position(state) ? other : state;
     }
 
-    private int place(int state) {
-        return places.get(state - BlockState.WAITING);
+    private int position(int state) {
+        return order.get(state - BlockState.WAITING);
     }
 
     /**

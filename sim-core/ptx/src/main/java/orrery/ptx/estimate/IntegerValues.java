@@ -79,9 +79,9 @@ public final class IntegerValues {
         PtxType from = instr.opcode().equals("cvt") ? instr.type(instr.typeCount() - 1) : type;
         Lanes value = isInteger(from) ? in.read(1, from) : null;
         return switch (instr.opcode()) {
-            case "not" -> Lanes.with(value, value, (a, b) -> type == PtxType.PRED ? a ^ 1 : ~a);
-            case "neg" -> Lanes.with(value, value, (a, b) -> -a);
-            case "abs" -> Lanes.with(value, value, (a, b) -> Math.abs(a));
+            case "not" -> Lanes.map(value, a -> type == PtxType.PRED ? a ^ 1 : ~a);
+            case "neg" -> Lanes.map(value, a -> -a);
+            case "abs" -> Lanes.map(value, Math::abs);
             default -> value;
         };
     }
@@ -93,7 +93,7 @@ public final class IntegerValues {
         }
         Lanes product = Lanes.with(in.read(1, type), in.read(2, type), (a, b) -> a * b);
         if (instr.has("hi")) {
-            product = Lanes.with(product, product, (a, b) -> a >> bits);
+            product = Lanes.map(product, a -> a >> bits);
         }
         if (!instr.opcode().startsWith("mad")) {
             return product;

@@ -1,6 +1,7 @@
 package orrery.ptx.estimate;
 
 import java.util.function.LongBinaryOperator;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,11 @@ public record Lanes(long one, long next, double distance) {
         return a == null || b == null
                 ? null
                 : of(operation.applyAsLong(a.one, b.one), operation.applyAsLong(a.next, b.next));
+    }
+
+    /** Returns the result of an operation with one operand in both threads; null if that is unknown. */
+    static @Nullable Lanes map(@Nullable Lanes a, LongUnaryOperator operation) {
+        return a == null ? null : of(operation.applyAsLong(a.one), operation.applyAsLong(a.next));
     }
 
     boolean isTrue() {

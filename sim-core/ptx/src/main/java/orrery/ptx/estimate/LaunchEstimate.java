@@ -64,8 +64,8 @@ public final class LaunchEstimate implements KernelTraffic {
         LaunchShape shape = launch.shape();
         byte[] parameters = launch.parameters().array();
         int threads = shape.threadsPerBlock();
-        ThreadWalk first = new ThreadWalk(code, new SampledThread(shape, 0), parameters, this::factsOf);
-        ThreadWalk middle = new ThreadWalk(code, new SampledThread(shape, threads / 2), parameters, this::factsOf);
+        ThreadWalk first = ThreadWalk.follow(code, new SampledThread(shape, 0), parameters, this::factsOf);
+        ThreadWalk middle = ThreadWalk.follow(code, new SampledThread(shape, threads / 2), parameters, this::factsOf);
         long lanes = LongMath.divide(threads, WARP, RoundingMode.CEILING) * WARP;
         return new Work(
                 Math.round(first.bytes() + middle.bytes() * (threads - 1)),

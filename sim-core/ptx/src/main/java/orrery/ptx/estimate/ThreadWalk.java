@@ -24,11 +24,13 @@ import orrery.ptx.text.StateSpace;
  *       each other by the same amount, the rest is one multiplication.
  *   <li>A branch on what is unknown goes on with the next code in the text eight times out of nine: that is into the
  *       body of an {@code if}, and eight times back in a loop. A loop that waits for another thread runs once.
- *   <li>After 100,000 instructions and blocks the thread is given up: it has at least that cost.
+ *   <li>After 100,000 instructions and blocks the walk ends; the cost so far is a lower bound.
  * </ul>
  */
 final class ThreadWalk {
     private static final int MOST_STEPS = 100_000;
+
+    /** Deeper calls, as of functions that recurse, count as calls of functions without code. */
     private static final int MOST_DEPTH = 20;
 
     private final CodeGraphs code;
@@ -40,17 +42,24 @@ final class ThreadWalk {
     private long slots;
     private double bytes;
 
+    private ThreadWalk(
+            CodeGraphs code, SampledThread thread, byte[] launchParameters, Function<FlowGraph, GraphFacts> facts) {
+        this.code = code;
+        this.thread = thread;
+        this.launchParameters = launchParameters;
+        this.facts = facts;
+    }
+
     /**
      * Follows a thread to its end.
      *
      * @param facts what is known of the graphs of the code
      */
-    ThreadWalk(CodeGraphs code, SampledThread thread, byte[] launchParameters, Function<FlowGraph, GraphFacts> facts) {
-        this.code = code;
-        this.thread = thread;
-        this.launchParameters = launchParameters;
-        this.facts = facts;
-        new Frame(code.entry(), 0).run();
+    static ThreadWalk follow(
+            CodeGraphs code, SampledThread thread, byte[] launchParameters, Function<FlowGraph, GraphFacts> facts) {
+        ThreadWalk walk = new ThreadWalk(code, thread, launchParameters, facts);
+        walk.new Frame(code.entry(), 0).run();
+        return walk;
     }
 
     /** Returns the issue slots of the thread. */
@@ -70,7 +79,7 @@ final class ThreadWalk {
         private final LoopEnds loops;
         private final int depth;
         private final Map<String, Lanes> registers = new HashMap<>();
-        private final Map<String, Lanes> parameters = new HashMap<>();
+        private final CallParameters parameters = new CallParameters();
         private Instr instr;
 
         @SuppressWarnings("NullAway.Init") // set before each instruction that reads operands
@@ -180,8 +189,7 @@ final class ThreadWalk {
             } else if (operand instanceof Operand.Address address) {
                 return address(address);
             } else if (operand instanceof Operand.Negated name) {
-                Lanes value = registers.get(name.name());
-                return Lanes.with(value, value, (a, b) -> a ^ 1);
+                return Lanes.map(registers.get(name.name()), a -> a ^ 1);
             } else if (!(operand instanceof Operand.Name name)) {
                 return null;
             } else if (registers.containsKey(name.name())) {
@@ -194,15 +202,13 @@ final class ThreadWalk {
         }
 
         private @Nullable Lanes address(Operand.Address address) {
-            Lanes base = value(address.base());
-            return Lanes.with(base, base, (a, b) -> a + address.offset());
+            return Lanes.map(value(address.base()), a -> a + address.offset());
         }
 
         private @Nullable Lanes converted() {
             long window = ThreadMemory.window(instr.space());
             long added = instr.has("to") ? -window : window;
-            Lanes address = value(instr.operand(1));
-            return Lanes.with(address, address, (a, b) -> a + added);
+            return Lanes.map(value(instr.operand(1)), a -> a + added);
         }
 
         // -- memory ----------------------------------------------------------------------------------------------
@@ -221,13 +227,7 @@ final class ThreadWalk {
         private void store() {
             Operand.Address to = instr.address(0);
             if (instr.space() == StateSpace.PARAM) {
-                Lanes value = read(1, instr.type());
-                String name = key(to);
-                if (value == null) {
-                    parameters.remove(name);
-                } else {
-                    parameters.put(name, value);
-                }
+                parameters.put(to, read(1, instr.type()));
                 return;
             }
             Lanes address = access(true, to, instr.type());
@@ -250,15 +250,16 @@ final class ThreadWalk {
         }
 
         private void copy() {
-            if (instr.has("global") && instr.has("async") && instr.integer(2) != null) {
+            if (instr.has("global") && instr.has("async") && instr.integer(2) != null) { // of 4, 8 or 16 bytes
                 int size = (int) Math.min(16, Math.max(1, instr.integer(2)));
                 bytes += memory.moved(false, address(instr.address(1)), size, thread.isLast());
             }
         }
 
         private @Nullable Lanes parameter(Operand.Address from) {
-            if (parameters.containsKey(key(from))) {
-                return parameters.get(key(from));
+            Lanes passed = parameters.get(from);
+            if (passed != null) {
+                return passed;
             }
             Long offset = from.base() instanceof Operand.Name name && depth == 0
                     ? code.parameters().get(name.name())
@@ -274,10 +275,6 @@ final class ThreadWalk {
             return Lanes.of(bits);
         }
 
-        private String key(Operand.Address address) {
-            return address.base() instanceof Operand.Name name ? name.name() + "+" + address.offset() : "?";
-        }
-
         // -- calls -----------------------------------------------------------------------------------------------
 
         private void call() {
@@ -291,9 +288,9 @@ final class ThreadWalk {
                 return;
             }
             Frame callee = new Frame(function.graph(), depth + 1);
-            pass(this, arguments(call, false), callee, function.parameters());
+            parameters.copyTo(callee.parameters, arguments(call, false), function.parameters());
             callee.run();
-            pass(callee, function.results(), this, arguments(call, true));
+            callee.parameters.copyTo(parameters, function.results(), arguments(call, true));
         }
 
         /** Returns the variables that a call passes, or those for its results. */
@@ -309,19 +306,6 @@ final class ThreadWalk {
                 }
             }
             return List.of();
-        }
-
-        /** Copies what is known of variables to those that they are on the other side of a call. */
-        private void pass(Frame from, List<String> sources, Frame to, List<String> targets) {
-            for (int i = 0; i < Math.min(sources.size(), targets.size()); i++) {
-                String prefix = sources.get(i) + "+";
-                String target = targets.get(i) + "+";
-                Map.copyOf(from.parameters).forEach((key, value) -> {
-                    if (key.startsWith(prefix)) {
-                        to.parameters.put(target + key.substring(prefix.length()), value);
-                    }
-                });
-            }
         }
     }
 }

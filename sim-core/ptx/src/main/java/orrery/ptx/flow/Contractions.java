@@ -4,13 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
-import com.google.common.collect.SortedSetMultimap;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.Statement;
@@ -21,7 +20,8 @@ import orrery.ptx.text.Statement;
  *
  * <ul>
  *   <li>The product is used by nothing but sums and differences of its type in its basic block, directly or through
- *       {@code neg} and {@code mov}, and it is not saturated.
+ *       {@code neg} and {@code mov}, and it is not saturated. The product, and what negates and copies it, has no
+ *       guard.
  *   <li>Of two such operands of a sum, the first one is contracted. The product that is left is contracted nowhere.
  *   <li>Barriers do not end a basic block; labels that a branch names do.
  * </ul>
@@ -33,16 +33,7 @@ public final class Contractions {
     private static final ImmutableSet<String> TYPES = ImmutableSet.of("f32", "f64", "f16", "f16x2", "bf16", "bf16x2");
 
     private final List<Statement> body;
-
-    /** The number of the basic block of each statement. */
-    private final int[] blocks;
-
-    /** The places that write and read each register. */
-    private final SortedSetMultimap<String, Integer> writes =
-            MultimapBuilder.hashKeys().treeSetValues().build();
-
-    private final SortedSetMultimap<String, Integer> reads =
-            MultimapBuilder.hashKeys().treeSetValues().build();
+    private final RegisterUses uses;
 
     /** The terms that each sum could contract, by its place in the body. */
     private final ListMultimap<Integer, Term> candidates =
@@ -59,51 +50,12 @@ public final class Contractions {
 
     private Contractions(List<Statement> body) {
         this.body = body;
-        this.blocks = new int[body.size()];
-        Set<String> targets = targets(body);
-        int block = 0;
-        for (int i = 0; i < blocks.length; i++) {
-            Statement each = body.get(i);
-            block += each instanceof Statement.Label label && targets.contains(label.name()) ? 1 : 0;
-            blocks[i] = block;
-            if (each instanceof Statement.Code code) {
-                Step step = Step.of(code);
-                addNames(step, i);
-                block += endsBlock(step) ? 1 : 0;
-            }
-        }
+        this.uses = new RegisterUses(body);
     }
 
     /** Returns a body with fused multiply-adds. */
     public static List<Statement> in(List<Statement> body) {
         return body.stream().anyMatch(Contractions::isProduct) ? new Contractions(body).contracted() : body;
-    }
-
-    // -- what is known of the body -------------------------------------------------------------------------------
-
-    /** Returns the labels that branches name. */
-    private static Set<String> targets(List<Statement> body) {
-        Set<String> targets = new HashSet<>();
-        for (Statement each : body) {
-            if (each instanceof Statement.Targets table) {
-                targets.addAll(table.labels());
-            } else if (each instanceof Statement.Code code && code.opcode().equals("bra")) {
-                targets.addAll(code.names());
-            }
-        }
-        return targets;
-    }
-
-    private static boolean endsBlock(Step step) {
-        return switch (step.row().role()) {
-            case BRANCH, INDEXED_BRANCH, CALL, RETURN, EXIT -> true;
-            case PLAIN, MEETING -> false;
-        };
-    }
-
-    private void addNames(Step step, int place) {
-        FlowGraph.results(step).forEach(each -> each.forEachName(name -> writes.put(name, place)));
-        step.forEachRead(name -> reads.put(name, place));
     }
 
     // -- products and sums ---------------------------------------------------------------------------------------
@@ -138,45 +90,10 @@ public final class Contractions {
         return ((Operand.Name) code.operands().get(0)).name();
     }
 
-    /**
-     * Returns the places that read what a statement writes to a register; null if that may be read in another basic
-     * block, or where a guarded statement has written the register, too.
-     */
-    private @Nullable List<Integer> readers(int place, String register) {
-        Integer end = next(writes.get(register), place);
-        if (end != null && code(end).guard() != null) {
-            return null;
-        }
-        List<Integer> readers = reads.get(register).tailSet(place + 1).stream()
-                .takeWhile(each -> blocks[each] == blocks[place] && (end == null || each <= end))
-                .toList();
-        return end == null && mayLeave(place, register, readers.size()) ? null : readers;
-    }
-
-    /** Returns whether what a register holds at the end of a basic block may be read in another one. */
-    private boolean mayLeave(int place, String register, int readers) {
-        SortedSet<Integer> all = reads.get(register);
-        if (writes.get(register).size() == 1) {
-            return all.size() > readers;
-        }
-        return !all.isEmpty()
-                && (blocks[all.first()] != blocks[place]
-                        || blocks[all.last()] != blocks[place]
-                        || writes.get(register).headSet(all.first()).stream()
-                                .noneMatch(each -> blocks[each] == blocks[place]
-                                        && code(each).guard() == null));
-    }
-
-    /** Returns the first place after another one in its basic block; null if there is none. */
-    private @Nullable Integer next(SortedSet<Integer> places, int place) {
-        SortedSet<Integer> later = places.tailSet(place + 1);
-        return later.isEmpty() || blocks[later.first()] != blocks[place] ? null : later.first();
-    }
-
     /** Adds the terms of a product to the candidates, if all that reads it are sums. */
     private void addTerms(int product) {
         Map<Integer, Term> terms = new HashMap<>();
-        if (addTerms(product, product, null, terms)
+        if (collectTerms(product, product, null, terms)
                 && terms.entrySet().stream()
                         .allMatch(each -> canFuse(each.getKey(), each.getValue(), terms.size() == 1))) {
             terms.forEach(candidates::put);
@@ -184,8 +101,9 @@ public final class Contractions {
     }
 
     /**
-     * Returns whether the factors are there where the sum is, and registers for what has to be negated: that of the
-     * product, and that of its negation.
+     * Returns whether a fused multiply-add can stand in place of the sum: no factor is written between product and sum,
+     * and a register is free for each operand that has to be negated, the product's for the first and its negation's
+     * for the second.
      *
      * @param isOnly whether the product is an operand of no other sum
      */
@@ -195,22 +113,24 @@ public final class Contractions {
         boolean isNegated = isProductNegated(sum, term);
         boolean needsOwn = isNegated || isAddendNegated(sum, term);
         boolean needsNegation = isNegated && isAddendNegated(sum, term);
+        // In mul r, r, x the product is written over a factor. Without the product r keeps that factor, which only one
+        // sum may
+        // read, and which no negated addend may overwrite.
         long overwritten = sources(product).stream().filter(own::equals).count();
         return areFactorsKept(product, sum)
-                && (!needsOwn || isUnwritten(own, product, sum))
-                && (!needsNegation || isUnwritten(result(code(negation(term))), negation(term), sum))
+                && (!needsOwn || uses.isUnwritten(own, product, sum))
+                && (!needsNegation || uses.isUnwritten(result(code(negation(term))), negation(term), sum))
                 && (overwritten == 0 || isOnly && !isAddendNegated(sum, term))
                 && (overwritten < 2 || !isNegated);
     }
 
-    private boolean isUnwritten(String register, int after, int before) {
-        return writes.get(register).subSet(after + 1, before).isEmpty();
-    }
-
-    /** Adds what reads the register that a statement writes: a product, or its negation or copy. */
-    private boolean addTerms(int product, int from, @Nullable Integer negation, Map<Integer, Term> terms) {
+    /**
+     * Collects the sums that read the register that a statement writes: a product, or its negation or copy. Returns
+     * false if anything else reads it.
+     */
+    private boolean collectTerms(int product, int from, @Nullable Integer negation, Map<Integer, Term> terms) {
         String register = result(code(from));
-        List<Integer> readers = readers(from, register);
+        List<Integer> readers = uses.readers(from, register);
         if (readers == null || readers.isEmpty()) {
             return false;
         }
@@ -228,7 +148,7 @@ public final class Contractions {
                     || code.guard() != null
                     || !type(code).equals(type(code(product)))
                     || result(code).equals(register)
-                    || !addTerms(product, reader, isNegation ? Integer.valueOf(reader) : negation, terms)) {
+                    || !collectTerms(product, reader, isNegation ? Integer.valueOf(reader) : negation, terms)) {
                 return false;
             }
         }
@@ -252,7 +172,7 @@ public final class Contractions {
     }
 
     private boolean areFactorsKept(int product, int sum) {
-        return sources(product).stream().allMatch(each -> isUnwritten(each, product, sum));
+        return sources(product).stream().allMatch(each -> uses.isUnwritten(each, product, sum));
     }
 
     private boolean isAddendNegated(int sum, Term term) {
@@ -276,7 +196,7 @@ public final class Contractions {
             return body;
         }
         Set<Integer> removed = new HashSet<>();
-        chosen.values().forEach(each -> remove(each.product(), removed));
+        chosen.values().forEach(each -> markRemoved(each.product(), removed));
         ImmutableList.Builder<Statement> all = ImmutableList.builder();
         for (int i = 0; i < body.size(); i++) {
             Term term = chosen.get(i);
@@ -299,7 +219,7 @@ public final class Contractions {
                     .asMap()
                     .forEach((sum, terms) -> terms.stream()
                             .filter(each -> !left.contains(each.product()))
-                            .sorted((one, other) -> Integer.compare(one.operand(), other.operand()))
+                            .sorted(Comparator.comparingInt(Term::operand))
                             .forEach(each -> {
                                 if (chosen.putIfAbsent(sum, each) != null) {
                                     left.add(each.product());
@@ -311,14 +231,14 @@ public final class Contractions {
         }
     }
 
-    /** Removes a product and what negates and copies it. */
-    private void remove(int from, Set<Integer> removed) {
+    /** Marks a product, and what negates and copies it, as removed. */
+    private void markRemoved(int from, Set<Integer> removed) {
         if (removed.add(from)) {
-            List<Integer> readers = readers(from, result(code(from)));
+            List<Integer> readers = uses.readers(from, result(code(from)));
             for (int reader : readers == null ? List.<Integer>of() : readers) {
                 String opcode = code(reader).opcode();
                 if (opcode.equals("neg") || opcode.equals("mov")) {
-                    remove(reader, removed);
+                    markRemoved(reader, removed);
                 }
             }
         }
@@ -332,7 +252,7 @@ public final class Contractions {
         Operand other = code(term.product()).operands().get(2);
         Operand addend = code.operands().get(3 - term.operand());
         if (isProductNegated(sum, term)) {
-            if (other.equals(free)) { // which is written, and read no more
+            if (other.equals(free)) { // the register of the product is also a factor: its old value is not read again
                 other = one;
                 one = free;
             }

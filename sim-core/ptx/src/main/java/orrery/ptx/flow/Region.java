@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
-import orrery.ptx.device.EntryPlan;
 import orrery.ptx.device.Exchange;
+import orrery.ptx.device.RegionPlan;
 import orrery.ptx.isa.Meeting;
 
 /**
@@ -19,8 +19,13 @@ import orrery.ptx.isa.Meeting;
  */
 public record Region(Exchange exchange, @Nullable Step meeting, int start, BitSet live, ImmutableList<Integer> blocks) {
 
+    /** Returns the region as a block needs it. */
+    public RegionPlan plan() {
+        return new RegionPlan(exchange, barrierOfAll(), constants());
+    }
+
     /** Returns the operands of the exchange that precedes it, if they are known; see {@link Meeting#constants}. */
-    public ImmutableIntArray constants() {
+    private ImmutableIntArray constants() {
         return meeting == null || meeting.row().meeting() == null
                 ? ImmutableIntArray.of()
                 : meeting.row().meeting().constants(meeting.instr());
@@ -29,7 +34,7 @@ public record Region(Exchange exchange, @Nullable Step meeting, int start, BitSe
     /** Returns the barrier of all threads that precedes it, if that is known; NO_BARRIER for another exchange. */
     public int barrierOfAll() {
         return meeting == null || meeting.row().meeting() == null
-                ? EntryPlan.NO_BARRIER
+                ? RegionPlan.NO_BARRIER
                 : meeting.row().meeting().barrierOfAll(meeting.instr());
     }
 }

@@ -103,10 +103,10 @@ public final class Regions {
     }
 
     /**
-     * Returns the place of each region in an order in which a region comes before those to which its threads go on;
+     * Returns the position of each region in an order in which a region comes before those to which its threads go on;
      * nothing if lanes exchange no values.
      */
-    public ImmutableIntArray places() {
+    public ImmutableIntArray order() {
         if (!hasWarpExchanges()) {
             return ImmutableIntArray.of();
         }

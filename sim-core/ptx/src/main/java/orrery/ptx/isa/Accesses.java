@@ -208,18 +208,18 @@ final class Accesses {
             case GLOBAL -> {
                 if (isDirect(memory, isVolatile)) {
                     out.call(
-                            element.site(),
+                            element.siteClass(),
                             "load",
-                            "(" + array(element) + "J" + Type.getDescriptor(element.site()) + "J)" + value);
+                            "(" + array(element) + "J" + Type.getDescriptor(element.siteClass()) + "J)" + value);
                 } else {
-                    out.callOn(element.site(), isVolatile ? "loadVolatile" : "load", "(J)" + value);
+                    out.callOn(element.siteClass(), isVolatile ? "loadVolatile" : "load", "(J)" + value);
                 }
             }
             case GENERIC -> {
                 out.block();
                 out.constant(site);
                 out.callOn(
-                        element.site(),
+                        element.siteClass(),
                         isVolatile ? "loadVolatileGeneric" : "loadGeneric",
                         "(J" + BLOCK + "I)" + value);
             }
@@ -241,18 +241,18 @@ final class Accesses {
             case GLOBAL -> {
                 if (isDirect(memory, isVolatile)) {
                     out.call(
-                            element.site(),
+                            element.siteClass(),
                             "store",
-                            "(" + array(element) + "J" + Type.getDescriptor(element.site()) + "J" + value + ")V");
+                            "(" + array(element) + "J" + Type.getDescriptor(element.siteClass()) + "J" + value + ")V");
                 } else {
-                    out.callOn(element.site(), isVolatile ? "storeVolatile" : "store", "(J" + value + ")V");
+                    out.callOn(element.siteClass(), isVolatile ? "storeVolatile" : "store", "(J" + value + ")V");
                 }
             }
             case GENERIC -> {
                 out.block();
                 out.constant(site);
                 out.callOn(
-                        element.site(),
+                        element.siteClass(),
                         isVolatile ? "storeVolatileGeneric" : "storeGeneric",
                         "(J" + value + BLOCK + "I)V");
             }

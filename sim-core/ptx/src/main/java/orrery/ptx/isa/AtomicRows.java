@@ -175,6 +175,6 @@ final class AtomicRows {
     }
 
     private static String site(Element element) {
-        return Type.getDescriptor(element.site());
+        return Type.getDescriptor(element.siteClass());
     }
 }

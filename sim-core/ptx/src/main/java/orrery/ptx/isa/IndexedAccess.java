@@ -133,7 +133,7 @@ final class IndexedAccess {
     }
 
     private String site() {
-        return Type.getInternalName(element.site());
+        return Type.getInternalName(element.siteClass());
     }
 
     private void pushPlaceAndPointer(MethodVisitor mv) {

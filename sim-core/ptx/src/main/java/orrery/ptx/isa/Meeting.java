@@ -3,8 +3,8 @@ package orrery.ptx.isa;
 import com.google.common.primitives.ImmutableIntArray;
 import orrery.ptx.code.Emitter;
 import orrery.ptx.code.Instr;
-import orrery.ptx.device.EntryPlan;
 import orrery.ptx.device.Exchange;
+import orrery.ptx.device.RegionPlan;
 
 /** How an instruction is lowered that ends a region of code. */
 public interface Meeting {
@@ -17,7 +17,7 @@ public interface Meeting {
      * another exchange.
      */
     default int barrierOfAll(Instr instr) {
-        return EntryPlan.NO_BARRIER;
+        return RegionPlan.NO_BARRIER;
     }
 
     /**

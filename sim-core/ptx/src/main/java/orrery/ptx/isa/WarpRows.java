@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import orrery.ptx.code.Emitter;
 import orrery.ptx.code.Instr;
-import orrery.ptx.device.EntryPlan;
 import orrery.ptx.device.Exchange;
+import orrery.ptx.device.RegionPlan;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxType;
 
@@ -35,7 +35,7 @@ final class WarpRows {
             Long number = instr.count() == 1 ? instr.integer(0) : null;
             return kind(instr) == Exchange.BARRIER && number != null && number >= 0 && number < 16
                     ? number.intValue()
-                    : EntryPlan.NO_BARRIER;
+                    : RegionPlan.NO_BARRIER;
         }
 
         @Override

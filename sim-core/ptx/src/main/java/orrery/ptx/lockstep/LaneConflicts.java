@@ -86,7 +86,7 @@ public final class LaneConflicts {
         LaneConflicts conflicts = new LaneConflicts(graph, scope, shape, mayCall);
         return conflicts.accesses.all().stream().allMatch(each -> each.kind() == Kind.LOAD)
                 ? ImmutableSet.of()
-                : new OpenAccesses(graph, conflicts.definitions, conflicts.accesses, conflicts).cuts();
+                : new OpenAccesses(graph, conflicts.definitions, conflicts.accesses, conflicts).findCuts();
     }
 
     private Set<String> slice() {

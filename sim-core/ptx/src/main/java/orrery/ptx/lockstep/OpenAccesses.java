@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.flow.BasicBlock;
@@ -18,34 +19,36 @@ import orrery.ptx.flow.Step;
 import orrery.ptx.text.Statement;
 
 /**
- * Follows accesses along the flow of control until lanes are together again: at an exchange or a cut. An access that is
- * in conflict with one that has been followed up to it gets a cut.
+ * Finds where the lanes of a warp have to be brought together again, which is a cut. Follows each access to shared
+ * memory along the flow of control up to the next cut, exchange or block in lock step: until there, lanes may be at
+ * different places. An access that conflicts with one that reaches it gets a cut before it.
  */
 final class OpenAccesses {
-    /** How many times accesses are followed again because of a cut. Further cuts may be more than are needed. */
-    private static final int MOST_TIMES = 50;
+    /** How often accesses are followed again after a new cut, which ends earlier ones. Later cuts may not be needed. */
+    private static final int MAX_RESTARTS = 50;
 
-    /** The most cuts. Each is a method with what threads keep; code that needs more is not cut. */
-    private static final int MOST_CUTS = 500;
+    /** The most cuts; code that needs more gets none. Each is a method, and stores what its threads keep. */
+    private static final int MAX_CUTS = 500;
 
     private final FlowGraph graph;
     private final SharedAccesses accesses;
     private final LaneConflicts conflicts;
     private final Set<Statement.Code> cuts = new LinkedHashSet<>();
 
-    /** The accesses that depend on each variable. */
+    /** The accesses whose address depends on each variable. */
     private final Map<String, BitSet> dependents = new HashMap<>();
 
-    /** What happens in each block. */
+    /** What happens in each block, in order. */
     private final List<List<Event>> events = new ArrayList<>();
 
-    private State[] states;
+    /** The accesses that reach the beginning of each block; null until one is found to reach it. */
+    private @Nullable State[] states;
 
     /**
      * An instruction that accesses memory, or writes a variable.
      *
      * @param access the access; null for none
-     * @param changed the accesses that depend on what it writes
+     * @param changed the accesses whose address depends on what it writes
      */
     private record Event(@Nullable SharedAccess access, BitSet changed) {}
 
@@ -53,7 +56,7 @@ final class OpenAccesses {
      * The accesses since lanes were together.
      *
      * @param open the accesses
-     * @param changed those whose variables have been written since
+     * @param changed those whose address depends on variables that have been written since
      */
     private record State(BitSet open, BitSet changed) {
         static State none() {
@@ -107,19 +110,20 @@ final class OpenAccesses {
     }
 
     /** Returns the instructions before which lanes have to be together; none if they are too many. */
-    ImmutableSet<Statement.Code> cuts() {
+    ImmutableSet<Statement.Code> findCuts() {
         follow();
-        int times = 0;
-        for (int i = 0; i < states.length && cuts.size() <= MOST_CUTS; i++) {
+        int restarts = 0;
+        for (int i = 0; i < states.length && cuts.size() <= MAX_CUTS; i++) {
             int before = cuts.size();
-            if (states[i] != null) {
-                pass(i, true);
+            State begin = states[i];
+            if (begin != null) {
+                stateAtEnd(i, begin, true);
             }
-            if (cuts.size() > before && times++ < MOST_TIMES) {
+            if (cuts.size() > before && restarts++ < MAX_RESTARTS) {
                 follow();
             }
         }
-        return cuts.size() > MOST_CUTS ? ImmutableSet.of() : ImmutableSet.copyOf(cuts);
+        return cuts.size() > MAX_CUTS ? ImmutableSet.of() : ImmutableSet.copyOf(cuts);
     }
 
     /** Finds the accesses that are followed to the beginning of each block. */
@@ -130,28 +134,34 @@ final class OpenAccesses {
         work.add(0);
         while (!work.isEmpty()) {
             int block = work.remove();
-            State end = pass(block, false);
+            State end = stateAtEnd(block, Objects.requireNonNull(states[block]), false);
             for (int next : graph.block(block).exit().successors()) {
-                boolean isNew = states[next] == null;
-                if (isNew) {
-                    states[next] = State.none();
-                }
-                if (states[next].add(end) || isNew) {
+                State known = states[next];
+                if (known == null) {
+                    states[next] = end.copy();
+                    work.add(next);
+                } else if (known.add(end)) {
                     work.add(next);
                 }
             }
         }
     }
 
-    private State pass(int index, boolean decides) {
+    /**
+     * Returns the accesses that are open at the end of a block.
+     *
+     * @param begin those at its beginning
+     * @param addsCuts whether accesses in conflict get cuts
+     */
+    private State stateAtEnd(int index, State begin, boolean addsCuts) {
         BasicBlock block = graph.block(index);
-        State now = states[index].copy();
+        State now = begin.copy();
         if (graph.lockSteps().contains(index)) {
             now.clear();
         }
         for (Event event : events.get(index)) {
             if (event.access() != null) {
-                enter(event.access(), now, decides);
+                addAccess(event.access(), now, addsCuts);
             }
             BitSet changed = (BitSet) event.changed().clone();
             changed.and(now.open());
@@ -163,9 +173,9 @@ final class OpenAccesses {
         return now;
     }
 
-    private void enter(SharedAccess access, State now, boolean decides) {
+    private void addAccess(SharedAccess access, State now, boolean addsCuts) {
         Statement.Code code = access.step().instr().code();
-        if (decides
+        if (addsCuts
                 && !cuts.contains(code)
                 && now.open().stream()
                         .anyMatch(each -> conflicts.conflict(

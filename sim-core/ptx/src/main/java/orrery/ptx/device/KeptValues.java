@@ -1,0 +1,11 @@
+package orrery.ptx.device;
+
+/**
+ * How many values a thread keeps from one region to the next.
+ *
+ * @param ints those of 32 bits
+ * @param longs those of 64 bits
+ * @param floats those of single precision
+ * @param doubles those of double precision
+ */
+public record KeptValues(int ints, int longs, int floats, int doubles) {}
