@@ -50,7 +50,9 @@ public final class CheckMain extends OrreryCommand {
                     + " (default: ${DEFAULT-VALUE})")
     private int hint;
 
-    @Option(names = "--answer", description = "prints our answer, if the exercise is solved or was tried " + TRIES_BEFORE_ANSWER + " times")
+    @Option(
+            names = "--answer",
+            description = "prints our answer, if the exercise is solved or was tried " + TRIES_BEFORE_ANSWER + " times")
     private boolean answer;
 
     @Option(

@@ -8,7 +8,7 @@ import orrery.core.array.MipmappedArray;
 import orrery.core.context.ContextMemory;
 import orrery.core.host.ApiRule;
 
-/** Arrays. */
+/** Creation, description and destruction of arrays and mipmapped arrays. */
 final class ArrayCalls {
     private final Session session;
 

@@ -2,7 +2,7 @@ package orrery.driver;
 
 /** How accesses use the L2 cache, by documented names. Source: {@code CUaccessProperty} in {@code cuda.h}. */
 public enum CUaccessProperty {
-    /** As usual. */
+    /** The cache keeps the data as usual. */
     NORMAL,
     /** Data is less likely to stay in the cache. */
     STREAMING,

@@ -17,7 +17,7 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
     private List<CUgraph> bodies = List.of();
 
     /**
-     * What is asked for.
+     * Creates parameters that ask for bodies.
      *
      * @param handle what {@link GraphManagement#cuGraphConditionalHandleCreate} returned
      * @param condition what the node does with the value

@@ -15,7 +15,7 @@ public class CUevent extends Handle<Event> {
         super(address);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUevent(CUevent handle) {
         super(handle);
     }

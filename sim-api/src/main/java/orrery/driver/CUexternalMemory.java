@@ -19,7 +19,7 @@ public class CUexternalMemory extends Handle<ExternalMemory> {
         super(address);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUexternalMemory(CUexternalMemory handle) {
         super(handle);
     }

@@ -19,7 +19,7 @@ public class CUexternalSemaphore extends Handle<ExternalSemaphore> {
         super(address);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUexternalSemaphore(CUexternalSemaphore handle) {
         super(handle);
     }

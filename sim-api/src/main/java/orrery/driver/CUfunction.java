@@ -39,7 +39,7 @@ public class CUfunction extends Handle<KernelFunction> {
         this.kernel = null;
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUfunction(CUfunction handle) {
         super(handle);
         this.kernel = handle.kernel;

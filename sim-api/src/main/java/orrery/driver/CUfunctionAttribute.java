@@ -6,7 +6,7 @@ public enum CUfunctionAttribute {
     MAX_THREADS_PER_BLOCK,
     /** Static shared memory of a block, in bytes. */
     SHARED_SIZE_BYTES,
-    /** Constant memory, in bytes. */
+    /** Returns the constant memory, in bytes. */
     CONST_SIZE_BYTES,
     /** Local memory of a thread, in bytes. */
     LOCAL_SIZE_BYTES,

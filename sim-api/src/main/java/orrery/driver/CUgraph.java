@@ -24,7 +24,7 @@ public class CUgraph extends Handle<Graph> {
         this(address, null);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUgraph(CUgraph handle) {
         super(handle);
         this.text = handle.text;

@@ -16,7 +16,7 @@ public class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
         super(address);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUgraphExec(CUgraphExec handle) {
         super(handle);
     }

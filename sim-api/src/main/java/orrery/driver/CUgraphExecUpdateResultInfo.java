@@ -9,7 +9,7 @@ public final class CUgraphExecUpdateResultInfo {
     private @Nullable CUgraphNode errorNode;
     private @Nullable CUgraphNode errorFromNode;
 
-    /** No update yet. */
+    /** Creates the result of no update. */
     public CUgraphExecUpdateResultInfo() {}
 
     /** Returns the kind of result. */

@@ -16,7 +16,7 @@ public class CUgraphNode extends Handle<Node> {
         super(address);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUgraphNode(CUgraphNode handle) {
         super(handle);
     }

@@ -30,7 +30,7 @@ public class CUkernel extends CUfunction implements DeviceFunction {
         this.libraryKernel = null;
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUkernel(CUkernel handle) {
         super(handle);
         this.libraryKernel = handle.libraryKernel;

@@ -33,7 +33,7 @@ public record CUkernelNodeParams(
         kernelParams = Lists.copy(kernelParams);
     }
 
-    /** One block of one thread. */
+    /** Returns the parameters of one block of one thread. */
     public static CUkernelNodeParams single(CUfunction func, Object... arguments) {
         return of(func, 1, 1, arguments);
     }

@@ -15,7 +15,7 @@ public class CUlibrary extends Handle<KernelLibrary> {
         super(address);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUlibrary(CUlibrary handle) {
         super(handle);
     }

@@ -11,7 +11,7 @@ public class CUmemAccessDesc {
 
     /** What may be done, by the documented names. Source: {@code CUmemAccess_flags} in {@code cuda.h}. */
     public enum Flags {
-        /** Nothing. */
+        /** No access. */
         NONE,
         /** Reading alone, which pools do not offer. */
         READ,

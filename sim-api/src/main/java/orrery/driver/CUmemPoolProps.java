@@ -15,7 +15,7 @@ public record CUmemPoolProps(AllocationType allocType, int handleTypes, CUmemLoc
 
     /** What allocations are, by the documented names. Source: {@code CUmemAllocationType} in {@code cuda.h}. */
     public enum AllocationType {
-        /** Nothing. */
+        /** No type, which calls refuse. */
         INVALID,
         /** Memory that stays where it is. */
         PINNED,
@@ -23,7 +23,7 @@ public record CUmemPoolProps(AllocationType allocType, int handleTypes, CUmemLoc
         MANAGED
     }
 
-    /** A pool of all the memory of a device, which is not shared. */
+    /** Returns the properties of a pool of all the memory of a device, which is not shared. */
     public static CUmemPoolProps onDevice(int ordinal) {
         return new CUmemPoolProps(AllocationType.PINNED, 0, CUmemLocation.device(ordinal), 0);
     }

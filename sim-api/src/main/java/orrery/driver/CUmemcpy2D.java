@@ -14,7 +14,7 @@ import orrery.driver.CUmemcpy3D.Operand;
 public record CUmemcpy2D(Operand target, Operand source, long widthInBytes, long height) {
 
     /**
-     * A copy of rows between memory that is not an array.
+     * Creates a copy of rows between memory that is not an array.
      *
      * @param targetType what the target is
      * @param target its first byte

@@ -37,17 +37,17 @@ public record CUmemcpy3D(Operand target, Operand source, long widthInBytes, long
             long z,
             @Nullable CUarray array) {
 
-        /** Memory that is not an array. */
+        /** Creates an end in memory that is not an array. */
         public Operand(CUmemorytype memoryType, long address, long pitch, long height, long xInBytes, long y, long z) {
             this(memoryType, address, pitch, height, xInBytes, y, z, null);
         }
 
-        /** Memory that is copied from its beginning, or to it. */
+        /** Creates an end at the beginning of memory that is not an array. */
         public Operand(CUmemorytype memoryType, long address, long pitch, long height) {
             this(memoryType, address, pitch, height, 0, 0, 0);
         }
 
-        /** An array. */
+        /** Creates an end in an array. */
         public Operand(CUarray array, long xInBytes, long y, long z) {
             this(CUmemorytype.ARRAY, 0, 0, 0, xInBytes, y, z, array);
         }
@@ -58,7 +58,7 @@ public record CUmemcpy3D(Operand target, Operand source, long widthInBytes, long
         return widthInBytes == 0 || height == 0 || depth == 0;
     }
 
-    /** One layer; null for null. */
+    /** Returns a copy of one layer; null for null. */
     @Contract("!null -> !null")
     static @Nullable CUmemcpy3D of(@Nullable CUmemcpy2D rows) {
         return rows == null

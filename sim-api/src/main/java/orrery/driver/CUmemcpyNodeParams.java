@@ -12,7 +12,7 @@ import orrery.device.CUgraphNodeType;
 public record CUmemcpyNodeParams(
         CUmemcpy3D copyParams, @Nullable CUcontext ctx) implements CUgraphNodeParams {
 
-    /** A copy of one layer. */
+    /** Creates the parameters of a copy of one layer. */
     public CUmemcpyNodeParams(CUmemcpy2D copyParams, @Nullable CUcontext ctx) {
         this(CUmemcpy3D.of(copyParams), ctx);
     }

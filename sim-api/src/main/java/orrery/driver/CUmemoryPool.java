@@ -15,7 +15,7 @@ public class CUmemoryPool extends Handle<MemoryPool> {
         super(address);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUmemoryPool(CUmemoryPool handle) {
         super(handle);
     }

@@ -18,7 +18,7 @@ public class CUmipmappedArray extends Handle<MipmappedArray> {
         super(address);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUmipmappedArray(CUmipmappedArray handle) {
         super(handle);
     }

@@ -15,7 +15,7 @@ import orrery.sim.StreamHandle;
  *
  * <pre>{@code
  * CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
- * cuda.cuMemsetD8Async(device, (byte) 1, 4096, stream);
+ * cuda.cuMemsetD8Async(address, (byte) 1, 4096, stream);
  * cuda.cuStreamSynchronize(stream);
  * }</pre>
  *
@@ -68,7 +68,7 @@ public class CUstream extends StreamNameHandle implements StreamHandle {
         this(Kind.CREATED, address);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUstream(CUstream handle) {
         super(handle);
         this.kind = handle.kind;
@@ -81,8 +81,8 @@ public class CUstream extends StreamNameHandle implements StreamHandle {
     }
 
     /**
-     * Returns the stream; of the default streams, that of the current context of the calling thread. Returns null if the
-     * handle is of another machine, or no context is current.
+     * Returns the stream; of the default streams, that of the current context of the calling thread. Returns null if
+     * the handle is of another machine, or no context is current.
      */
     @Override
     @Nullable

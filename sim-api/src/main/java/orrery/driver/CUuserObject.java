@@ -15,7 +15,7 @@ public class CUuserObject extends Handle<UserObject> {
         super(address);
     }
 
-    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUuserObject(CUuserObject handle) {
         super(handle);
     }

@@ -14,7 +14,7 @@ import orrery.core.host.CaptureMode;
 import orrery.core.stream.Stream;
 import orrery.device.CUstreamCaptureStatus;
 
-/** Stream capture. */
+/** The begin, end and state of stream captures, and the mode of the thread. */
 final class CaptureCalls {
     private final Session session;
     private final GraphHandles handles;

@@ -12,7 +12,7 @@ import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
 import orrery.core.host.ApiRule;
 
-/** Conditional nodes. */
+/** The handles of conditional nodes, and the nodes. */
 final class ConditionalCalls {
     private final Session session;
 

@@ -14,7 +14,7 @@ import orrery.core.partition.GreenRule;
 import orrery.driver.ContextManagement.PriorityRange;
 import orrery.sim.Synchronization;
 
-/** Contexts. */
+/** Creation, stack, limits and synchronization of contexts. */
 final class ContextCalls {
     /** The version that {@code cuCtxGetApiVersion} returns. */
     private static final int API_VERSION = 3020;

@@ -18,21 +18,21 @@ import orrery.device.HostCost;
 @Target(ElementType.METHOD)
 @interface DriverFunction {
 
-    /** What the call costs the host. */
+    /** Returns what the call costs the host. */
     HostCost cost() default HostCost.GETTER;
 
-    /** What it returns after a fault of the current context. */
+    /** Returns how it answers after a fault of the current context. */
     AfterFault afterFault() default AfterFault.REPORTS;
 
-    /** How it interacts with stream capture. */
+    /** Returns how it interacts with stream capture. */
     CaptureSafety capture() default CaptureSafety.SAFE;
 
-    /** Whether it can be called before {@code cuInit}. */
+    /** Returns whether it can be called before {@code cuInit}. */
     boolean beforeInit() default false;
 
     /**
-     * Whether the host shows what kernels have printed when it is called. Source: the programming guide, formatted
-     * output, associated host-side API.
+     * Returns whether the host shows what kernels have printed when it is called. Source: the programming guide,
+     * formatted output, associated host-side API.
      */
     boolean showsDeviceOutput() default false;
 
@@ -40,11 +40,11 @@ import orrery.device.HostCost;
     String cName() default "";
 
     /**
-     * The version of CUDA that introduced the form of the function of C that is called, as {@code cudaTypedefs.h} has
-     * it; 0 if a real driver is called by code of its own.
+     * Returns the version of CUDA that introduced the form of the function of C that is called, as
+     * {@code cudaTypedefs.h} has it; 0 if a real driver is called by code of its own.
      */
     int version() default 0;
 
-    /** The arguments in C, by the letters of {@code orrery.hardware.CForm.Argument}. */
+    /** Returns the arguments in C, by the letters of {@code orrery.hardware.CForm.Argument}. */
     String arguments() default "";
 }

@@ -13,7 +13,7 @@ import orrery.device.CUresult;
 import orrery.device.HostCost;
 import orrery.sim.Synchronization;
 
-/** Events. */
+/** The functions of events: creation, records, waits of the host, and elapsed time. */
 final class EventCalls {
     private final Session session;
 

@@ -85,7 +85,7 @@ final class GraphExecCalls {
         });
     }
 
-    /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
+    /** Returns the stream that uploads the graph; null without upload, with which the call is potentially unsafe. */
     private @Nullable Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
             session.machine().captures().checks().checkSafe();

@@ -29,7 +29,7 @@ final class GraphHandles {
         return nodes;
     }
 
-    /** Edge data beside {@code count} nodes; null if there is none. */
+    /** Returns the edge data of {@code count} edges; null for null, which stands for plain edges. */
     @Nullable
     List<EdgeData> edgeData(@Nullable List<CUgraphEdgeData> data, int count) {
         if (data == null) {

@@ -72,7 +72,7 @@ final class GraphNodeCalls {
         return node.work() instanceof Memcpy copy ? (Context) copy.context() : null;
     }
 
-    /** On an H100, a node that is to take over another graph leaves its own graph without a valid handle. */
+    /** Refuses to take over the child graph: on an H100, the graph of the node has no valid handle afterwards. */
     private static void checkCopied(CUchildGraphNodeParams params) {
         if (params.ownership() == CUchildGraphNodeParams.Ownership.MOVE) {
             throw NotSimulated.operation("a child graph node that takes over another graph");

@@ -14,7 +14,7 @@ import orrery.sim.ShortView;
  */
 public interface HostMemory {
 
-    /** Ordinary pageable memory of {@code bytes} bytes, zeroed. */
+    /** Allocates ordinary pageable memory of {@code bytes} bytes, zeroed. */
     long allocate(long bytes);
 
     /**
@@ -49,21 +49,21 @@ public interface HostMemory {
      */
     ByteBuffer buffer(long address, long bytes);
 
-    /** Host-accessible memory as bytes, to the end of its allocation. */
+    /** Returns host-accessible memory as bytes, to the end of its allocation. */
     ByteView bytes(long address);
 
-    /** Host-accessible memory as 16-bit integers, to the end of its allocation. */
+    /** Returns host-accessible memory as 16-bit integers, to the end of its allocation. */
     ShortView shorts(long address);
 
-    /** Host-accessible memory as 32-bit integers, to the end of its allocation. */
+    /** Returns host-accessible memory as 32-bit integers, to the end of its allocation. */
     IntView ints(long address);
 
-    /** Host-accessible memory as 64-bit integers, to the end of its allocation. */
+    /** Returns host-accessible memory as 64-bit integers, to the end of its allocation. */
     LongView longs(long address);
 
-    /** Host-accessible memory as 32-bit floating-point numbers, to the end of its allocation. */
+    /** Returns host-accessible memory as 32-bit floating-point numbers, to the end of its allocation. */
     FloatView floats(long address);
 
-    /** Host-accessible memory as 64-bit floating-point numbers, to the end of its allocation. */
+    /** Returns host-accessible memory as 64-bit floating-point numbers, to the end of its allocation. */
     DoubleView doubles(long address);
 }

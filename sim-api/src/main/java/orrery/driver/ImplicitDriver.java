@@ -92,7 +92,7 @@ public interface ImplicitDriver extends CudaDriver {
      */
     CUgreenCtx createGreenContext(CUdevResourceDesc resources, CUdevice device);
 
-    /** A function for a kernel that no module has: every context loads it when it is first used there. */
+    /** Returns a function for a kernel that no module has: every context loads it when it is first used there. */
     CUfunction function(Kernel kernel);
 
     /** Returns the kernel of a library for a kernel that no module has. */

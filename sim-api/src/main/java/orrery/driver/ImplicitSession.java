@@ -31,13 +31,13 @@ final class ImplicitSession extends Session {
         return ExecutionContext.currentOf(thread);
     }
 
-    /** A primary context that was destroyed is made again where one is needed. */
+    /** Does nothing: a primary context that was destroyed is made again where one is needed. */
     @Override
     void checkNotDestroyed(HostThread thread) {
         // Memory of a destroyed context is told as such.
     }
 
-    /** The primary context becomes current where no context is. */
+    /** Returns true: the primary context becomes current where no context is. */
     @Override
     boolean hasCurrent(HostThread thread) {
         return true;
@@ -52,25 +52,25 @@ final class ImplicitSession extends Session {
         return kept.add(device) ? device.retainPrimary() : device.obtainPrimary();
     }
 
-    /** The functions of the runtime name no contexts. */
+    /** Returns the current context: the functions of the runtime name none. */
     @Override
     Context namedContext(HostThread thread, @Nullable CUcontext named) {
         return contextFor(thread, named);
     }
 
-    /** A node without a context has that of its handle. */
+    /** Returns the context of a node; one without a context has that of its handle. */
     @Override
     Context nodeContext(CUconditionalNodeParams params, ConditionalHandle handle) {
         return params.ctx() == null ? (Context) handle.context() : super.nodeContext(params, handle);
     }
 
-    /** The documentation of the runtime demands the same device only. */
+    /** Returns whether event and context are of the same device: the documentation of the runtime demands no more. */
     @Override
     boolean isRecordable(Event event, ExecutionContext context) {
         return event.context().device() == context.device();
     }
 
-    /** The documentation of the runtime demands no whole elements, and an H200 none either. */
+    /** Does nothing: the documentation of the runtime demands no whole elements, and an H200 none either. */
     @Override
     void checkStart(CUarray array, long xInBytes) {
         // Any byte is legal.

@@ -20,7 +20,7 @@ import orrery.device.DeviceModel;
 import orrery.sim.CudaException;
 import orrery.sim.LaunchShape;
 
-/** Launches. */
+/** Launches of kernels and host functions in streams. */
 final class LaunchCalls {
     private static final LaunchAttributes COOPERATIVE = LaunchAttributes.DEFAULT.withCooperative(true);
 

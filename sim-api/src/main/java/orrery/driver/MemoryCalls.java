@@ -150,7 +150,9 @@ final class MemoryCalls {
         });
     }
 
-    /** Page-locked memory of {@code cuMemHostAlloc} or {@code cuMemHostRegister} that an address belongs to. */
+    /**
+     * Returns the page-locked memory of {@code cuMemHostAlloc} or {@code cuMemHostRegister} that an address belongs to.
+     */
     private Allocation pinned(long address) {
         Allocation allocation = session.machine().memory().find(address);
         MemoryRule.POINTER.require(

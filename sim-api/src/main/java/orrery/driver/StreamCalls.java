@@ -31,7 +31,7 @@ import orrery.driver.StreamManagement.StreamContexts;
 import orrery.sim.CudaException;
 import orrery.sim.Synchronization;
 
-/** Streams. */
+/** Creation, attributes, callbacks and synchronization of streams. */
 final class StreamCalls {
     private final Session session;
 

@@ -241,7 +241,7 @@ final class UnifiedMemoryCalls {
         return session.deviceAt(location.id()) != null;
     }
 
-    /** A place that exists; the host has one node. */
+    /** Returns the place that a location names, which has to exist; the host has one node. */
     private CUmemLocation place(@Nullable CUmemLocation location) {
         CUmemLocation place = location == null || location.type() == null
                 ? null
@@ -302,7 +302,7 @@ final class UnifiedMemoryCalls {
         return location.type() == CUmemLocation.Type.INVALID ? null : location;
     }
 
-    /** The place that all pages share; null if there is none. */
+    /** Returns the place that all pages share; null if there is none. */
     private static @Nullable CUmemLocation common(
             Collection<RangeAttributes> pages, Function<RangeAttributes, CUmemLocation> which) {
         CUmemLocation first = which.apply(pages.iterator().next());

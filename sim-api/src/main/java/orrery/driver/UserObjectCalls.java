@@ -8,7 +8,7 @@ import orrery.core.host.ApiRule;
 import orrery.core.userobject.UserObject;
 import orrery.core.userobject.UserObjectRule;
 
-/** User objects. */
+/** User objects, and the references to them that graphs hold. */
 final class UserObjectCalls {
     private final Session session;
 

@@ -13,6 +13,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 @interface Counterpart {
 
-    /** The names of the driver's functions. */
+    /** Returns the names of the driver's functions. */
     String[] value();
 }

@@ -14,6 +14,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 @interface Delegates {
 
-    /** The name of the driver's function, which is this function's {@linkplain Counterpart counterpart} too. */
+    /** Returns the name of the driver's function, which is this function's {@linkplain Counterpart counterpart} too. */
     String value();
 }

@@ -50,7 +50,9 @@ final class MemoryCalls {
         });
     }
 
-    /** Returns the rows of all layers; -1 or the greatest long, which the driver refuses, if there is no such number. */
+    /**
+     * Returns the rows of all layers; -1 or the greatest long, which the driver refuses, if there is no such number.
+     */
     private static long rows(cudaExtent size) {
         boolean isNegative = size.height() < 0 || size.depth() < 0;
         return isNegative ? -1 : LongMath.saturatedMultiply(size.height(), size.depth());

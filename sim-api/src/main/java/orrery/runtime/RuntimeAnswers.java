@@ -124,7 +124,7 @@ public final class RuntimeAnswers {
         return usual;
     }
 
-    /** A text of a rule, with the names of the runtime in place of the driver's where the runtime has one. */
+    /** Returns a text of a rule with the names of the runtime in place of the driver's where the runtime has one. */
     public static String inWords(ApiText text) {
         return text.in(RuntimeNames.INSTANCE);
     }

@@ -64,12 +64,12 @@ public final class cudaDeviceProp {
                 attribute(DeviceAttribute.MAX_GRID_DIM_Z));
     }
 
-    /** Shared memory of a block that asks for no more, in bytes. */
+    /** Returns the shared memory of a block that asks for no more, in bytes. */
     public int sharedMemPerBlock() {
         return attribute(DeviceAttribute.MAX_SHARED_MEMORY_PER_BLOCK);
     }
 
-    /** 32-bit registers of a block. */
+    /** Returns the 32-bit registers of a block. */
     public int regsPerBlock() {
         return attribute(DeviceAttribute.MAX_REGISTERS_PER_BLOCK);
     }
@@ -89,7 +89,7 @@ public final class cudaDeviceProp {
         return attribute(DeviceAttribute.MAX_THREADS_PER_BLOCK);
     }
 
-    /** Constant memory, in bytes. */
+    /** Returns the constant memory, in bytes. */
     public int totalConstMem() {
         return attribute(DeviceAttribute.TOTAL_CONSTANT_MEMORY);
     }
@@ -109,22 +109,22 @@ public final class cudaDeviceProp {
         return attribute(DeviceAttribute.MULTIPROCESSOR_COUNT);
     }
 
-    /** 1 if the device uses the memory of the host. */
+    /** Returns 1 if the device uses the memory of the host. */
     public int integrated() {
         return attribute(DeviceAttribute.INTEGRATED);
     }
 
-    /** 1 if host memory can be mapped for the device. */
+    /** Returns 1 if host memory can be mapped for the device. */
     public int canMapHostMemory() {
         return attribute(DeviceAttribute.CAN_MAP_HOST_MEMORY);
     }
 
-    /** 1 if kernels can run side by side. */
+    /** Returns 1 if kernels can run side by side. */
     public int concurrentKernels() {
         return attribute(DeviceAttribute.CONCURRENT_KERNELS);
     }
 
-    /** 1 if memory is error-corrected. */
+    /** Returns 1 if memory is error-corrected. */
     public int ECCEnabled() {
         return attribute(DeviceAttribute.ECC_ENABLED);
     }
@@ -149,7 +149,7 @@ public final class cudaDeviceProp {
         return attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
     }
 
-    /** 1 if host and device share one address space. */
+    /** Returns 1 if host and device share one address space. */
     public int unifiedAddressing() {
         return attribute(DeviceAttribute.UNIFIED_ADDRESSING);
     }
@@ -174,37 +174,37 @@ public final class cudaDeviceProp {
         return attribute(DeviceAttribute.MAX_THREADS_PER_MULTIPROCESSOR);
     }
 
-    /** 1 if streams have priorities. */
+    /** Returns 1 if streams have priorities. */
     public int streamPrioritiesSupported() {
         return attribute(DeviceAttribute.STREAM_PRIORITIES_SUPPORTED);
     }
 
-    /** Shared memory of a multiprocessor, in bytes. */
+    /** Returns the shared memory of a multiprocessor, in bytes. */
     public int sharedMemPerMultiprocessor() {
         return attribute(DeviceAttribute.MAX_SHARED_MEMORY_PER_MULTIPROCESSOR);
     }
 
-    /** 32-bit registers of a multiprocessor. */
+    /** Returns the 32-bit registers of a multiprocessor. */
     public int regsPerMultiprocessor() {
         return attribute(DeviceAttribute.MAX_REGISTERS_PER_MULTIPROCESSOR);
     }
 
-    /** 1 if memory can be managed. */
+    /** Returns 1 if memory can be managed. */
     public int managedMemory() {
         return attribute(DeviceAttribute.MANAGED_MEMORY);
     }
 
-    /** 1 if host and device can use managed memory at the same time. */
+    /** Returns 1 if host and device can use managed memory at the same time. */
     public int concurrentManagedAccess() {
         return attribute(DeviceAttribute.CONCURRENT_MANAGED_ACCESS);
     }
 
-    /** 1 if kernels can be launched cooperatively. */
+    /** Returns 1 if kernels can be launched cooperatively. */
     public int cooperativeLaunch() {
         return attribute(DeviceAttribute.COOPERATIVE_LAUNCH);
     }
 
-    /** Shared memory of a block that asks for more, in bytes. */
+    /** Returns the shared memory of a block that asks for more, in bytes. */
     public int sharedMemPerBlockOptin() {
         return attribute(DeviceAttribute.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
     }
@@ -214,17 +214,17 @@ public final class cudaDeviceProp {
         return attribute(DeviceAttribute.MAX_BLOCKS_PER_MULTIPROCESSOR);
     }
 
-    /** Shared memory of a block that the driver uses, in bytes. */
+    /** Returns the shared memory of a block that the driver uses, in bytes. */
     public int reservedSharedMemPerBlock() {
         return attribute(DeviceAttribute.RESERVED_SHARED_MEMORY_PER_BLOCK);
     }
 
-    /** 1 if there are memory pools. */
+    /** Returns 1 if there are memory pools. */
     public int memoryPoolsSupported() {
         return attribute(DeviceAttribute.MEMORY_POOLS_SUPPORTED);
     }
 
-    /** 1 if kernels can be launched with clusters. */
+    /** Returns 1 if kernels can be launched with clusters. */
     public int clusterLaunch() {
         return attribute(DeviceAttribute.CLUSTER_LAUNCH);
     }

@@ -49,7 +49,7 @@ public final class cudaGraphNodeParams {
     /** What a node of type {@link CUgraphNodeType#EXT_SEMAS_WAIT} does. */
     public @Nullable CUextSemWaitNodeParams extSemWait;
 
-    /** The parameters of a node of a kind. */
+    /** Creates the parameters of a node of a kind. */
     public cudaGraphNodeParams(CUgraphNodeType type) {
         this.type = type;
     }

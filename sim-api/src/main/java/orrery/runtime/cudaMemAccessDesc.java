@@ -17,10 +17,10 @@ import orrery.driver.CUmemAccessDesc;
  * <p>Source: {@code struct cudaMemAccessDesc} of {@code driver_types.h}.
  */
 public final class cudaMemAccessDesc extends CUmemAccessDesc {
-    /** Who. */
+    /** The device that gets access. */
     public cudaMemLocation location = new cudaMemLocation();
 
-    /** What. */
+    /** The access that it gets. */
     public Flags flags = Flags.NONE;
 
     /** Creates a description in which nothing is set yet. */

@@ -48,7 +48,7 @@ public final class cudaMemcpy3DParms {
     /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaMemcpy3DParms() {}
 
-    /** A copy of bytes. */
+    /** Returns a copy of bytes. */
     static cudaMemcpy3DParms linear(long dst, long src, long count, cudaMemcpyKind kind) {
         cudaMemcpy3DParms copy = new cudaMemcpy3DParms();
         copy.srcPtr = new cudaPitchedPtr(src, count, count, 1);
@@ -79,7 +79,7 @@ public final class cudaMemcpy3DParms {
         return layers(kind.target(), dstArray, dstPtr, dstPos, kind.source(), srcArray, srcPtr, srcPos, extent);
     }
 
-    /** The driver's form of a copy between arrays, or memory of these kinds. */
+    /** Returns the driver's form of a copy between arrays, or memory of these kinds. */
     static CUmemcpy3D layers(
             CUmemorytype target,
             @Nullable CUarray dstArray,

@@ -95,7 +95,7 @@ final class Marshalling {
                                 + ", which a GPU cannot run: legal is an image of CUmoduleImage.ofPtx or ofBinary")));
     }
 
-    /** A structure of two ints is passed in one register. */
+    /** Packs a structure of two ints, which is passed in one register. */
     private static long packed(CUmemLocation location) {
         return location.id() * UPPER + CEnum.number(location.type());
     }

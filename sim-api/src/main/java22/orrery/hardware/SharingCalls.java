@@ -77,7 +77,7 @@ final class SharingCalls {
         }
     }
 
-    /** A file descriptor and a Windows handle are passed in place of a pointer, a fabric handle by a pointer. */
+    /** Converts a handle: a file descriptor and a Windows handle are passed in place of a pointer, a fabric handle by a pointer. */
     private static MemorySegment shareable(Arena arena, @Nullable ExternalHandle handle, int handleType) {
         if (handle == null) {
             return MemorySegment.NULL;

@@ -156,7 +156,7 @@ final class SharingForms {
         }
     }
 
-    /** An NvSci object of another library is passed by its address. */
+    /** Returns the address by which an NvSci object of another library is passed. */
     private static long sciObject(Object object) {
         if (object instanceof Long address) {
             return address;

@@ -23,7 +23,7 @@ public abstract class BlockContext {
     private final int z;
     private final DeviceRuntime runtime;
 
-    /** For the simulator, which creates the contexts of blocks. */
+    /** Creates the context of a block; for the simulator. */
     protected BlockContext(LaunchShape shape, int x, int y, int z, DeviceRuntime runtime) {
         this.shape = shape;
         this.x = x;

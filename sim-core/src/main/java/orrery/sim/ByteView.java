@@ -15,7 +15,7 @@ package orrery.sim;
  */
 public abstract class ByteView extends MemoryView {
 
-    /** For the simulator, which implements views. */
+    /** Creates a view; for the simulator, which implements views. */
     protected ByteView() {}
 
     /** Returns the element at {@code index}. */

@@ -18,7 +18,7 @@ import java.util.function.DoubleUnaryOperator;
  */
 public abstract class DoubleView extends MemoryView {
 
-    /** For the simulator, which implements views. */
+    /** Creates a view; for the simulator, which implements views. */
     protected DoubleView() {}
 
     /** Returns the element at {@code index}. */

@@ -25,7 +25,7 @@ public abstract class FloatView extends MemoryView {
         float apply(float old);
     }
 
-    /** For the simulator, which implements views. */
+    /** Creates a view; for the simulator, which implements views. */
     protected FloatView() {}
 
     /** Returns the element at {@code index}. */

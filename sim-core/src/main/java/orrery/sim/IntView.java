@@ -18,7 +18,7 @@ import java.util.function.IntUnaryOperator;
  */
 public abstract class IntView extends MemoryView {
 
-    /** For the simulator, which implements views. */
+    /** Creates a view; for the simulator, which implements views. */
     protected IntView() {}
 
     /** Returns the element at {@code index}. */

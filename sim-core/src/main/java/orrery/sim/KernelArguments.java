@@ -30,7 +30,7 @@ public abstract class KernelArguments {
 
     private final Object[] values;
 
-    /** For the simulator, which creates the arguments of a launch. */
+    /** Creates the arguments of a launch; for the simulator. */
     protected KernelArguments(Object... values) {
         this.values = values.length == 0 ? NONE : values;
     }

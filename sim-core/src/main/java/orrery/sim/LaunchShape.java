@@ -19,7 +19,7 @@ package orrery.sim;
  */
 public record LaunchShape(int gridX, int gridY, int gridZ, int blockX, int blockY, int blockZ, int sharedBytes) {
 
-    /** One block of one thread. */
+    /** Returns the parameters of one block of one thread. */
     public static final LaunchShape SINGLE = new LaunchShape(1, 1, 1, 1, 1, 1, 0);
 
     /** Returns a one-dimensional grid of one-dimensional blocks. */

@@ -17,7 +17,7 @@ import java.util.function.LongUnaryOperator;
  */
 public abstract class LongView extends MemoryView {
 
-    /** For the simulator, which implements views. */
+    /** Creates a view; for the simulator, which implements views. */
     protected LongView() {}
 
     /** Returns the element at {@code index}. */

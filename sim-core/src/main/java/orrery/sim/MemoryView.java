@@ -17,7 +17,7 @@ package orrery.sim;
  */
 public abstract class MemoryView {
 
-    /** For the simulator, which implements views. */
+    /** Creates a view; for the simulator, which implements views. */
     protected MemoryView() {}
 
     /** Returns the number of elements. */

@@ -28,7 +28,7 @@ public abstract class ShortView extends MemoryView {
         short apply(short old);
     }
 
-    /** For the simulator, which implements views. */
+    /** Creates a view; for the simulator, which implements views. */
     protected ShortView() {}
 
     /** Returns the element at {@code index}. */

@@ -24,7 +24,7 @@ public abstract class ThreadContext {
     private final int y;
     private final int z;
 
-    /** For the simulator, which creates the contexts of threads. */
+    /** Creates the context of a thread; for the simulator. */
     protected ThreadContext(BlockContext block, LaunchShape shape, int blockX, int x, int y, int z) {
         this.block = block;
         this.shape = shape;

@@ -28,7 +28,9 @@ final class CallbackAdapter implements BufferCallbacks {
         return new RecordBuffer(buffer, (int) size, Math.max(0, granted.maxNumRecords()));
     }
 
-    /** Every context of a machine is an {@link ExecutionContext}: listeners see it as less. */
+    /**
+     * Reports a complete buffer. Every context of a machine is an {@link ExecutionContext}: listeners see it as less.
+     */
     @Override
     public void complete(@Nullable TracedContext context, long streamId, RecordBuffer buffer) {
         complete.complete((ExecutionContext) context, (int) streamId, buffer.buffer(), buffer.size(), buffer.used());

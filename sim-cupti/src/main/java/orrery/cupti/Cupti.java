@@ -131,7 +131,10 @@ public final class Cupti implements ActivityApi, AutoCloseable {
                 () -> function + " is given " + kind + " on a recorder with the structures of " + generation);
     }
 
-    /** Only enabling reports that a kind is not compatible: the document lists no such code for disabling. */
+    /**
+     * Checks that a kind can be disabled. That it is not compatible is no error here: the document lists the code for
+     * enabling only.
+     */
     private void checkCanBeDisabled(String function, ActivityKind kind) {
         checkKind(function, kind);
         CuptiRule.DISABLED.require(

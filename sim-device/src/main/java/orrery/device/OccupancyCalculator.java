@@ -32,7 +32,7 @@ public final class OccupancyCalculator {
     }
 
     /**
-     * Dynamic shared memory that is left to each of some blocks on one SM, as
+     * Returns the dynamic shared memory that is left to each of some blocks on one SM, as
      * {@code cuOccupancyAvailableDynamicSMemPerBlock} is documented to answer.
      *
      * @param device the device

@@ -12,7 +12,7 @@ package orrery.device;
 public record SmResource(SmSet sms, int minSmPartitionSize, int smCoscheduledAlignment, boolean loose) {
 
     /**
-     * All SMs of a device.
+     * Returns all SMs of a device.
      *
      * @param device the device
      * @return them, with the partition size and alignment of its architecture
@@ -29,13 +29,13 @@ public record SmResource(SmSet sms, int minSmPartitionSize, int smCoscheduledAli
         return sms.size();
     }
 
-    /** SMs that lie anyhow: what a division leaves. */
+    /** Returns SMs without alignment, as a division leaves them. */
     static SmResource loose(SmSet sms) {
         int pair = Math.min(2, sms.size());
         return new SmResource(sms, pair, pair, true);
     }
 
-    /** A group of a division, made of units of so many co-scheduled SMs. */
+    /** Returns a group of a division, made of units of {@code unit} co-scheduled SMs. */
     static SmResource group(SmSet sms, int unit) {
         return new SmResource(sms, Math.min(unit, sms.size()), Math.min(unit, sms.size()), false);
     }

@@ -33,8 +33,8 @@ public record SmSplit(List<SmResource> groups, @Nullable SmResource remaining) {
     }
 
     /**
-     * SMs of one group of a division by count: at least the smallest partition, and aligned, save for a group that
-     * takes everything.
+     * Returns the SMs of one group of a division by count: at least the smallest partition, and aligned, save for a
+     * group that takes everything.
      *
      * @param from what is divided
      * @param minCount SMs that a group must have

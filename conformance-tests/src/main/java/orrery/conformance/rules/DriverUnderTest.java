@@ -53,7 +53,8 @@ final class DriverUnderTest {
     /** Throws an {@link UnsupportedOperationException} if something needs a simulated machine and there is none. */
     static void requireSimulated(boolean simulated, String what) {
         if (!simulated) {
-            throw new UnsupportedOperationException(what + " needs a simulated machine, but the cases run on a given driver");
+            throw new UnsupportedOperationException(
+                    what + " needs a simulated machine, but the cases run on a given driver");
         }
     }
 

@@ -61,7 +61,10 @@ final class PartitionCases {
                 assertEquals(2, cuda.cuDevSmResourceSplitByCount(has, 0, 8));
             }),
             complies("SM-02", "divideTheRestThatAGreenContextHas", rig -> divideTheRestThatAGreenContextHas(rig)),
-            violates("SM-03", "preferBothAtOnce", rig -> splitWithFlags(rig, IGNORE_COSCHEDULING | PREFER_LARGE_CLUSTERS)),
+            violates(
+                    "SM-03",
+                    "preferBothAtOnce",
+                    rig -> splitWithFlags(rig, IGNORE_COSCHEDULING | PREFER_LARGE_CLUSTERS)),
             complies("SM-03", "preferWhatIsNotDocumented", rig -> splitWithFlags(rig, 4)),
             complies("SM-03", "preferNothing", rig -> splitWithFlags(rig, 0)),
             complies("SM-03", "ignoreCoscheduling", rig -> splitWithFlags(rig, IGNORE_COSCHEDULING)),

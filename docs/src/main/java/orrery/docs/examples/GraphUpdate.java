@@ -60,7 +60,10 @@ public final class GraphUpdate implements PortableExample {
         cuda.cuMemFree(cell);
     }
 
-    /** Submits the work of a round: another number in every round, one kernel more from round 2 on, and a memset where a kernel was in round 4. */
+    /**
+     * Submits the work of a round: another number in every round, one kernel more from round 2 on, and a memset where a
+     * kernel was in round 4.
+     */
     private static void work(CudaDriver cuda, CUstream stream, CUfunction add, long cell, int round) {
         int addend = 1;
         for (int i = 0; i < round; i++) {

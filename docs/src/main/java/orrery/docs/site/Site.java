@@ -214,7 +214,10 @@ public final class Site {
         return Path.of(name.replaceFirst("README\\.md$", "index.md").replaceFirst("\\.md$", ".html"));
     }
 
-    /** Returns where a link of a page leads in the site, and copies the file that it leads to; null if the site lacks it. */
+    /**
+     * Returns where a link of a page leads in the site, and copies the file that it leads to; null if the site lacks
+     * it.
+     */
     private @Nullable String linkAndCopy(Path source, String link) {
         if (link.contains("://") || link.startsWith("#")) {
             return link;

@@ -82,7 +82,7 @@ abstract class GraphFunctions extends DriverCall {
                         graph(hGraph), nodes(from, numDependencies), nodes(to, numDependencies), null));
     }
 
-    /** The form of versions of JCuda before 12. A graph that cannot be instantiated names no node here. */
+    /** Instantiates a graph, in the form of JCuda before 12: no node is named if it fails. */
     public static int cuGraphInstantiate(
             CUgraphExec phGraphExec,
             CUgraph hGraph,

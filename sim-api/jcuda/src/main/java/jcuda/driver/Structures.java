@@ -69,7 +69,7 @@ final class Structures {
                 from.Depth);
     }
 
-    /** One end of a copy; {@code place} has its pitch, height, x, y and z. */
+    /** Returns one end of a copy; {@code place} has its pitch, height, x, y and z. */
     private static CUmemcpy3D.Operand operand(
             int type, @Nullable Pointer host, @Nullable CUdeviceptr device, @Nullable CUarray array, long[] place) {
         CUmemorytype kind = Constants.of(CUmemorytype.class, type);
@@ -124,7 +124,7 @@ final class Structures {
                 0);
     }
 
-    /** Only memory that is neither compressible nor of Windows. */
+    /** Converts the properties of memory that is neither compressible nor of Windows. */
     static orrery.driver.CUmemAllocationProp properties(CUmemAllocationProp from) {
         CUmemAllocationProp_allocFlags flags = from.allocFlags;
         if (from.win32HandleMetaData != null

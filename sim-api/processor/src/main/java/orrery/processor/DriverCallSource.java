@@ -90,7 +90,8 @@ final class DriverCallSource {
     }
 
     /**
-     * A line for each function that has a form in C: the name in Java, the name in C, the version and the arguments.
+     * Returns a line for each function that has a form in C: the name in Java, the name in C, the version and the
+     * arguments.
      */
     static String forms(Map<String, Map<String, AnnotationValue>> functions) {
         StringBuilder lines = new StringBuilder();

@@ -15,7 +15,7 @@ public abstract class CompositeWork implements StreamWork {
         /** Begins at {@code now}; completes the operation when everything inside is complete. */
         void begin(long now);
 
-        /** Called instead of {@link #begin} if the context has failed. The operation completes now. */
+        /** Replaces {@link #begin} if the context has failed. The operation completes now. */
         default void dropped() {}
     }
 

@@ -17,7 +17,7 @@ final class GridRun {
 
     /** What keeps the ends of blocks back. */
     private enum Suspension {
-        /** Nothing. */
+        /** No access. */
         NONE,
         /** The kernel waits for the kernels that it follows. Its effect has been executed. */
         AFTER_EFFECT,

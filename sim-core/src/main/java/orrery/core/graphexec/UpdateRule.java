@@ -11,7 +11,7 @@ import orrery.device.CUresult;
 
 /** What can differ between an executable graph and a graph that it is updated from. */
 public enum UpdateRule implements CoreRule {
-    /** The shape. */
+    /** Nodes and edges of the graph. */
     TOPOLOGY(of(
             "UPDATE-01",
             "4.2.3.1 Whole Graph Update",

@@ -53,7 +53,7 @@ final class MachineLock implements Door {
     }
 
     /**
-     * Enters. Returns false if the calling thread must not.
+     * Acquires the lock. Returns false if the calling thread must not.
      *
      * @throws InterruptedException if the thread is interrupted before it has the lock
      */
@@ -69,7 +69,7 @@ final class MachineLock implements Door {
         return true;
     }
 
-    /** Enters, also if the thread is interrupted. Returns false if the calling thread must not. */
+    /** Acquires the lock, also if the thread is interrupted. Returns false if the calling thread must not. */
     boolean enterToFinish() {
         if (refuses()) {
             return false;
@@ -80,7 +80,7 @@ final class MachineLock implements Door {
         return true;
     }
 
-    /** Leaves, and wakes the threads that wait inside. */
+    /** Releases the lock, and wakes the threads that wait inside. */
     void leave() {
         if (waiting > 0) {
             changed.signalAll();

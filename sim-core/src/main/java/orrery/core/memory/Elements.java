@@ -229,7 +229,7 @@ sealed interface Elements
             }
         }
 
-        /** No change of a file is one step for other processes. */
+        /** Returns false: no change of a file is one step for other processes. */
         @Override
         public boolean isPart(long at, int width) {
             return false;
@@ -260,7 +260,7 @@ sealed interface Elements
             file.put(index, (byte) bits);
         }
 
-        /** A file has no such operation on bytes; it is changed under the lock of the chunk. */
+        /** Throws: a file has no such operation on bytes, which are changed under the lock of the chunk. */
         @Override
         public boolean compareAndSet(int index, long expected, long value) {
             throw new UnsupportedOperationException("bytes of a file are not parts that change as one step");

@@ -12,7 +12,9 @@ public record BeforeSynchronization(WholePosition kernel) implements Position {
         return kernel.isStartAfter(earlier);
     }
 
-    /** Same as {@link #isAfter}: order found in one run only applies to the whole kernel, not to this part. */
+    /**
+     * Returns the same as {@link #isAfter}: order found in one run only applies to the whole kernel, not to this part.
+     */
     @Override
     public boolean isAlwaysAfter(Position earlier) {
         return isAfter(earlier);

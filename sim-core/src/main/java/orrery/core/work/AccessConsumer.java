@@ -34,6 +34,9 @@ public interface AccessConsumer {
         writes(new ByteRows(from, to - from, to - from, 1, 0, 1));
     }
 
-    /** The work prefetches the bytes from {@code from} up to {@code to}, exclusive, which ends a discard of them. */
+    /**
+     * Receives the bytes from {@code from} up to {@code to}, exclusive, that the work prefetches, which ends a discard
+     * of them.
+     */
     default void prefetches(long from, long to) {}
 }

@@ -18,7 +18,7 @@ public record AccessPolicyWindow(long base, long bytes, float hitRatio, Property
 
     /** How accesses use the cache. */
     public enum Property {
-        /** As usual. */
+        /** The cache keeps the data as usual. */
         NORMAL,
         /** Data is less likely to stay. */
         STREAMING,

@@ -32,7 +32,7 @@ public record WorkTraits(
 
     /** When work begins whose dependencies are complete. */
     public enum Turn {
-        /** At once. */
+        /** It begins as soon as it is ready. */
         WHEN_READY,
         /** When its {@link BlockingCondition} holds. The work is {@link BlockingWork}. */
         WHEN_CONDITION_HOLDS

@@ -14,8 +14,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a trace in the Trace Event Format of Chrome, as JSON, while events happen, one a line, without keeping them. All output is ASCII, so that it is
- * valid in any encoding. After the first failure of the writer nothing more is written; {@link #close} reports it.
+ * Writes a trace in the Trace Event Format of Chrome, as JSON, while events happen, one a line, without keeping them.
+ * All output is ASCII, so that it is valid in any encoding. After the first failure of the writer nothing more is
+ * written; {@link #close} reports it.
  */
 final class JsonEvents {
     private static final JsonFactory FACTORY = new JsonFactoryBuilder()

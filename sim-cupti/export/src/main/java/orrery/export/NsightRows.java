@@ -69,7 +69,7 @@ final class NsightRows {
             return this;
         }
 
-        /** Nsight Systems has no table for the records of a type. */
+        /** Omits the records of a type, for which Nsight Systems has no table. */
         Inserters omit(RecordType<?> type) {
             all.put(type, record -> {});
             return this;
@@ -289,7 +289,7 @@ final class NsightRows {
         return database.table(table).with("hwId", 0).with("vmId", 0).with("processId", GlobalIds.PID);
     }
 
-    /** Nsight Systems has a table for the names of threads only. */
+    /** Inserts the name of a thread: Nsight Systems has no table for other names. */
     private void name(NameActivity name) throws SQLException {
         if (name.objectKind() == ObjectKind.THREAD) {
             int id = database.stringId(name.name());

@@ -199,7 +199,7 @@ public final class OtlpExport implements ActivityExport {
         json.piece(ATTRIBUTES_END).piece(SPAN_END);
     }
 
-    /** A range that has not ended, and an instant, have the length 0. */
+    /** Writes a range; one that has not ended, and an instant, have the length 0. */
     private void range(NvtxRange range) throws IOException {
         MarkerActivity start = range.start();
         MarkerActivity end = range.end();

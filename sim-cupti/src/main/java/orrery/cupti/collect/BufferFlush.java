@@ -96,7 +96,7 @@ public final class BufferFlush {
         }
     }
 
-    /** The work of a machine that is closed makes no progress: it is not waited for. */
+    /** Waits for operations; not on a machine that is closed, where they make no progress. */
     private void await(List<Operation> operations, String caller) {
         if (!machine.closed()) {
             machine.await(operations, caller);

@@ -113,7 +113,7 @@ final class CopyWriter {
         return isArray(operand) ? ActivityMemoryKind.ARRAY : memory(memory);
     }
 
-    /** CUDA 5.5 has no managed memory. */
+    /** Returns the kind of memory; CUDA 5.5 has none for managed memory. */
     private ActivityMemoryKind memory(Allocation memory) {
         return switch (memory.kind()) {
             case PAGEABLE -> ActivityMemoryKind.PAGEABLE;

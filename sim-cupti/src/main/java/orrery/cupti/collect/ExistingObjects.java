@@ -41,7 +41,7 @@ final class ExistingObjects {
         this.environment = environment;
     }
 
-    /** A kind was enabled globally. */
+    /** Writes the records of what exists when a kind is enabled globally. */
     void kindEnabled(ActivityKind kind) {
         if (kind == ActivityKind.DEVICE || kind == ActivityKind.ENVIRONMENT) {
             pendingDeviceKinds.add(kind);
@@ -52,7 +52,7 @@ final class ExistingObjects {
         }
     }
 
-    /** A kind was enabled in a context. */
+    /** Writes the records of what exists when a kind is enabled in a context. */
     void kindEnabled(ExecutionContext context, ActivityKind kind) {
         if (kind == ActivityKind.CONTEXT) {
             pendingContexts.add(context);
@@ -60,7 +60,7 @@ final class ExistingObjects {
         }
     }
 
-    /** A context was created. It has no settings of its own yet. */
+    /** Writes the record of a context that was created. It has no settings of its own yet. */
     void contextCreated(ExecutionContext context) {
         if (enabled.contains(ActivityKind.CONTEXT)) {
             pendingContexts.add(context);
@@ -68,7 +68,7 @@ final class ExistingObjects {
         }
     }
 
-    /** Buffers were queued, or callbacks that provide them were registered. */
+    /** Writes the pending records: buffers were queued, or callbacks that provide them were registered. */
     void buffersAdded() {
         writeDevices();
         writeContexts();

@@ -89,7 +89,9 @@ final class KernelWriter {
         }
     }
 
-    /** The queue is looked up now: a flush may have removed the one that the stream had. */
+    /**
+     * Writes a record to the queue of its stream, which is looked up now: a flush may have removed the one that it had.
+     */
     private void write(PendingRecord record) {
         allocator.allocate(queues.of(record.context, record.streamId), record.template.structure(), record.bytes);
     }

@@ -28,7 +28,7 @@ final class OpenCalls {
             return Objects.requireNonNull(function);
         }
 
-        /** When the call began, in nanoseconds. */
+        /** Returns when the call began, in nanoseconds. */
         long start() {
             return start;
         }

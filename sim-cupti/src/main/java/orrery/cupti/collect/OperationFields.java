@@ -54,7 +54,10 @@ final class OperationFields {
         return correlationId(operation, operation.graph());
     }
 
-    /** Hardware reports no call for the bodies of conditional nodes either: the device decides whether they run. */
+    /**
+     * Returns the id of the call that an operation belongs to; none for the bodies of conditional nodes, which the
+     * device runs.
+     */
     static long correlationId(TracedOperation operation, @Nullable GraphPart part) {
         return part != null && part.conditional() ? 0 : operation.correlationId();
     }

@@ -12,10 +12,10 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.SOURCE)
 public @interface AdapterOf {
-    /** The name of JCuda's class. */
+    /** Returns the name of JCuda's class. */
     String value();
 
-    /** The classes with the functions that are written by hand. */
+    /** Returns the classes with the functions that are written by hand. */
     Class<?>[] functions();
 
     /** Functions of JCuda that have another name in the API, as {@code theirs=ours}. */

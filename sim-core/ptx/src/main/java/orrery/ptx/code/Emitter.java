@@ -548,7 +548,7 @@ public final class Emitter {
         mv.visitLdcInsn(value);
     }
 
-    /** Zero-extends an int to 64 bits. */
+    /** Extends an int to 64 bits with zeros. */
     public void widen() {
         mv.visitInsn(Opcodes.I2L);
         constant(0xFFFF_FFFFL);

@@ -19,7 +19,7 @@ import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxType;
 
-/** Atomic operations. */
+/** The instructions of atomic operations. */
 final class AtomicRows {
     private static final ImmutableList<String> OPERATIONS =
             ImmutableList.of("add", "min", "max", "inc", "dec", "and", "or", "xor", "exch", "cas");

@@ -13,7 +13,7 @@ import orrery.ptx.code.JvmKind;
 import orrery.ptx.device.IntegerMath;
 import orrery.ptx.text.PtxType;
 
-/** Integer arithmetic. */
+/** The instructions of integer arithmetic. */
 final class IntegerRows {
     private static final String ALL = ".{u16,u32,u64,s16,s32,s64}";
     private static final String SIGNED = ".{s16,s32,s64}";

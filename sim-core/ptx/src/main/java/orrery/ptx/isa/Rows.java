@@ -6,8 +6,8 @@ import java.util.List;
 import orrery.ptx.isa.Instruction.Role;
 
 /**
- * Collects the rows of a family. {@code since} is the version of the PTX ISA times ten, {@code note} is empty for none; see
- * {@link Instruction}.
+ * Collects the rows of a family. {@code since} is the version of the PTX ISA times ten, {@code note} is empty for none;
+ * see {@link Instruction}.
  */
 final class Rows {
     private final String family;

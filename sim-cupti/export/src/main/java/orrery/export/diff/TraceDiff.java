@@ -71,7 +71,7 @@ public record TraceDiff(TraceTotals before, TraceTotals after, List<TraceChange>
         return difference > 0 ? TraceChange.Type.SLOWER : TraceChange.Type.FASTER;
     }
 
-    /** What is gone from one stream, and is as often in another where it was not, has moved. */
+    /** Returns what has moved: it is gone from one stream, and is as often in another where it was not. */
     private static List<TraceChange> moves(
             Map<TraceTotals.Key, TraceTotals.Total> before,
             Map<TraceTotals.Key, TraceTotals.Total> after,
