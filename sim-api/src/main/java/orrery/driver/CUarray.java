@@ -14,7 +14,7 @@ public class CUarray extends Handle<ArrayLevel> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUarray(long address) {
         super(address);
     }

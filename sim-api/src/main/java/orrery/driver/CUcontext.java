@@ -24,7 +24,7 @@ public final class CUcontext extends ContextNameHandle implements ContextHandle 
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUcontext(long address) {
         super(address);
     }

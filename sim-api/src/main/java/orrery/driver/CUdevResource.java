@@ -22,7 +22,7 @@ public final class CUdevResource {
     private final @Nullable HostDevice configured;
     private final @Nullable CUdevWorkqueueConfigResource wqConfig;
 
-    /** SMs. */
+    /** Creates a resource of SMs. */
     CUdevResource(SimulatedMachine machine, DevResource sms) {
         this.machine = machine;
         this.type = CUdevResourceType.SM;
@@ -35,7 +35,7 @@ public final class CUdevResource {
         this.form = null;
     }
 
-    /** A resource of another driver than the simulated one. */
+    /** Creates a resource of another driver than the simulated one. */
     CUdevResource(CUdevResourceType type, @Nullable CUdevSmResource count, byte[] form) {
         this.machine = null;
         this.type = type;
@@ -47,7 +47,7 @@ public final class CUdevResource {
         this.form = form.clone();
     }
 
-    /** Work queues. */
+    /** Creates a resource of work queues. */
     CUdevResource(SimulatedMachine machine, WorkqueueResource.Existing queues) {
         this.machine = machine;
         this.type = CUdevResourceType.WORKQUEUE;
@@ -59,7 +59,7 @@ public final class CUdevResource {
         this.form = null;
     }
 
-    /** A configuration of work queues. */
+    /** Creates a configuration of work queues. */
     CUdevResource(SimulatedMachine machine, WorkqueueResource.Config config) {
         this(
                 machine,

@@ -10,7 +10,7 @@ public final class CUdevResourceDesc extends Handle<ResourceDesc> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUdevResourceDesc(long address) {
         super(address);
     }

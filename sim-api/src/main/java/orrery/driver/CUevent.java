@@ -10,7 +10,7 @@ public class CUevent extends Handle<Event> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUevent(long address) {
         super(address);
     }

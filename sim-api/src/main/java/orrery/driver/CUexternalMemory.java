@@ -14,7 +14,7 @@ public class CUexternalMemory extends Handle<ExternalMemory> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUexternalMemory(long address) {
         super(address);
     }

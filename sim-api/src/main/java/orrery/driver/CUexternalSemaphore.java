@@ -14,7 +14,7 @@ public class CUexternalSemaphore extends Handle<ExternalSemaphore> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUexternalSemaphore(long address) {
         super(address);
     }

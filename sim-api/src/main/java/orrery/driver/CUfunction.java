@@ -21,19 +21,19 @@ public class CUfunction extends Handle<KernelFunction> {
         this.kernel = null;
     }
 
-    /** A handle of a kernel of a library. */
+    /** Creates a handle of a kernel of a library. */
     CUfunction(SimulatedMachine machine) {
         super(machine, null);
         this.kernel = null;
     }
 
-    /** A handle of a kernel that no module has. */
+    /** Creates a handle of a kernel that no module has. */
     CUfunction(SimulatedMachine machine, Kernel kernel) {
         super(machine, null);
         this.kernel = kernel;
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUfunction(long address) {
         super(address);
         this.kernel = null;

@@ -19,7 +19,7 @@ public class CUgraph extends Handle<Graph> {
         this.text = null;
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUgraph(long address) {
         this(address, null);
     }
@@ -30,7 +30,7 @@ public class CUgraph extends Handle<Graph> {
         this.text = handle.text;
     }
 
-    /** A handle of another driver, which describes its graphs. */
+    /** Creates a handle of another driver, which describes its graphs. */
     CUgraph(long address, @Nullable Function<CUgraph, String> text) {
         super(address);
         this.text = text;

@@ -11,7 +11,7 @@ public class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUgraphExec(long address) {
         super(address);
     }

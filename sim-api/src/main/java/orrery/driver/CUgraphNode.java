@@ -11,7 +11,7 @@ public class CUgraphNode extends Handle<Node> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUgraphNode(long address) {
         super(address);
     }

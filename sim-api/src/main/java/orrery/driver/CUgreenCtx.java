@@ -11,7 +11,7 @@ public final class CUgreenCtx extends Handle<GreenContext> {
         super(target.host(), target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUgreenCtx(long address) {
         super(address);
     }

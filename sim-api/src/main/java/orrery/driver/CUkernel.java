@@ -24,7 +24,7 @@ public class CUkernel extends CUfunction implements DeviceFunction {
         this.libraryKernel = kernel;
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUkernel(long address) {
         super(address);
         this.libraryKernel = null;

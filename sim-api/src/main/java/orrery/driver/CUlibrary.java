@@ -10,7 +10,7 @@ public class CUlibrary extends Handle<KernelLibrary> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUlibrary(long address) {
         super(address);
     }

@@ -9,7 +9,7 @@ public final class CUlinkState extends Handle<JitLink> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUlinkState(long address) {
         super(address);
     }

@@ -10,7 +10,7 @@ public class CUmemoryPool extends Handle<MemoryPool> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUmemoryPool(long address) {
         super(address);
     }

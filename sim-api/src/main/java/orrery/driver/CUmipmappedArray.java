@@ -13,7 +13,7 @@ public class CUmipmappedArray extends Handle<MipmappedArray> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUmipmappedArray(long address) {
         super(address);
     }

@@ -10,7 +10,7 @@ public final class CUmodule extends Handle<KernelModule> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUmodule(long address) {
         super(address);
     }

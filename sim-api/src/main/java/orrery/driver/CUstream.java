@@ -15,7 +15,7 @@ import orrery.sim.StreamHandle;
  *
  * <pre>{@code
  * CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
- * cuda.cuMemsetD8Async(address, (byte) 1, 4096, stream);
+ * cuda.cuMemsetD8Async(x, (byte) 1, 4096, stream);
  * cuda.cuStreamSynchronize(stream);
  * }</pre>
  *
@@ -56,14 +56,14 @@ public class CUstream extends StreamNameHandle implements StreamHandle {
         this.context = null;
     }
 
-    /** A handle of a created stream. */
+    /** Creates a handle of a created stream. */
     CUstream(SimulatedMachine machine, ExecutionContext context, Stream target) {
         super(machine, target);
         this.kind = Kind.CREATED;
         this.context = context;
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUstream(long address) {
         this(Kind.CREATED, address);
     }

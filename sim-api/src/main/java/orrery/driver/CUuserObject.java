@@ -10,7 +10,7 @@ public class CUuserObject extends Handle<UserObject> {
         super(machine, target);
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     CUuserObject(long address) {
         super(address);
     }

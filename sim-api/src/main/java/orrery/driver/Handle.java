@@ -21,14 +21,14 @@ abstract class Handle<T> {
         this.address = 0;
     }
 
-    /** A handle of another driver than the simulated one. */
+    /** Creates a handle of another driver than the simulated one. */
     Handle(long address) {
         this.host = null;
         this.target = null;
         this.address = address;
     }
 
-    /** Another handle of what {@code other} refers to. */
+    /** Creates another handle of what {@code other} refers to. */
     Handle(Handle<T> other) {
         this.host = other.host;
         this.target = other.target;

@@ -291,7 +291,7 @@ public enum cudaError_t implements ResultCode {
     private final int number;
     private final String text;
 
-    /** A code that the driver has too. */
+    /** Creates a code that the driver has too. */
     cudaError_t(int number) {
         this(number, CUresult.of(number).orElseThrow().text());
     }

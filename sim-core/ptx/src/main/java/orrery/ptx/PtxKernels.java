@@ -25,7 +25,7 @@ import orrery.sim.PtxSource;
 /** Compiles PTX for the simulator, which finds it as a service. */
 public final class PtxKernels implements PtxCompiler {
 
-    /** For {@link java.util.ServiceLoader}. */
+    /** Creates the service; for {@link java.util.ServiceLoader}. */
     public PtxKernels() {}
 
     @Override

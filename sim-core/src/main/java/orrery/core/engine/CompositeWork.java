@@ -6,7 +6,7 @@ import orrery.core.work.StreamWork;
 /** Work that is one operation of its stream and consists of others. */
 public abstract class CompositeWork implements StreamWork {
 
-    /** For subclasses. */
+    /** Creates the work; for subclasses. */
     protected CompositeWork() {}
 
     /** One execution of it. */

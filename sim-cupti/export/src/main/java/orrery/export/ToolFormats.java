@@ -6,7 +6,7 @@ import orrery.cupti.export.ExportFormats;
 
 /** The formats of other tools, which trace files find as a service. */
 public final class ToolFormats implements ExportFormats {
-    /** For {@link java.util.ServiceLoader}. */
+    /** Creates the service; for {@link java.util.ServiceLoader}. */
     public ToolFormats() {}
 
     @Override

@@ -131,7 +131,7 @@ public enum ActivityKind implements Numbered {
         this(number, RecordScope.NOT_RECORDED, () -> null);
     }
 
-    /** The type is supplied when it is asked for: types may have components of this class. */
+    /** Creates a kind whose type is supplied when it is asked for: types may have components of this class. */
     ActivityKind(int number, RecordScope scope, Supplier<@Nullable RecordType<?>> type) {
         this.number = number;
         this.scope = scope;

@@ -3,7 +3,7 @@ package orrery.ptx.device;
 /** The compiled code of an entry: a method for each region. Generated classes extend it. */
 public abstract class EntryCode {
 
-    /** For generated classes. */
+    /** Creates the code; for generated classes. */
     protected EntryCode() {}
 
     /**
