@@ -52,7 +52,11 @@ final class ProgramCompiler {
         err.print(messages);
         err.flush();
         if (!compiled) {
-            throw new Unusable(sources.get(0) + " does not compile");
+            boolean needsJCuda = messages.toString().contains("package jcuda");
+            throw new Unusable(sources.get(0) + " does not compile"
+                    + (needsJCuda
+                            ? ": it needs JCuda, which is no part of Orrery; 'orrery new FOLDER --jcuda' makes a project that has it"
+                            : ""));
         }
     }
 }

@@ -97,6 +97,13 @@ class UserProgramTest {
         assertTrue(err.toString().endsWith("Mine.java does not compile\n"), err::toString);
     }
 
+    /** A program for JCuda is told what runs it. */
+    @Test
+    void aProgramForJCudaNeedsAProject() throws IOException {
+        assertEquals(2, run("import jcuda.driver.JCudaDriver; class Mine { public static void main(String[] a) {} }"));
+        assertTrue(err.toString().contains("'orrery new FOLDER --jcuda' makes a project"), err::toString);
+    }
+
     /** What the user reads is about the user's file: its line, not the calls within the simulator or the launcher. */
     @Test
     void aFailureIsToldByTheLineOfTheFile() throws IOException {
