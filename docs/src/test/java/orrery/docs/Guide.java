@@ -221,7 +221,7 @@ final class Guide {
     private void checkRegions(Set<String> shown) throws IOException {
         try (Stream<Path> files = Files.list(sources)) {
             for (Path source : files.sorted().toList()) {
-                for (String region : Regions.of(source).keySet()) {
+                for (String region : SourceRegions.of(source).keySet()) {
                     String name = source.getFileName() + "#" + region;
                     check(shown.contains(name), "no page shows " + name);
                 }

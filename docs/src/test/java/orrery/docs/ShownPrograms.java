@@ -35,7 +35,7 @@ final class ShownPrograms {
             Path source = sources.resolve(parts[0]);
             return parts.length < 2 || !Files.exists(source)
                     ? null
-                    : Regions.of(source).get(parts[1]);
+                    : SourceRegions.of(source).get(parts[1]);
         }
         Example program = programs.get(block.name());
         if (program == null) {

@@ -24,14 +24,14 @@ final class NativeHostMemory implements HostMemory {
     private record Allocation(MemorySegment memory, Arena arena) {}
 
     private final DriverLibrary library;
-    private final ArrayCopies arrays = new ArrayCopies();
+    private final NativeArrayCopies arrays = new NativeArrayCopies();
     private final ConcurrentSkipListMap<Long, Allocation> allocations = new ConcurrentSkipListMap<>();
 
     NativeHostMemory(DriverLibrary library) {
         this.library = library;
     }
 
-    ArrayCopies arrays() {
+    NativeArrayCopies arrays() {
         return arrays;
     }
 

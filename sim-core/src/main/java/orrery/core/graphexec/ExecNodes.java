@@ -23,7 +23,7 @@ import orrery.device.CUgraphExecUpdateResult;
 public final class ExecNodes {
     private final GraphExec exec;
     private final GraphLayout layout;
-    private final FunctionLimits functions;
+    private final UpdatableFunctions functions;
 
     /** The positions of the nodes in bodies of conditional nodes. */
     private final BitSet bodies = new BitSet(0);
@@ -44,7 +44,7 @@ public final class ExecNodes {
         this.exec = exec;
         this.layout = layout;
         addBodies(layout, works, false);
-        this.functions = new FunctionLimits(works, exec.isDeviceLaunchable(), bodies);
+        this.functions = new UpdatableFunctions(works, exec.isDeviceLaunchable(), bodies);
         this.version = new Version(works, null);
         this.hasPartitions = hasPartitions;
     }
@@ -145,7 +145,7 @@ public final class ExecNodes {
     }
 
     /** Returns which functions the kernel nodes can call. */
-    FunctionLimits functions() {
+    UpdatableFunctions functions() {
         return functions;
     }
 

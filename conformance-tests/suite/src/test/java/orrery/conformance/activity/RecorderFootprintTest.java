@@ -42,9 +42,9 @@ class RecorderFootprintTest {
 
     private static void assertHoldsNoMore(Object holder, Round round) throws Exception {
         repeat(round);
-        int before = Footprint.of(holder);
+        int before = RetainedSize.of(holder);
         repeat(round);
-        assertEquals(before, Footprint.of(holder));
+        assertEquals(before, RetainedSize.of(holder));
     }
 
     private static void repeat(Round round) throws Exception {

@@ -33,7 +33,7 @@ public class BlockReductionBenchmark {
     private static final int N = 1 << 22;
     private static final int BLOCK = 256;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private final float[] plain = new float[N];
     private CUfunction reduce;
     private CUfunction ofKnownSize;

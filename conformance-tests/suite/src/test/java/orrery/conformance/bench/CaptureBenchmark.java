@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import orrery.conformance.bench.GraphShape.Item;
+import orrery.conformance.bench.BenchmarkGraph.Item;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
@@ -32,7 +32,7 @@ public class CaptureBenchmark {
     private static final int ROUND = 1 + 7 + 8 + 14;
     private static final int ROUNDS = 100;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private final CUstream[] streams = new CUstream[STREAMS];
     private final CUevent[] joins = new CUevent[STREAMS];
     private CUevent fork;
@@ -87,7 +87,7 @@ public class CaptureBenchmark {
     public Item[] plainObjects() {
         Item[] items = null;
         for (int done = 0; done < OPERATIONS; done += CHAIN) {
-            items = GraphShape.chain(CHAIN).items();
+            items = BenchmarkGraph.chain(CHAIN).items();
         }
         return items;
     }

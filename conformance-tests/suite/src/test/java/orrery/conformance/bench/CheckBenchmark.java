@@ -61,7 +61,7 @@ public class CheckBenchmark {
     @Param
     public Checked checked;
 
-    private SimulatedGpu gpu;
+    private BenchmarkMachine gpu;
     private CUstream stream;
     private CUstream other;
     private CUevent event;
@@ -76,7 +76,7 @@ public class CheckBenchmark {
 
     @Setup
     public void setUp() {
-        gpu = new SimulatedGpu(MachineOptions.defaults().withChecks(checked.checks));
+        gpu = new BenchmarkMachine(MachineOptions.defaults().withChecks(checked.checks));
         stream = gpu.cuda().cuStreamCreate(1);
         other = gpu.cuda().cuStreamCreate(1);
         event = gpu.cuda().cuEventCreate(2);

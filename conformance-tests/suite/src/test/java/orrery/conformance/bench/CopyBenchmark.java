@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class CopyBenchmark {
     private static final int BYTES = 256 << 20;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private byte[] from;
     private byte[] to;
     private long source;

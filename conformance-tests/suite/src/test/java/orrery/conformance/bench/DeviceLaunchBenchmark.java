@@ -41,7 +41,7 @@ public class DeviceLaunchBenchmark {
     @Param({"1000", "1000000"})
     public int launches;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private final Queue<Runnable> tails = new ArrayDeque<>();
     private final int[] left = new int[1];
     private CUstream stream;

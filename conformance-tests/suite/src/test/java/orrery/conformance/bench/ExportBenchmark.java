@@ -36,7 +36,7 @@ public class ExportBenchmark {
 
     @Benchmark
     public void millionRecords() throws IOException {
-        SimulatedGpu gpu = new SimulatedGpu();
+        BenchmarkMachine gpu = new BenchmarkMachine();
         if (format.equals("none")) {
             launch(gpu);
             return;
@@ -50,7 +50,7 @@ public class ExportBenchmark {
         }
     }
 
-    private static void launch(SimulatedGpu gpu) {
+    private static void launch(BenchmarkMachine gpu) {
         CUstream stream = gpu.cuda().cuStreamCreate(1);
         for (int i = 0; i < KERNELS; i++) {
             gpu.launch(stream);

@@ -1,6 +1,6 @@
 package orrery.conformance.bench;
 
-import orrery.conformance.bench.GraphShape.Item;
+import orrery.conformance.bench.BenchmarkGraph.Item;
 
 /** The least that can run a graph: flat arrays, without calls, errors, costs or multiprocessors. */
 final class FlatGraph {

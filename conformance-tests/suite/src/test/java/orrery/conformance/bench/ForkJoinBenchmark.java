@@ -32,7 +32,7 @@ public class ForkJoinBenchmark {
     private static final int ROUNDS = 10_000;
     private static final int OPERATIONS = ROUNDS * (1 + 7 + 8 + 14);
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private final CUstream[] streams = new CUstream[STREAMS];
     private final CUevent[] joins = new CUevent[STREAMS];
     private CUevent fork;

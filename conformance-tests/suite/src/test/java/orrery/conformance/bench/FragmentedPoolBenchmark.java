@@ -36,7 +36,7 @@ public class FragmentedPoolBenchmark {
     @Param({"10", "1000", "100000"})
     public int live;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private final Random random = new Random(1);
     private final TreeSet<Long> holes = new TreeSet<>();
     private CUstream stream;

@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import orrery.conformance.bench.GraphShape.Item;
+import orrery.conformance.bench.BenchmarkGraph.Item;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CudaDriver;
@@ -39,8 +39,8 @@ public class GraphBuildBenchmark {
     @Param({"1000", "10000", "100000", "1000000"})
     public int size;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
-    private GraphShape graph;
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
+    private BenchmarkGraph graph;
 
     /** The nodes as objects that are there before; only who needs them keeps them in memory. */
     @State(Scope.Benchmark)
@@ -55,7 +55,7 @@ public class GraphBuildBenchmark {
 
     @Setup
     public void setUp() {
-        graph = GraphShape.named(shape, size);
+        graph = BenchmarkGraph.named(shape, size);
     }
 
     @Benchmark

@@ -35,8 +35,8 @@ public class GraphLaunchBenchmark {
     @Param({"chain", "layers", "random"})
     public String shape;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
-    private GraphShape graph;
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
+    private BenchmarkGraph graph;
     private FlatGraph flat;
     private CUgraphExec exec;
     private CUstream stream;
@@ -45,7 +45,7 @@ public class GraphLaunchBenchmark {
     @Setup
     public void setUp() {
         CudaDriver cuda = gpu.cuda();
-        graph = GraphShape.named(shape);
+        graph = BenchmarkGraph.named(shape);
         flat = new FlatGraph(graph.items());
         exec = cuda.cuGraphInstantiate(graph.build(cuda, node -> gpu.node()), 0);
         stream = cuda.cuStreamCreate(1);

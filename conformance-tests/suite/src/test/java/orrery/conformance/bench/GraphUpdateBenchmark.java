@@ -34,7 +34,7 @@ public class GraphUpdateBenchmark {
     @Param({"chain", "layers", "random"})
     public String shape;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private CUgraphExec exec;
     private CUgraph first;
     private CUgraph second;
@@ -45,7 +45,7 @@ public class GraphUpdateBenchmark {
     @Setup
     public void setUp() {
         CudaDriver cuda = gpu.cuda();
-        GraphShape graph = GraphShape.named(shape);
+        BenchmarkGraph graph = BenchmarkGraph.named(shape);
         size = graph.size();
         first = graph.build(cuda, node -> gpu.node(node));
         second = graph.build(cuda, node -> gpu.node(-node));

@@ -33,7 +33,7 @@ import orrery.driver.CUstream;
 public class KernelChainBenchmark {
     private static final int KERNELS = 100_000;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private final List<Runnable> lambdas = new ArrayList<>();
     private CUstream stream;
     private ExecutorService executor;

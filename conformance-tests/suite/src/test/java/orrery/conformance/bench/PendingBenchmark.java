@@ -32,7 +32,7 @@ public class PendingBenchmark {
     @Param({"1000", "10000", "100000", "1000000"})
     public int pending;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private CUstream stream;
 
     @Setup

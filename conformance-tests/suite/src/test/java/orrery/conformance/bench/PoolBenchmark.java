@@ -34,7 +34,7 @@ public class PoolBenchmark {
     @Param({"1000", "1000000"})
     public int pairs;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private final ArrayDeque<Object> free = new ArrayDeque<>();
     private CUstream stream;
 

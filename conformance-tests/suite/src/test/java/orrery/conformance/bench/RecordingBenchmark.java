@@ -56,12 +56,12 @@ public class RecordingBenchmark {
     @Param({"CUDA_5_5", "CUDA_13_0"})
     public Generation generation;
 
-    private SimulatedGpu gpu;
+    private BenchmarkMachine gpu;
     private CUstream stream;
 
     @Setup
     public void setUp() {
-        gpu = new SimulatedGpu();
+        gpu = new BenchmarkMachine();
         stream = gpu.cuda().cuStreamCreate(1);
         if (recorded == Recorded.NO_RECORDER) {
             return;

@@ -35,7 +35,7 @@ public class SaxpyBenchmark {
     @Param({"1", "20"})
     public int kernels;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private final float[] x = new float[N];
     private final float[] y = new float[N];
     private CUfunction saxpy;

@@ -41,7 +41,7 @@ public class WhileBenchmark {
     @Param({"1000", "1000000"})
     public int rounds;
 
-    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final BenchmarkMachine gpu = new BenchmarkMachine();
     private CUstream stream;
     private CUgraphExec exec;
     private long cell;

@@ -29,7 +29,7 @@ class DotPropertyTest {
     void aReaderFindsTheSameNodesAndEdges(
             @ForAll @Size(max = 24) List<@IntRange(max = 0xffff) Integer> recipe,
             @ForAll @IntRange(max = ALL_FLAGS) int flags) {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(recipe);
             Expected expected = Expected.of(drawing.cuda, graph);
             Picture picture = Picture.read(drawing.cuda.cuGraphDebugDotPrint(graph, flags));
@@ -47,7 +47,7 @@ class DotPropertyTest {
         if (!Graphviz.installed()) {
             return;
         }
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(recipe);
             Expected expected = Expected.of(drawing.cuda, graph);
             Graphviz.Drawn drawn = Graphviz.draw(drawing.cuda.cuGraphDebugDotPrint(graph, flags));
@@ -62,8 +62,8 @@ class DotPropertyTest {
             @ForAll @Size(max = 16) List<@IntRange(max = 0xffff) Integer> recipe,
             @ForAll @IntRange(max = ALL_FLAGS) int flags) {
         int stable = flags & ~(CU_GRAPH_DEBUG_DOT_FLAGS_HANDLES | CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE);
-        try (Drawing one = new Drawing();
-                Drawing other = new Drawing()) {
+        try (NodeKindGraphs one = new NodeKindGraphs();
+                NodeKindGraphs other = new NodeKindGraphs()) {
             other.graph(before);
             CUgraph graph = one.graph(recipe);
             String text = one.cuda.cuGraphDebugDotPrint(graph, stable);
@@ -79,8 +79,8 @@ class DotPropertyTest {
 
     @Property(tries = 50)
     void aMachineLikeItGivesTheSameHandles(@ForAll @Size(max = 16) List<@IntRange(max = 0xffff) Integer> recipe) {
-        try (Drawing one = new Drawing();
-                Drawing other = new Drawing()) {
+        try (NodeKindGraphs one = new NodeKindGraphs();
+                NodeKindGraphs other = new NodeKindGraphs()) {
             assertEquals(
                     one.cuda.cuGraphDebugDotPrint(one.graph(recipe), CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE),
                     other.cuda.cuGraphDebugDotPrint(other.graph(recipe), CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE));

@@ -37,14 +37,14 @@ class DotTest {
     private static final List<Integer> EVERYTHING = List.of(8, 0x0102, 1, 3, 4, 5, 6, 7, 0);
 
     private static String draw(int flags) {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             return drawing.cuda.cuGraphDebugDotPrint(drawing.graph(EVERYTHING.subList(0, 4)), flags);
         }
     }
 
     @Test
     void withoutFlagsTypesAndLabelsAreDrawn() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(List.of(8, 0x0102, 0x0107));
             assertEquals("""
                     digraph dot {
@@ -79,7 +79,7 @@ class DotTest {
 
     @Test
     void bodiesOfConditionalNodesAreClustersToo() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CudaDriver cuda = drawing.cuda;
             CUgraph graph = cuda.cuGraphCreate(0);
             CUcontext context = cuda.cuCtxGetCurrent();
@@ -106,7 +106,7 @@ class DotTest {
                 arguments(1 << 2, "| {kernelParams | (0x7f0000000000, 0, 1.5)}"),
                 arguments(1 << 3, "| {WidthInBytes | 256}"),
                 arguments(1 << 4, "| {elementSize | 4}"),
-                arguments(1 << 5, "| {fn | a lambda in orrery.conformance.pictures.Drawing}"),
+                arguments(1 << 5, "| {fn | a lambda in orrery.conformance.pictures.NodeKindGraphs}"),
                 arguments(1 << 6, "| {event | event_1}"),
                 arguments(1 << 9, "| {priority | that of the stream}"),
                 arguments(1 << 10, "| {node handle | 0x"),
@@ -117,7 +117,7 @@ class DotTest {
     /** The type says it all. */
     @Test
     void nodesThatUseEventsHaveNoFurtherName() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CudaDriver cuda = drawing.cuda;
             CUgraph graph = cuda.cuGraphCreate(0);
             cuda.cuGraphAddEventRecordNode(graph, List.of(), cuda.cuEventCreate(0));
@@ -130,7 +130,7 @@ class DotTest {
 
     @Test
     void memoryNodesAreDrawnWithTheirAllocation() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CudaDriver cuda = drawing.cuda;
             CUgraph graph = cuda.cuGraphCreate(0);
             CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 4096);
@@ -149,7 +149,7 @@ class DotTest {
     /** An edge shows its data, and whether it waits for a trigger or for the launch of the kernel. */
     @Test
     void edgesWithDataAreDashed() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CudaDriver cuda = drawing.cuda;
             CUgraph graph = drawing.graph(List.of(8, 8, 8));
             List<CUgraphNode> nodes = cuda.cuGraphGetNodes(graph);
@@ -167,7 +167,7 @@ class DotTest {
     @ParameterizedTest
     @MethodSource("additions")
     void eachFlagAddsItsDetails(int flag, String text) {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(EVERYTHING);
             assertTrue(
                     drawing.cuda.cuGraphDebugDotPrint(graph, flag).contains(text),
@@ -193,7 +193,7 @@ class DotTest {
 
     @Test
     void namesAreShownAsTheyAre() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(List.of(0x18, 0x28, 0x38, 0x48));
             String text = drawing.cuda.cuGraphDebugDotPrint(graph, 1 << 10);
             assertTrue(text.contains("| say \\\"hello\\\"}"), text);
@@ -205,7 +205,7 @@ class DotTest {
 
     @Test
     void unknownFlagsAreRefused() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(List.of());
             CudaException thrown =
                     assertThrows(CudaException.class, () -> drawing.cuda.cuGraphDebugDotPrint(graph, 1 << 16));
@@ -216,7 +216,7 @@ class DotTest {
 
     @Test
     void aFileHoldsTheSameText(@TempDir Path folder) throws IOException {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(EVERYTHING);
             Path file = folder.resolve("graph.dot");
             drawing.cuda.cuGraphDebugDotPrint(graph, file, 0);

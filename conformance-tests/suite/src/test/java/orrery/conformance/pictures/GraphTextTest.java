@@ -16,7 +16,7 @@ class GraphTextTest {
 
     @Test
     void nodesStandWithTheirNamesAndDependencies() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             assertEquals("", drawing.graph(List.of()).text());
             assertEquals(
                     "0:KERNEL store() 1:MEMSET(0)",
@@ -29,7 +29,7 @@ class GraphTextTest {
 
     @Test
     void embeddedGraphsStandInBraces() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             assertEquals(
                     "0:KERNEL store() 1:MEMSET(0) 2:GRAPH{0:KERNEL store()}(1)",
                     drawing.graph(List.of(8, 0x0102, 0x0107)).text());
@@ -38,7 +38,7 @@ class GraphTextTest {
 
     @Test
     void edgesWithDataShowIt() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             assertEquals(
                     "0:KERNEL store() 1:KERNEL a{b|c}<d>(0[2.0.1])",
                     drawing.graph(List.of(8, 0x0128)).text());
@@ -47,7 +47,7 @@ class GraphTextTest {
 
     @Test
     void nodesAreNumberedAsTheyAreNotAsTheyWere() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(List.of(8, 0x0102, 0x0301));
             List<CUgraphNode> nodes = drawing.cuda.cuGraphGetNodes(graph);
             drawing.cuda.cuGraphDestroyNode(nodes.get(0));
@@ -57,7 +57,7 @@ class GraphTextTest {
 
     @Test
     void messagesShowTheFirstNodesOfLargeGraphs() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(Collections.nCopies(30, 0x0100));
             List<CUgraphNode> nodes = drawing.cuda.cuGraphGetNodes(graph);
             drawing.cuda.cuGraphAddDependencies(graph, List.of(nodes.get(20)), List.of(nodes.get(10)), null);

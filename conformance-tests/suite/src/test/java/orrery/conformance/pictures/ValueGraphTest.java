@@ -28,7 +28,7 @@ import orrery.driver.CudaDriver;
 class ValueGraphTest {
     @Test
     void aDiamondCanBeTraversed() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CudaDriver cuda = drawing.cuda;
             CUgraph graph = cuda.cuGraphCreate(0);
             CUgraphNode top = cuda.cuGraphAddEmptyNode(graph, List.of());
@@ -49,7 +49,7 @@ class ValueGraphTest {
 
     @Test
     void aCycleIsFoundBeforeInstantiation() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CudaDriver cuda = drawing.cuda;
             CUgraph graph = cuda.cuGraphCreate(0);
             CUgraphNode one = cuda.cuGraphAddEmptyNode(graph, List.of());
@@ -62,7 +62,7 @@ class ValueGraphTest {
 
     @Test
     void laterChangesAreNotSeen() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(List.of(5));
             ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> before = graph.toValueGraph();
             drawing.cuda.cuGraphAddEmptyNode(graph, List.of());
@@ -73,7 +73,7 @@ class ValueGraphTest {
 
     @Test
     void aDestroyedGraphHasNone() {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(List.of(5));
             drawing.cuda.cuGraphDestroy(graph);
             assertThrows(IllegalStateException.class, graph::toValueGraph);
@@ -82,7 +82,7 @@ class ValueGraphTest {
 
     @Property(tries = 100)
     void nodesAndEdgesAreThoseOfTheDriver(@ForAll @Size(max = 24) List<@IntRange(max = 0xffff) Integer> recipe) {
-        try (Drawing drawing = new Drawing()) {
+        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
             CUgraph graph = drawing.graph(recipe);
             ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> nodes = graph.toValueGraph();
             assertEquals(drawing.cuda.cuGraphGetNodes(graph), List.copyOf(nodes.nodes()));

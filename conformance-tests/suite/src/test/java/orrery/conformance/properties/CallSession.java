@@ -118,8 +118,8 @@ final class CallSession implements AutoCloseable {
     }
 
     /** Returns all that the API returns about a graph. */
-    GraphFacts facts(String graph) {
-        return GraphFacts.of(console.driver(), (CUgraph) console.value(graph));
+    GraphDescription facts(String graph) {
+        return GraphDescription.of(console.driver(), (CUgraph) console.value(graph));
     }
 
     /** Fails with the transcript unless something holds. */

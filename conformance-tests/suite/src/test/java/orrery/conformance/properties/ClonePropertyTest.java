@@ -19,7 +19,7 @@ class ClonePropertyTest {
             session.call(model.build("g"));
             session.call("k = cuGraphClone g");
             session.expect("shape k", model.shape());
-            GraphFacts expected = session.facts("g").cloned();
+            GraphDescription expected = session.facts("g").cloned();
             session.require(session.facts("k").equals(expected), "the clone has other facts than " + expected);
             for (int i = 0; i < model.size(); i++) {
                 session.expect("cuGraphNodeFindInClone " + GraphModel.node("g", i) + " k", "CUDA_SUCCESS k." + i);
@@ -45,7 +45,7 @@ class ClonePropertyTest {
             session.call("k = cuGraphClone g");
             String changed = changesClone ? "k" : "g";
             String kept = changesClone ? "g" : "k";
-            GraphFacts before = session.facts(kept);
+            GraphDescription before = session.facts(kept);
 
             change(session, changed, revision.newer());
             session.require(session.facts(kept).equals(before), "parameters have changed with those of the other");

@@ -28,7 +28,7 @@ import orrery.sim.ArrayFormat;
 import orrery.sim.ExternalMemoryHandleType;
 
 /** Arrays: copies from and to them, by calls, in streams, in graphs and in captures. */
-class ArraysTest extends Snippets {
+class ArraysTest extends DocumentSnippets {
     private static final int WIDTH = 8;
     private static final int HEIGHT = 4;
     private static final int ROW = 4 * WIDTH;

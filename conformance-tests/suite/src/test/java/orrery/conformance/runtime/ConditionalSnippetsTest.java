@@ -15,7 +15,7 @@ import orrery.runtime.dim3;
 import orrery.sim.Kernel;
 
 /** The snippets of section 4.2.4 of the guide, Conditional Graph Nodes. */
-class ConditionalSnippetsTest extends Snippets {
+class ConditionalSnippetsTest extends DocumentSnippets {
     private static final Kernel setHandle = Kernel.perLaunch(
                     args -> launch -> launch.device().setConditional(args.i64(0), args.i32(1)))
             .named("setHandle");

@@ -15,7 +15,7 @@ import orrery.runtime.cudaError_t;
 import orrery.sim.Kernel;
 
 /** Stream 0, which is the legacy default stream or that of the thread. */
-class DefaultStreamsTest extends Snippets {
+class DefaultStreamsTest extends DocumentSnippets {
     private final CudaRuntime perThread = CudaRuntime.of(machine, DefaultStream.PER_THREAD);
     private final Kernel slow = Kernel.empty().costOfLaunch((shape, args) -> 1_000_000);
 

@@ -18,7 +18,7 @@ import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
 
 /** The snippets of section 4.2.6 of the guide, Device Graph Launch. */
-class DeviceLaunchSnippetsTest extends Snippets {
+class DeviceLaunchSnippetsTest extends DocumentSnippets {
     private final cudaStream_t stream = cuda.cudaStreamCreate();
 
     private cudaGraph_t create_graph(String name) {

@@ -23,7 +23,7 @@ import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
 /** Devices, primary contexts that are created automatically, and the driver beside the runtime. */
-class DevicesTest extends Snippets {
+class DevicesTest extends DocumentSnippets {
     private final CudaDriver driver = CudaDriver.of(machine);
 
     DevicesTest() {

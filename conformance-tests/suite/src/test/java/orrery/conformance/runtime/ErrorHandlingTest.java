@@ -38,7 +38,7 @@ import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
 
 /** What calls answer, and what a thread remembers of it. The answers are those of an H200 with CUDA 13.0. */
-class ErrorHandlingTest extends Snippets {
+class ErrorHandlingTest extends DocumentSnippets {
     private CudaRuntimeException fails(cudaError_t error, Executable call) {
         CudaRuntimeException failure = assertThrows(CudaRuntimeException.class, call);
         assertEquals(error, failure.error(), failure.getMessage());

@@ -27,7 +27,7 @@ import orrery.runtime.cudaExecutionContext_t;
  * Execution contexts, in a program whose calls an H200 with driver 13.0 has answered. Where the documentation of 13.1
  * says otherwise it decides, and the test names its sentence.
  */
-class ExecutionContextsTest extends Snippets {
+class ExecutionContextsTest extends DocumentSnippets {
     /** What the H200 answered. */
     private static final String H200 = """
             cudaDeviceGetExecutionCtx                     -> cudaSuccess

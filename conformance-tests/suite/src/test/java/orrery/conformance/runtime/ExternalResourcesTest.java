@@ -33,7 +33,7 @@ import orrery.sim.SciAttributes;
 import orrery.sim.TimelineSemaphore;
 
 /** Memory and semaphores of other APIs by the names of the runtime. */
-class ExternalResourcesTest extends Snippets {
+class ExternalResourcesTest extends DocumentSnippets {
     private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
     private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
 
@@ -109,7 +109,7 @@ class ExternalResourcesTest extends Snippets {
 
     @Test
     void levelsOfAMipmappedArray() {
-        Resources resources = new Resources(cuda, machine);
+        RuntimeResources resources = new RuntimeResources(cuda, machine);
         CUarray level = cuda.cudaGetMipmappedArrayLevel(resources.array, 0);
         assertNotNull(level);
         assertThrows(CudaRuntimeException.class, () -> cuda.cudaGetMipmappedArrayLevel(resources.array, 1));

@@ -25,7 +25,7 @@ import orrery.runtime.dim3;
 import orrery.sim.Kernel;
 
 /** The snippets of section 4.2.2 of the guide, Building and Running Graphs. */
-class GraphCreationSnippetsTest extends Snippets {
+class GraphCreationSnippetsTest extends DocumentSnippets {
     private static final int THREADS_PER_BLOCK = 256;
     private static final int sizeofFloat = 4;
     private static final int sizeofDouble = 8;

@@ -16,7 +16,7 @@ import orrery.runtime.cudaStream_t;
 import orrery.sim.Kernel;
 
 /** The snippet of section 4.2.3 of the guide, Updating Instantiated Graphs. */
-class GraphUpdateSnippetsTest extends Snippets {
+class GraphUpdateSnippetsTest extends DocumentSnippets {
     private final cudaStream_t stream = cuda.cudaStreamCreate();
     private final long total = cuda.cudaMalloc(4);
     private final Kernel add = Kernel.perLaunch(args -> {

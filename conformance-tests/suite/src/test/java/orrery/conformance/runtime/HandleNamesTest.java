@@ -28,7 +28,7 @@ import orrery.runtime.cudaStream_t;
 import orrery.sim.Kernel;
 
 /** The runtime's names of handles and structs, and that both APIs take each other's. */
-class HandleNamesTest extends Snippets {
+class HandleNamesTest extends DocumentSnippets {
     private final CudaDriver driver = CudaDriver.of(machine);
 
     /** A handle of the runtime goes to the driver, and one of the driver to the runtime. */

@@ -29,7 +29,7 @@ import orrery.sim.CudaException;
  * Every function with arguments that no program means: a result code is the only answer, or that it is not simulated.
  */
 @Tag("one-jdk")
-class HostileCallsTest extends Snippets {
+class HostileCallsTest extends DocumentSnippets {
     private static final int ROUNDS = 300;
 
     /** What only the driver calls so. */

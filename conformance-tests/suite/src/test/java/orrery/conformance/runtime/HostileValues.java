@@ -53,7 +53,7 @@ final class HostileValues {
     private final Map<Class<?>, List<Object>> things = new HashMap<>();
 
     HostileValues(CudaRuntime cuda, CudaDriver driver, Machine machine) {
-        Resources resources = new Resources(cuda, machine);
+        RuntimeResources resources = new RuntimeResources(cuda, machine);
         have(CUstream.class, CudaRuntime.cudaStreamPerThread, resources.greenStream, resources.detachedStream);
         for (Object each : resources.all()) {
             have(each.getClass(), each);

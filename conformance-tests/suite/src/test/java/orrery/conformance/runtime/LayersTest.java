@@ -23,7 +23,7 @@ import orrery.runtime.cudaMemcpy3DPeerParms;
 import orrery.runtime.cudaPitchedPtr;
 
 /** Copies and memsets of layers of rows. The answers are those of an H200 with CUDA 13.0. */
-class LayersTest extends Snippets {
+class LayersTest extends DocumentSnippets {
     private static final int WIDTH = 6;
     private static final int HEIGHT = 3;
     private static final int DEPTH = 4;

@@ -20,7 +20,7 @@ import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 
 /** Queries return the advice about managed memory, as on an H200 with CUDA 13.0. */
-class ManagedMemoryTest extends Snippets {
+class ManagedMemoryTest extends DocumentSnippets {
     private static final long SIZE = 1 << 16;
     private static final CUmemLocation DEVICE = CUmemLocation.device(0);
     private static final CUmemLocation HOST = new CUmemLocation(CUmemLocation.Type.HOST, 0);

@@ -18,7 +18,7 @@ import orrery.runtime.cudaStream_t;
 import orrery.sim.MachineOptions;
 
 /** The snippets of section 4.2.5.2 of the guide, Graph Memory Nodes: API Fundamentals. */
-class MemoryNodeSnippetsTest extends Snippets {
+class MemoryNodeSnippetsTest extends DocumentSnippets {
     private static final long size = 1 << 20;
 
     /** Memory that is used outside of its life would be refused. */

@@ -21,7 +21,7 @@ import orrery.runtime.cudaStream_t;
 import orrery.sim.MachineOptions;
 
 /** The snippets of section 4.2.5.6 of the guide, Peer Access. */
-class PeerAccessSnippetsTest extends Snippets {
+class PeerAccessSnippetsTest extends DocumentSnippets {
     private static final long size = 1 << 20;
 
     PeerAccessSnippetsTest() {

@@ -20,7 +20,7 @@ import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.Kernel;
 
 /** A program that calls the runtime reads the runtime's names: of functions, of constants, of result codes. */
-class RuntimeNamesTest extends Snippets {
+class RuntimeNamesTest extends DocumentSnippets {
     private void says(Runnable call, String... words) {
         String said = assertThrows(CudaRuntimeException.class, call::run).getMessage();
         for (String word : words) {

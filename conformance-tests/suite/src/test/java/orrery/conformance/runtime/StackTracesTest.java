@@ -18,7 +18,7 @@ import orrery.sim.CudaException;
 import orrery.sim.DeadlockException;
 
 /** Stack traces begin with the function that the program has called, whatever the call throws. */
-class StackTracesTest extends Snippets {
+class StackTracesTest extends DocumentSnippets {
     private final CudaDriver driver = CudaDriver.of(machine);
 
     /** The primary context is current afterwards. */

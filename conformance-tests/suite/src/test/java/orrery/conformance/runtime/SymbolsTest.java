@@ -30,7 +30,7 @@ import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
 /** Variables of devices: symbols of the runtime, globals of modules. */
-class SymbolsTest extends Snippets {
+class SymbolsTest extends DocumentSnippets {
     private static final int BYTES = 16;
 
     private final DeviceVariable symbol = DeviceVariable.of("symbol", BYTES);

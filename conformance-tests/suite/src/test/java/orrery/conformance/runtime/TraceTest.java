@@ -21,7 +21,7 @@ import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
 /** Listeners receive functions of the runtime and the work that they submit, as from CUPTI on an H200. */
-class TraceTest extends Snippets implements TraceListener {
+class TraceTest extends DocumentSnippets implements TraceListener {
     private final List<String> heard = new ArrayList<>();
     private long first;
 

@@ -21,7 +21,7 @@ import orrery.runtime.cudaStream_t;
 import orrery.runtime.cudaUserObject_t;
 
 /** The snippets of section 4.2.8 of the guide, CUDA User Objects. */
-class UserObjectSnippetsTest extends Snippets {
+class UserObjectSnippetsTest extends DocumentSnippets {
     private final cudaStream_t stream = cuda.cudaStreamCreate();
 
     /** A resource of a pool: memory, and an event that tells when it can be used again. */

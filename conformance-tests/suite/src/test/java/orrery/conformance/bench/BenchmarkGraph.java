@@ -17,11 +17,11 @@ import orrery.driver.CudaDriver;
  * @param before for each node the nodes that it depends on, all of them earlier
  */
 @SuppressWarnings("ArrayRecordComponent") // records are never compared
-record GraphShape(int[][] before) {
+record BenchmarkGraph(int[][] before) {
     private static final int LAYER = 32;
 
     /** The shape of a benchmark's parameter. */
-    static GraphShape named(String name) {
+    static BenchmarkGraph named(String name) {
         return switch (name) {
             case "chain" -> chain(1000);
             case "layers" -> layers(LAYER);
@@ -31,7 +31,7 @@ record GraphShape(int[][] before) {
     }
 
     /** About so many nodes in a shape. */
-    static GraphShape named(String name, int nodes) {
+    static BenchmarkGraph named(String name, int nodes) {
         return switch (name) {
             case "layers" -> layers(nodes / LAYER);
             case "random" -> random(nodes, 3);
@@ -40,33 +40,33 @@ record GraphShape(int[][] before) {
     }
 
     /** Each node after the one before. */
-    static GraphShape chain(int nodes) {
+    static BenchmarkGraph chain(int nodes) {
         int[][] before = new int[nodes][];
         for (int i = 0; i < nodes; i++) {
             before[i] = i == 0 ? new int[0] : new int[] {i - 1};
         }
-        return new GraphShape(before);
+        return new BenchmarkGraph(before);
     }
 
     /** Layers of {@value #LAYER} nodes, each after two of the layer before. */
-    static GraphShape layers(int count) {
+    static BenchmarkGraph layers(int count) {
         int[][] before = new int[LAYER * count][];
         for (int i = 0; i < before.length; i++) {
             int above = (i / LAYER - 1) * LAYER;
             before[i] = above < 0 ? new int[0] : new int[] {above + i % LAYER, above + (i + 1) % LAYER};
         }
-        return new GraphShape(before);
+        return new BenchmarkGraph(before);
     }
 
     /** Nodes after up to {@code edges} earlier ones each, chosen at random. */
-    static GraphShape random(int nodes, int edges) {
+    static BenchmarkGraph random(int nodes, int edges) {
         Random random = new Random(1);
         int[][] before = new int[nodes][];
         for (int i = 0; i < nodes; i++) {
             before[i] =
                     i == 0 ? new int[0] : random.ints(edges, 0, i).distinct().toArray();
         }
-        return new GraphShape(before);
+        return new BenchmarkGraph(before);
     }
 
     int size() {

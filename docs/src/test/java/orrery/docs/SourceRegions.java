@@ -11,11 +11,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The regions of a source file: what stands between {@code // @start region="name"} and {@code // @end}. */
-final class Regions {
+final class SourceRegions {
     private static final Pattern START = Pattern.compile("\\s*// @start region=\"([\\w-]+)\"");
     private static final Pattern END = Pattern.compile("\\s*// @end");
 
-    private Regions() {}
+    private SourceRegions() {}
 
     /** The regions by name, not indented. */
     static Map<String, String> of(Path source) {

@@ -16,7 +16,7 @@ import orrery.sim.MachineOptions;
  * What the snippets of a document leave out: a machine, and kernels that tell in which order they ran. A snippet is
  * mirrored line by line; what a line returns in C by a pointer it returns here as its value.
  */
-abstract class Snippets {
+abstract class DocumentSnippets {
     /** One block, one thread. */
     static final dim3 ONE = new dim3(1);
 
@@ -24,11 +24,11 @@ abstract class Snippets {
     final CudaRuntime cuda;
     final List<String> log = new ArrayList<>();
 
-    Snippets() {
+    DocumentSnippets() {
         this(MachineOptions.defaults());
     }
 
-    Snippets(MachineOptions options) {
+    DocumentSnippets(MachineOptions options) {
         machine = Machine.create(options.withDeadlockGrace(Duration.ZERO));
         cuda = CudaRuntime.of(machine);
     }

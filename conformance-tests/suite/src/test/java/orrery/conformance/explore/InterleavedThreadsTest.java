@@ -37,7 +37,7 @@ import orrery.sim.Program;
 
 /** The threads that a program starts are interleaved at their calls and at their accesses to memory. */
 @AddLifecycleHook(TriesFromProperty.class)
-class HostThreadsTest {
+class InterleavedThreadsTest {
     /** What all threads use: a context, a stream and a cell of page-locked memory that is 0. */
     private record Rig(CudaDriver cuda, CUcontext context, CUstream stream, long cell) {
         static Rig of(Machine machine) {
@@ -141,8 +141,8 @@ class HostThreadsTest {
 
     @Test
     void aThreadHasATurnBetweenAReadAndAWriteOfAnother() {
-        Exploration exploration =
-                Explorer.defaults().explore(threads(HostThreadsTest::increment, HostThreadsTest::increment));
+        Exploration exploration = Explorer.defaults()
+                .explore(threads(InterleavedThreadsTest::increment, InterleavedThreadsTest::increment));
         assertEquals(Set.of("1", "2"), results(exploration), exploration::toString);
     }
 

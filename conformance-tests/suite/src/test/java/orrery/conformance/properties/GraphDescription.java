@@ -18,15 +18,15 @@ import orrery.driver.CudaDriver;
  * @param nodes the nodes in the order of the graph
  * @param roots the roots in the order of the graph
  */
-record GraphFacts(List<NodeFacts> nodes, List<Integer> roots) {
+record GraphDescription(List<NodeFacts> nodes, List<Integer> roots) {
 
     /**
      * The facts of a clone. It has forgotten the order in which the original was edited: its roots are newest first,
      * and the dependents of a node in the order of their creation. The dependencies of a node are in the order of the
      * original.
      */
-    GraphFacts cloned() {
-        return new GraphFacts(
+    GraphDescription cloned() {
+        return new GraphDescription(
                 nodes.stream().map(NodeFacts::cloned).toList(),
                 roots.stream().sorted(Comparator.reverseOrder()).toList());
     }
@@ -41,7 +41,7 @@ record GraphFacts(List<NodeFacts> nodes, List<Integer> roots) {
         NodeFacts cloned() {
             return new NodeFacts(
                     type,
-                    parameters instanceof GraphFacts embedded ? embedded.cloned() : parameters,
+                    parameters instanceof GraphDescription embedded ? embedded.cloned() : parameters,
                     dependencies,
                     dependents.stream()
                             .sorted(Comparator.comparingInt(Neighbour::node))
@@ -50,7 +50,7 @@ record GraphFacts(List<NodeFacts> nodes, List<Integer> roots) {
     }
 
     /** The facts of a graph. */
-    static GraphFacts of(CudaDriver driver, CUgraph graph) {
+    static GraphDescription of(CudaDriver driver, CUgraph graph) {
         Map<CUgraphNode, Integer> numbers = new HashMap<>();
         List<CUgraphNode> nodes = driver.cuGraphGetNodes(graph);
         nodes.forEach(node -> numbers.put(node, numbers.size()));
@@ -62,7 +62,7 @@ record GraphFacts(List<NodeFacts> nodes, List<Integer> roots) {
                     numbered(driver.cuGraphNodeGetDependencies(node, true), numbers),
                     numbered(driver.cuGraphNodeGetDependentNodes(node, true), numbers)));
         }
-        return new GraphFacts(
+        return new GraphDescription(
                 facts,
                 driver.cuGraphGetRootNodes(graph).stream().map(numbers::get).toList());
     }

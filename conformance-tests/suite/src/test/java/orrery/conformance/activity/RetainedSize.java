@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /** How much an object holds on to. */
-final class Footprint {
+final class RetainedSize {
     private final String rootPackage;
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Object> unread = new ArrayDeque<>();
     private int references;
 
-    private Footprint(Object root) {
+    private RetainedSize(Object root) {
         rootPackage = root.getClass().getPackageName();
         follow(root);
     }
@@ -30,7 +30,7 @@ final class Footprint {
      * or below.
      */
     static int of(Object root) throws IllegalAccessException {
-        Footprint footprint = new Footprint(root);
+        RetainedSize footprint = new RetainedSize(root);
         while (!footprint.unread.isEmpty()) {
             footprint.read(footprint.unread.pop());
         }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the simulator warns of is told by commands without the names of its classes. */
-class WarningsTest {
+class CommandWarningsTest {
     @TempDir
     private Path folder;
 

@@ -25,7 +25,7 @@ import orrery.sim.MemoryFault;
 import orrery.sim.MemoryObject;
 
 /** Both sides see one memory. */
-class SharedMemoryTest {
+class SharedExternalMemoryTest {
     private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
 
     @Test

@@ -15,7 +15,7 @@ import orrery.sim.Machine;
 
 /** Host functions run on threads of their machine, which share nothing with other machines and their programs. */
 @Timeout(30)
-class CallbackThreadsTest {
+class HostFunctionThreadsTest {
     private static final ThreadLocal<String> LOCAL = new ThreadLocal<>();
     private static final InheritableThreadLocal<String> INHERITABLE = new InheritableThreadLocal<>();
 

@@ -16,7 +16,7 @@ import orrery.sim.MachineOptions;
  * What the benchmarks share: a machine with a context, small kernels and a barrier. The kernels add 1 to a number of
  * the device, each by a lambda of its own, so that no call of a body is always the same one.
  */
-final class SimulatedGpu {
+final class BenchmarkMachine {
     private final Machine machine;
     private final CudaDriver cuda;
     private final CUfunction[] kernels;
@@ -26,11 +26,11 @@ final class SimulatedGpu {
     private int turn;
     private int next;
 
-    SimulatedGpu() {
+    BenchmarkMachine() {
         this(MachineOptions.defaults());
     }
 
-    SimulatedGpu(MachineOptions options) {
+    BenchmarkMachine(MachineOptions options) {
         machine = Machine.create(options);
         cuda = CudaDriver.of(machine);
         cuda.cuInit(0);

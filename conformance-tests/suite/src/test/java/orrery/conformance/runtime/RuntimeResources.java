@@ -20,7 +20,7 @@ import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.Machine;
 
 /** Execution contexts and external resources: some that can be used, and some that are gone. */
-final class Resources {
+final class RuntimeResources {
     final CUdevResource sms;
     final CUdevResource group;
     final CUdevResourceDesc desc;
@@ -37,7 +37,7 @@ final class Resources {
     final CUexternalSemaphore semaphore;
     final CUexternalSemaphore destroyedSemaphore;
 
-    Resources(CudaRuntime cuda, Machine machine) {
+    RuntimeResources(CudaRuntime cuda, Machine machine) {
         primary = cuda.cudaDeviceGetExecutionCtx(0);
         sms = cuda.cudaDeviceGetDevResource(0, CUdevResourceType.SM);
         List<CUdevResource> groups =

@@ -29,7 +29,7 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
 /** A machine, and graphs with nodes of every kind that it can have. */
-final class Drawing implements AutoCloseable {
+final class NodeKindGraphs implements AutoCloseable {
     /** Names that are hard to write down. */
     private static final List<String> NAMES = List.of(
             "store",
@@ -50,7 +50,7 @@ final class Drawing implements AutoCloseable {
     private final List<CUevent> events = new ArrayList<>();
     private final long memory;
 
-    Drawing() {
+    NodeKindGraphs() {
         cuda.cuInit(0);
         context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         for (String name : NAMES) {

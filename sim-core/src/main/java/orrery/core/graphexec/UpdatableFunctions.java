@@ -9,7 +9,7 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 
 /** The functions that updates can give to the kernel nodes of an executable graph, by those at instantiation. */
-final class FunctionLimits {
+final class UpdatableFunctions {
     private final boolean device;
     private final BitSet bodies;
     private final Set<KernelContext> launchingContexts = new HashSet<>(1);
@@ -22,7 +22,7 @@ final class FunctionLimits {
      * @param device whether kernels can launch the graph
      * @param bodies the positions of the nodes in bodies of conditional nodes
      */
-    FunctionLimits(NodeWork[] works, boolean device, BitSet bodies) {
+    UpdatableFunctions(NodeWork[] works, boolean device, BitSet bodies) {
         this.device = device;
         this.bodies = bodies;
         for (int i = 0; i < works.length; i++) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * stays. What the program has written into an array is copied before each call that submits work, what the device has
  * written into the copy after each call that copies or waits, and before each function that the driver calls.
  */
-final class ArrayCopies {
+final class NativeArrayCopies {
     /** So many arrays are kept even if the program no longer refers to them. */
     private static final int KEPT = 16;
 
