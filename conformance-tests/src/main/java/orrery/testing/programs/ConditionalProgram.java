@@ -95,7 +95,7 @@ public record ConditionalProgram(List<Part> parts) implements TestProgram {
     @Override
     public void run(ProgramRun run) {
         CUgraph graph = run.cuda().cuGraphCreate(0);
-        new ConditionalNodes.Building(run, graph).addAll(graph, parts, 0);
+        new ConditionalGraphParts.Building(run, graph).addAll(graph, parts, 0);
         run.cuda().cuGraphLaunch(run.cuda().cuGraphInstantiate(graph, 0), run.stream(1));
     }
 
@@ -190,7 +190,7 @@ public record ConditionalProgram(List<Part> parts) implements TestProgram {
     @Override
     public List<String> statements() {
         List<String> statements = new ArrayList<>();
-        ConditionalNodes.Source source = new ConditionalNodes.Source("graph", "counters", statements);
+        ConditionalGraphParts.Source source = new ConditionalGraphParts.Source("graph", "counters", statements);
         source.declareCounters(parts);
         statements.add("CUgraph graph = cuda.cuGraphCreate(0);");
         source.writeAll("graph", "node", parts, 0);
@@ -201,7 +201,7 @@ public record ConditionalProgram(List<Part> parts) implements TestProgram {
     @Override
     public List<String> transcript() {
         List<String> lines = new ArrayList<>();
-        ConditionalNodes.Lines writer = new ConditionalNodes.Lines("graph", "counters", lines);
+        ConditionalGraphParts.Lines writer = new ConditionalGraphParts.Lines("graph", "counters", lines);
         writer.declareCounters(parts);
         lines.add("graph = cuGraphCreate");
         writer.writeAll("graph", "g", parts, 0);

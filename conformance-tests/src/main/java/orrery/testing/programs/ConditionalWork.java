@@ -30,7 +30,7 @@ public record ConditionalWork(Part part) implements ProgramWork {
 
     @Override
     public CUgraphNode add(ProgramRun run, CUgraph graph, List<CUgraphNode> dependencies) {
-        return new ConditionalNodes.Building(run, graph).add(graph, part, dependencies, 0);
+        return new ConditionalGraphParts.Building(run, graph).add(graph, part, dependencies, 0);
     }
 
     @Override
@@ -55,18 +55,18 @@ public record ConditionalWork(Part part) implements ProgramWork {
     @Override
     public List<String> statements(String node, String graph, String dependencies) {
         List<String> statements = new ArrayList<>();
-        write(new ConditionalNodes.Source(graph, node + "Counters", statements), node, graph, dependencies);
+        write(new ConditionalGraphParts.Source(graph, node + "Counters", statements), node, graph, dependencies);
         return statements;
     }
 
     @Override
     public List<String> lines(String node, String graph, String dependencies) {
         List<String> lines = new ArrayList<>();
-        write(new ConditionalNodes.Lines(graph, node + "Counters", lines), node, graph, dependencies);
+        write(new ConditionalGraphParts.Lines(graph, node + "Counters", lines), node, graph, dependencies);
         return lines;
     }
 
-    private void write(ConditionalNodes.Writer writer, String node, String graph, String dependencies) {
+    private void write(ConditionalGraphParts.Writer writer, String node, String graph, String dependencies) {
         writer.declareCounters(List.of(part));
         writer.write(graph, node, part, dependencies, 0);
     }

@@ -35,6 +35,7 @@ import java.lang.module.ModuleFinder;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -307,6 +308,23 @@ class ArchitectureTest {
                 .haveModifier(JavaModifier.SYNCHRONIZED)
                 .orShould(CATCH_ERRORS)
                 .check(OURS);
+    }
+
+    /**
+     * One name stands for one class. The chapters of the runtime have the names of those of the driver, and examples
+     * and lessons that of their subject.
+     */
+    @Test
+    void simpleNamesAreUnique() {
+        DescribedPredicate<JavaClass> isNamedAlike =
+                resideInAnyPackage("orrery.runtime", "orrery.docs.examples", "orrery.docs.lessons");
+        Map<String, List<String>> named = OURS.stream()
+                .filter(type -> type.isTopLevelClass() && !isNamedAlike.test(type))
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName, Collectors.mapping(JavaClass::getName, Collectors.toList())));
+        named.values().removeIf(each -> each.size() == 1);
+        assertEquals(Map.of(), named);
     }
 
     /** Time is virtual. Waits for real time wait for a condition, with a limit. */

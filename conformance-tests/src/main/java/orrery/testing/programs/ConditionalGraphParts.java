@@ -14,10 +14,10 @@ import orrery.testing.programs.ConditionalProgram.Work;
  * Adds the parts of conditional programs to graphs: with a driver, as Java, and as a transcript. Loops count their
  * iterations in numbers of their own, one for each level of nesting.
  */
-final class ConditionalNodes {
+final class ConditionalGraphParts {
     private static final long BYTES = 4;
 
-    private ConditionalNodes() {}
+    private ConditionalGraphParts() {}
 
     /** Adds parts with a driver. */
     static final class Building {
