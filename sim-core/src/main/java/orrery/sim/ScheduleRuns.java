@@ -148,8 +148,12 @@ final class ScheduleRuns {
             if (run == null) {
                 share = 1;
                 noteCut(search.isCut());
-            } else if (mayRun()) {
-                return run;
+            } else {
+                String reached = reachedBound();
+                if (reached.isEmpty()) {
+                    return run;
+                }
+                bound = reached;
             }
             hasEnded = true;
             return null;
@@ -170,19 +174,14 @@ final class ScheduleRuns {
         }
     }
 
-    /** Returns whether the bounds permit another run. */
-    private boolean mayRun() {
+    /** Returns the bound that permits no other run; empty for none. */
+    private String reachedBound() {
         if (runs.get() >= settings.maxSchedules) {
-            bound = settings.maxSchedules + " schedules";
-            return false;
+            return settings.maxSchedules + " schedules";
         } else if (elapsed().compareTo(settings.maxTime) > 0) {
-            bound = settings.maxTime.toMillis() + " ms";
-            return false;
-        } else if (givenUp.get() >= MAX_GIVEN_UP) {
-            bound = MAX_GIVEN_UP + " runs that did not end";
-            return false;
+            return settings.maxTime.toMillis() + " ms";
         }
-        return true;
+        return givenUp.get() >= MAX_GIVEN_UP ? MAX_GIVEN_UP + " runs that did not end" : "";
     }
 
     private Duration elapsed() {

@@ -251,7 +251,7 @@ public final class FootprintRecorder implements TraceListener {
     /** Records a query, which depends on everything that may be complete. One operation may run during the query. */
     private void query(OrderPoint point) {
         flush();
-        host = segment(Kind.UNKNOWN, point);
+        host = beginSegment(Kind.UNKNOWN, point);
         flush();
     }
 
@@ -259,14 +259,14 @@ public final class FootprintRecorder implements TraceListener {
     public void endedByHost(long from, long to) {
         flush();
         synchronized (order) {
-            RecordedFootprint end = segment(Kind.HOST_BYTES, order.beginHostStep());
+            RecordedFootprint end = beginSegment(Kind.HOST_BYTES, order.beginHostStep());
             end.write(from, to);
             host = end;
         }
         flush();
     }
 
-    private RecordedFootprint segment(Kind kind, OrderPoint point) {
+    private RecordedFootprint beginSegment(Kind kind, OrderPoint point) {
         hostPoint = point;
         return new RecordedFootprint("host#" + ++hostSegments, "the host", kind, point, null);
     }
@@ -291,7 +291,7 @@ public final class FootprintRecorder implements TraceListener {
                 if (host != null && hostPoint != now) {
                     flush();
                 }
-                host = host == null ? segment(Kind.HOST_BYTES, now) : host;
+                host = host == null ? beginSegment(Kind.HOST_BYTES, now) : host;
                 footprint = Objects.requireNonNull(host);
             }
             footprint.onAccess(load, bytes, address);

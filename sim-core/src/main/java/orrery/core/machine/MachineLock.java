@@ -91,7 +91,7 @@ final class MachineLock implements Door {
     private void become(Thread thread) {
         if (thread != lastThread) {
             ReadyThreads.noteCaller();
-            lastCaller = DeviceThreads.isCallback(thread) ? threads.callbackThread() : threads.thread(thread);
+            lastCaller = DeviceThreads.isCallback(thread) ? threads.obtainCallbackThread() : threads.obtain(thread);
             lastThread = thread;
         }
     }
@@ -194,7 +194,7 @@ final class MachineLock implements Door {
         Thread thread = Thread.currentThread();
         if (thread != lastThread && threads.isKnown(thread)) {
             lastThread = thread;
-            lastCaller = threads.thread(thread);
+            lastCaller = threads.obtain(thread);
         }
     }
 }

@@ -103,7 +103,7 @@ public final class HostThreads {
     }
 
     /** Returns the host thread of a Java thread, and creates it at the first use. */
-    public CallerThread thread(Thread thread) {
+    public CallerThread obtain(Thread thread) {
         CallerThread known = threads.get(thread);
         if (known == null) {
             threads.keySet().removeIf(each -> !each.isAlive());
@@ -119,7 +119,7 @@ public final class HostThreads {
     }
 
     /** Returns the host thread of callbacks, whichever thread runs them. Creates it at the first use. */
-    public CallerThread callbackThread() {
+    public CallerThread obtainCallbackThread() {
         if (callbackThread == null) {
             callbackThread = new CallerThread(++threadCount, DeviceThreads.CALLBACK_NAME);
         }

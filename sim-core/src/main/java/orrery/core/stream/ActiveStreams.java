@@ -20,15 +20,15 @@ final class ActiveStreams {
     void add(Stream stream) {
         if (!stream.active) {
             if (streams.size() == limit) {
-                limit = MIN_LIMIT + 2 * unfinished().size();
+                limit = MIN_LIMIT + 2 * retainUnfinished().size();
             }
             streams.add(stream);
             stream.active = true;
         }
     }
 
-    /** Returns the streams with work that is not complete, in the order in which they became active. */
-    List<Stream> unfinished() {
+    /** Removes the streams without work, and returns the others in the order in which they became active. */
+    List<Stream> retainUnfinished() {
         long now = submission.now();
         List<Stream> unfinished = new ArrayList<>(streams.size());
         for (Stream stream : streams) {

@@ -370,7 +370,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
 
     /** Returns the streams with work that is not complete, in the order in which they became active. */
     public List<Stream> unfinished() {
-        return active.unfinished();
+        return active.retainUnfinished();
     }
 
     // -- the context as an owner of work -------------------------------------------------------------------------

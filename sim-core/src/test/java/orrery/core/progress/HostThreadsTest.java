@@ -124,7 +124,7 @@ class HostThreadsTest {
     void aThreadThatIsKnownMayActUnlessItWaits(Doing what) {
         assertEquals(Actor.NONE, actor());
         Thread helper = helper(what);
-        threads.thread(helper);
+        threads.obtain(helper);
         assertEquals(Actor.NONE, actor(), "it has not started");
         Activity found = lookDuring(what, helper);
         if (what.goesOn()) {
@@ -139,7 +139,7 @@ class HostThreadsTest {
     @Test
     void aThreadThatHasEndedCannotAct() throws InterruptedException {
         Thread helper = helper(Doing.RUNS);
-        threads.thread(helper);
+        threads.obtain(helper);
         assertEquals(Actor.KNOWN, lookDuring(Doing.RUNS, helper).actor());
         end.countDown();
         helper.join();
@@ -149,7 +149,7 @@ class HostThreadsTest {
     @Test
     void aThreadThatWaitsToEnterMayAct() {
         Thread helper = helper(Doing.WAITS);
-        threads.thread(helper);
+        threads.obtain(helper);
         assertEquals(Actor.NONE, lookDuring(Doing.WAITS, helper).actor());
         entering.add(helper);
         assertEquals(new Activity(Actor.KNOWN, COULD_ACT), threads.look(0));
@@ -157,7 +157,7 @@ class HostThreadsTest {
 
     @Test
     void aThreadThatWaitsMayActUntilItHasLookedAgain() {
-        CallerThread thread = threads.thread(Thread.currentThread());
+        CallerThread thread = threads.obtain(Thread.currentThread());
         boolean[] complete = new boolean[1];
         thread.setWait(new CallerThread.Wait(
                 "cuCtxSynchronize",
@@ -222,7 +222,7 @@ class HostThreadsTest {
         assertEquals(Actor.NONE, actor());
         process.add(Thread.currentThread());
         assertNotEquals(Actor.NONE, actor(), "the test's own thread");
-        threads.thread(Thread.currentThread())
+        threads.obtain(Thread.currentThread())
                 .setWait(new CallerThread.Wait(
                         "cuCtxSynchronize",
                         "copy #1",
@@ -255,7 +255,7 @@ class HostThreadsTest {
     void aProgramWaitsIfNoThreadRuns(Doing what) {
         assertFalse(threads.isProgramWaiting(), "no thread has used the machine");
         Thread helper = helper(what);
-        threads.thread(helper);
+        threads.obtain(helper);
         assertFalse(threads.isProgramWaiting(), "it has not started");
         assertEquals(what != Doing.RUNS, during(what, helper, threads::isProgramWaiting));
     }
@@ -263,7 +263,7 @@ class HostThreadsTest {
     @Test
     void aNewThreadThatRunsMayEnter() {
         Thread helper = helper(Doing.WAITS);
-        threads.thread(helper);
+        threads.obtain(helper);
         assertTrue(during(Doing.WAITS, helper, threads::isProgramWaiting));
         process.add(older);
         assertFalse(during(Doing.RUNS, older, threads::runsNewThread), "it is older than the machine");

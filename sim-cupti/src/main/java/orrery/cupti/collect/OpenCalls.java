@@ -44,14 +44,14 @@ final class OpenCalls {
 
     /** Begins a call. */
     void begin(long correlationId, ApiFunction function, long thread, long time) {
-        Call call = entry(thread);
+        Call call = obtain(thread);
         call.correlationId = correlationId;
         call.function = function;
         call.start = time;
         call.hostWait = null;
     }
 
-    private Call entry(long thread) {
+    private Call obtain(long thread) {
         Call ended = null;
         for (Call call : calls) {
             if (call.thread == thread) {
@@ -71,7 +71,7 @@ final class OpenCalls {
 
     /** Notes what the call of a thread waits for. */
     void waits(long thread, HostWait wait) {
-        entry(thread).hostWait = wait;
+        obtain(thread).hostWait = wait;
     }
 
     /** Returns the call with a correlation id; null if it began before the recorder listened. */
@@ -88,7 +88,7 @@ final class OpenCalls {
     /** Ends the call of a thread and returns it; null if it began before the recorder listened. */
     @Nullable
     Call end(long correlationId, long thread) {
-        Call call = entry(thread);
+        Call call = obtain(thread);
         if (call.correlationId != correlationId) {
             return null;
         }

@@ -30,10 +30,16 @@ public final class Specials {
     /** The registers with the address of that variable: its upper half, and its lower half. */
     private static final ImmutableSet<String> GRID_WORKSPACE_REGISTERS = ImmutableSet.of("%envreg1", "%envreg2");
 
-    /** The registers of 64 bits, and the methods of the block that return them. */
+    /** The registers of 64 bits, and the methods of the block for them. */
     private static final ImmutableMap<String, String> LONGS = ImmutableMap.of(
             "%clock64",
-            "clock", "%globaltimer", "globalTimer", "%gridid", "gridId", "%current_graph_exec", "currentGraph");
+            "advanceClock",
+            "%globaltimer",
+            "advanceGlobalTimer",
+            "%gridid",
+            "gridId",
+            "%current_graph_exec",
+            "currentGraph");
 
     private final Emitter out;
 

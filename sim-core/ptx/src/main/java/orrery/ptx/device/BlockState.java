@@ -326,15 +326,15 @@ public final class BlockState {
         return block.failure(thread % dimX, thread / dimX % dimY, thread / dimX / dimY, thrown);
     }
 
-    /** Returns a value that grows with each call, for the clock registers. */
-    public long clock() {
+    /** Advances the value of the clock registers, and returns it. */
+    public long advanceClock() {
         clock += CLOCK_STEP;
         return clock;
     }
 
-    /** Returns the virtual time in nanoseconds, which grows with each call. */
-    public long globalTimer() {
-        return device().globalTimer() + clock();
+    /** Advances the clock, and returns the virtual time in nanoseconds. */
+    public long advanceGlobalTimer() {
+        return device().globalTimer() + advanceClock();
     }
 
     /** Returns the number of the launch. */

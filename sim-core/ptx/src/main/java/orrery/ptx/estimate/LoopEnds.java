@@ -48,15 +48,15 @@ final class LoopEnds {
         return found;
     }
 
-    /** Returns the block after a branch on an unknown value. */
-    int unknown(int at, Exit.Branch branch) {
+    /** Counts a branch on an unknown value, and returns the block that follows it. */
+    int followUnknown(int at, Exit.Branch branch) {
         boolean goesOn = visits(at).unknown++ % (UNKNOWN_ITERATIONS + 1) < UNKNOWN_ITERATIONS;
         int first = Math.min(branch.target(), branch.next());
         return goesOn ? first : branch.target() + branch.next() - first;
     }
 
     /**
-     * Returns how many iterations are left of a loop, if that can be told; 0 otherwise.
+     * Counts a branch, and returns how many iterations are left of its loop, if that can be told; 0 otherwise.
      *
      * @param at the block that ends with the branch
      * @param chosen the block that follows
@@ -65,7 +65,7 @@ final class LoopEnds {
      * @param slots the issue slots so far
      * @param bytes the bytes so far
      */
-    double rest(int at, int chosen, int other, double distance, long slots, double bytes) {
+    double countRest(int at, int chosen, int other, double distance, long slots, double bytes) {
         if (!facts.endsLoop(at, chosen, other)) {
             return 0;
         }

@@ -120,11 +120,11 @@ final class ThreadWalk {
         private int branch(int at, Exit.Branch branch) {
             Lanes guard = guard(branch.instr());
             if (guard == null) {
-                return loops.unknown(at, branch);
+                return loops.followUnknown(at, branch);
             }
             int chosen = guard.isTrue() ? branch.target() : branch.next();
             int other = chosen == branch.target() ? branch.next() : branch.target();
-            double rest = loops.rest(at, chosen, other, guard.distance(), slots, bytes);
+            double rest = loops.countRest(at, chosen, other, guard.distance(), slots, bytes);
             if (rest <= 1) {
                 return chosen;
             }
