@@ -17,7 +17,7 @@ final class GraphIsomorphism {
     /** An edge as an object of its own. */
     private record Edge(EndpointPair<CUgraphNode> ends, CUgraphEdgeData data) {}
 
-    /** Whether there is a mapping of the nodes that keeps their types, the edges and the data of these. */
+    /** Returns whether there is a mapping of the nodes that keeps their types, the edges and the data of these. */
     static boolean exists(
             ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> one,
             ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> two) {

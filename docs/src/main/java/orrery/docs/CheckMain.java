@@ -238,7 +238,7 @@ public final class CheckMain extends OrreryCommand {
         return parser(new CheckMain());
     }
 
-    /** The process: exits with the command's code. */
+    /** Runs the command, and exits with its code. */
     public static void main(String[] args) {
         System.exit(command().execute(args));
     }

@@ -70,7 +70,7 @@ public final class CompareMain extends OrreryCommand {
         return programs.isEmpty() ? HardwareRun.names() : programs;
     }
 
-    /** The process: exits with the command's code. */
+    /** Runs the command, and exits with its code. */
     public static void main(String[] args) {
         System.exit(command().execute(args));
     }

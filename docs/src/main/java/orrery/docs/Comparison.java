@@ -27,7 +27,7 @@ final class Comparison {
     }
 
     /**
-     * Compares.
+     * Compares what a program does on two drivers.
      *
      * @param program the program
      * @param simulated the driver of a simulated machine with the program's options

@@ -150,7 +150,7 @@ public final class DevicesMain extends OrreryCommand {
         return text.length() <= columns ? text : text.substring(0, Math.max(1, columns - 3)) + "...";
     }
 
-    /** The process: exits with the command's code. */
+    /** Runs the command, and exits with its code. */
     public static void main(String[] args) {
         System.exit(command().execute(args));
     }

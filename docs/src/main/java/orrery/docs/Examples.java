@@ -117,7 +117,8 @@ public final class Examples {
     }
 
     /**
-     * The examples by name, in the order in which a newcomer might read them; new ones, for some keep what they use.
+     * Returns the examples by name, in the order in which a newcomer might read them. They are created anew, for some
+     * keep what they use.
      */
     public static Map<String, Example> all() {
         Map<String, Example> all = new LinkedHashMap<>();

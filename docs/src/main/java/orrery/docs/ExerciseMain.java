@@ -86,7 +86,7 @@ public final class ExerciseMain extends OrreryCommand {
         return parser(new ExerciseMain());
     }
 
-    /** The process: exits with the command's code. */
+    /** Runs the command, and exits with its code. */
     public static void main(String[] args) {
         System.exit(command().execute(args));
     }

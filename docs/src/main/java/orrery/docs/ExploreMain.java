@@ -271,7 +271,7 @@ public final class ExploreMain extends OrreryCommand {
         return printed.toString(StandardCharsets.UTF_8).lines().collect(Collectors.joining(" / "));
     }
 
-    /** The process: exits with the command's code. */
+    /** Runs the command, and exits with its code. */
     public static void main(String[] args) {
         System.exit(command().execute(args));
     }

@@ -73,7 +73,7 @@ public final class Lessons {
 
     private Lessons() {}
 
-    /** The lessons by name, in the order of the guide. */
+    /** Returns the lessons by name, in the order of the guide. */
     public static Map<String, Lesson> all() {
         return new LinkedHashMap<>(ALL);
     }

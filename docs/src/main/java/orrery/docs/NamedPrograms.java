@@ -13,7 +13,7 @@ import orrery.sim.MachineOptions;
 public final class NamedPrograms {
     private NamedPrograms() {}
 
-    /** Lessons and examples by name, in the order in which a newcomer might read them. */
+    /** Returns lessons and examples by name, in the order in which a newcomer might read them. */
     public static Map<String, Example> all() {
         Map<String, Example> all = new LinkedHashMap<>(Lessons.all());
         all.putAll(Examples.all());
@@ -21,15 +21,15 @@ public final class NamedPrograms {
     }
 
     /**
-     * A lesson or an example by its name, or an answer by the name of the lesson and the number of the question, as in
-     * {@code events/2}; null if there is none.
+     * Returns a lesson or an example by its name, or an answer by the name of the lesson and the number of the
+     * question, as in {@code events/2}; null if there is none.
      */
     public static Example named(String name) {
         Example program = all().get(name);
         return program != null ? program : answers().get(name);
     }
 
-    /** The answers by name. */
+    /** Returns the answers by name. */
     public static Map<String, Example> answers() {
         Map<String, Example> answers = new LinkedHashMap<>();
         Lessons.all().forEach((name, lesson) -> {

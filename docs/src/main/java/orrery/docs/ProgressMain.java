@@ -103,7 +103,7 @@ public final class ProgressMain extends OrreryCommand {
         return parser(new ProgressMain());
     }
 
-    /** The process: exits with the command's code. */
+    /** Runs the command, and exits with its code. */
     public static void main(String[] args) {
         System.exit(command().execute(args));
     }

@@ -71,7 +71,7 @@ public final class ShellMain extends OrreryCommand {
         return all.toArray(String[]::new);
     }
 
-    /** The process: exits with the code of jshell. */
+    /** Runs the command, and exits with the code of jshell. */
     public static void main(String[] args) {
         System.exit(command().execute(args));
     }

@@ -168,7 +168,7 @@ final class StaticInitializers {
             (isVirtual ? virtualCalls : calls).add(new Member(owner, name, type));
         }
 
-        /** A lambda may be made, it is not called; what is part of a text must not call a method of the program. */
+        /** Allows a lambda, which is made and not called, and a text if no part of it calls the program's methods. */
         @Override
         public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
             isSimple &= bootstrap.getOwner().equals(LAMBDA)

@@ -206,7 +206,7 @@ final class WindowsBuild {
     }
 
     /**
-     * The process: exits with 0 if the jars are as new as the sources, else with 1.
+     * Builds what has changed, and exits with 0 if the jars are as new as the sources, else with 1.
      *
      * @param args the folder of the project
      */

@@ -52,8 +52,8 @@ final class WindowsMain {
     private WindowsMain() {}
 
     /**
-     * The process: exits with the command's code. Where {@code orrery.cmd} names the folder of the project, sources
-     * that have changed are built first.
+     * Runs the command, and exits with its code. Where {@code orrery.cmd} names the folder of the project, sources that
+     * have changed are built first.
      */
     public static void main(String[] args) throws Exception {
         String home = System.getenv("ORRERY_HOME");

@@ -241,7 +241,7 @@ public final class CalibrateMain extends OrreryCommand {
         }
     }
 
-    /** The process: exits with the command's code. */
+    /** Runs the command, and exits with its code. */
     public static void main(String[] args) {
         System.exit(command().execute(args));
     }

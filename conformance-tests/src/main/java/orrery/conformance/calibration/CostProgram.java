@@ -127,7 +127,7 @@ final class CostProgram {
         cuda.cuStreamWaitValue32(s, device, 0, StreamMemoryOperations.CU_STREAM_WAIT_VALUE_GEQ);
     }
 
-    /** Host time of one call while nothing is under way. */
+    /** Measures the host time of one call while nothing is under way. */
     private void idle(String name, Runnable call) {
         h200.measure(name, COUNT, () -> {
             cuda.cuCtxSynchronize();
@@ -135,7 +135,7 @@ final class CostProgram {
         });
     }
 
-    /** Host time of one call while a kernel holds the stream. */
+    /** Measures the host time of one call while a kernel holds the stream. */
     private void after(String name, Runnable call) {
         h200.measure(name, COUNT, () -> {
             h200.cover(100_000, s);
@@ -146,7 +146,10 @@ final class CostProgram {
         });
     }
 
-    /** Device time between two events, enqueued while a kernel holds the stream. */
+    /**
+     * Measures the device time between two events, divided by the number of calls between them. All of it is enqueued
+     * while a kernel holds the stream.
+     */
     private void between(String name, int count, Runnable call) {
         h200.measure(name, COUNT, () -> {
             h200.cover(2_000_000, s);

@@ -125,7 +125,7 @@ final class MeasuredDevice implements AutoCloseable {
         spin(1, 1, nanos * cover, stream);
     }
 
-    /** A saxpy of as many elements as its argument says: 12 bytes and 2 operations an element. */
+    /** Returns a saxpy kernel of as many elements as its argument says: 12 bytes and 2 operations an element. */
     private static Kernel saxpy() {
         return Kernel.empty().costByTraffic((shape, arguments) -> {
             long elements = arguments.i64(0) / shape.blocks();
@@ -201,7 +201,7 @@ final class MeasuredDevice implements AutoCloseable {
         cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.RELEASE_THRESHOLD, -1L);
     }
 
-    /** A node that spins; 0 nanoseconds are a kernel that does nothing. */
+    /** Returns a node that spins for so many nanoseconds; for 0 its kernel does nothing. */
     CUkernelNodeParams node(long nanos) {
         return nanos == 0 ? CUkernelNodeParams.single(nop) : CUkernelNodeParams.single(spin, nanos);
     }
@@ -211,7 +211,7 @@ final class MeasuredDevice implements AutoCloseable {
         return clock.getAsLong();
     }
 
-    /** Host time of one of {@code count} calls. */
+    /** Returns the host time of one of {@code count} calls, in nanoseconds. */
     double host(int count, Runnable call) {
         long before = clock.getAsLong();
         for (int i = 0; i < count; i++) {

@@ -75,7 +75,7 @@ final class TimingProgram {
         h200.measure("cudaMalloc+cudaFree 1 MiB", 20, () -> h200.host(1, () -> cuda.cuMemFree(cuda.cuMemAlloc(MIB))));
     }
 
-    /** Host time of one of {@code count} calls; what they enqueue is waited for afterwards. */
+    /** Returns the host time of one of {@code count} calls; what they enqueue is waited for afterwards. */
     private double then(int count, Runnable call) {
         double each = h200.host(count, call);
         cuda.cuStreamSynchronize(s);
@@ -101,7 +101,7 @@ final class TimingProgram {
         h200.measure(name, 20, () -> afterASpin(count, call));
     }
 
-    /** Device time of one of {@code count} operations that are enqueued while a kernel holds the stream. */
+    /** Returns the device time of one of {@code count} operations that are enqueued while a kernel holds the stream. */
     private double afterASpin(int count, IntConsumer call) {
         h200.cover(3_000_000, s);
         cuda.cuEventRecord(a, s);
@@ -122,7 +122,10 @@ final class TimingProgram {
         });
     }
 
-    /** The memory is fresh for each size and is never touched, so that no gigabyte has to exist. */
+    /**
+     * Measures copies and a memset of a size. The memory is fresh for each size and is never touched, so that no
+     * gigabyte has to exist.
+     */
     private void copies(long size) {
         long d1 = cuda.cuMemAlloc(size);
         long d2 = cuda.cuMemAlloc(size);

@@ -88,7 +88,7 @@ public final class CallFigures {
     private final AtomicLong refusals = new AtomicLong();
     private final LongAdder programs = new LongAdder();
 
-    /** Nothing is counted yet. */
+    /** Creates figures in which nothing is counted yet. */
     public CallFigures() {}
 
     /** Counts a program of calls. */

@@ -369,7 +369,7 @@ final class RandomCalls implements AutoCloseable {
                 : IDENTITY.matcher(String.valueOf(answer)).replaceAll("");
     }
 
-    /** Null, and values that no API has, are refused as Java does. */
+    /** Returns whether a failure refuses a null among the values, or a value that no API has, as Java does. */
     private static boolean isRefusal(Throwable failure, Object[] values) {
         return failure instanceof IllegalArgumentException
                 || failure instanceof NullPointerException

@@ -319,7 +319,7 @@ public final class CampaignMain extends OrreryCommand {
         return new ParameterException(spec.commandLine(), message, cause);
     }
 
-    /** The process: exits with the command's code. */
+    /** Runs the command, and exits with its code. */
     public static void main(String[] args) {
         System.exit(command().execute(args));
     }

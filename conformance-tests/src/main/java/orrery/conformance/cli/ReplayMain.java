@@ -121,7 +121,7 @@ public final class ReplayMain extends OrreryCommand {
         }
     }
 
-    /** On hardware no divergence is known: it is what the transcripts were recorded on. */
+    /** Replays the files on hardware. No divergence is known there: it is what the transcripts were recorded on. */
     private int replayOnHardware() throws IOException, InterruptedException {
         if (device != null) {
             throw new ParameterException(spec.commandLine(), "--device is for simulated devices, not for hardware");
@@ -171,7 +171,7 @@ public final class ReplayMain extends OrreryCommand {
         shown.divergence().ifPresent(known -> out.println("    known    " + known.sentence()));
     }
 
-    /** The process: exits with the command's code. */
+    /** Runs the command, and exits with its code. */
     public static void main(String[] args) {
         System.exit(command().execute(args));
     }

@@ -3,7 +3,7 @@ package orrery.conformance.replay;
 import orrery.driver.CUcontext;
 import orrery.driver.CUpointerAttribute;
 
-/** Allocations and what is known of an address. */
+/** The operations of transcripts that allocate memory, and that ask what is known of an address. */
 final class AllocationOperations {
     private static final int MAPPED = 2;
 

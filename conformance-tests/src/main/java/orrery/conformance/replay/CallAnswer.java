@@ -17,27 +17,27 @@ final class CallAnswer {
         parts.add((names, before, expected) -> code);
     }
 
-    /** A result code alone. */
+    /** Returns an answer that is a result code alone. */
     static CallAnswer of(CUresult result) {
         return new CallAnswer(result.name());
     }
 
-    /** CUDA_SUCCESS. */
+    /** Returns an answer that is {@code CUDA_SUCCESS} alone. */
     static CallAnswer success() {
         return of(CUresult.CUDA_SUCCESS);
     }
 
-    /** One output more. */
+    /** Adds an output. */
     CallAnswer with(Object output) {
         return text(" " + output);
     }
 
-    /** A handle as an output more; 0 and null are {@code null}. */
+    /** Adds a handle as an output; 0 and null are {@code null}. */
     CallAnswer handle(Kind kind, Object handle) {
         return with(" ", kind, handle);
     }
 
-    /** A handle after a text; 0 and null are {@code null}. */
+    /** Adds a handle after a text; 0 and null are {@code null}. */
     CallAnswer with(String text, Kind kind, Object handle) {
         if (handle == null || handle.equals(0L)) {
             return text(text + "null");
@@ -45,7 +45,7 @@ final class CallAnswer {
         return named(text, kind, handle);
     }
 
-    /** A handle as an output more, where 0 has a name like any other. */
+    /** Adds a handle as an output, where 0 has a name like any other. */
     CallAnswer named(Kind kind, Object handle) {
         return named(" ", kind, handle);
     }
@@ -55,17 +55,17 @@ final class CallAnswer {
                 text + names.label(kind, handle, expected, position(before + text, expected)));
     }
 
-    /** A text as it stands. */
+    /** Adds a text as it stands. */
     CallAnswer text(String text) {
         return add((names, before, expected) -> text);
     }
 
-    /** An id as an output more: only equality with others of its kind matters. */
+    /** Adds an id as an output: only equality with others of its kind matters. */
     CallAnswer id(String kind, long id) {
         return id(" #", kind, id);
     }
 
-    /** An id after a text. */
+    /** Adds an id after a text. */
     CallAnswer id(String text, String kind, long id) {
         return add((names, before, expected) ->
                 text + names.number(kind, id, expected, position(before + text, expected)));

@@ -8,7 +8,7 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureInfo;
 import orrery.driver.CUstreamCaptureMode;
 
-/** Stream capture. */
+/** The operations of transcripts on stream capture. */
 final class CaptureOperations {
     private static final Map<String, CUstreamCaptureMode> MODES = Map.of(
             "GLOBAL", CUstreamCaptureMode.GLOBAL,

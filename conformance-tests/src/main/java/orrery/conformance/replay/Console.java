@@ -21,8 +21,8 @@ public final class Console implements AutoCloseable {
     private final ReplaySession session;
 
     /**
-     * A fresh machine with the context {@code ctx} current; the GPU of this computer where {@code -Dorrery.device} says
-     * {@code hardware}, which decides by itself what the options say.
+     * Creates a console on a fresh machine with the context {@code ctx} current, or on the GPU of this computer where
+     * {@code -Dorrery.device} says {@code hardware}. A GPU decides by itself what the options say.
      */
     public Console(MachineOptions options) {
         this.session = isHardware()

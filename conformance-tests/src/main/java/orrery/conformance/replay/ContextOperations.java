@@ -2,7 +2,7 @@ package orrery.conformance.replay;
 
 import java.util.Map;
 
-/** Contexts. */
+/** The operations of transcripts on contexts. */
 final class ContextOperations {
     private static final Map<String, Integer> LIMITS = Map.of(
             "STACK_SIZE", 0,

@@ -5,7 +5,7 @@ import java.util.List;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUmemcpy2D;
 
-/** Copies and memsets. */
+/** The operations of transcripts that copy and set memory. */
 final class CopyOperations {
     private CopyOperations() {}
 
@@ -39,7 +39,7 @@ final class CopyOperations {
         table.does("cuMemcpy2DAsync", (s, a) -> s.driver().cuMemcpy2DAsync(copy(a), a.stream()));
     }
 
-    /** {@code XtoY target pitch source pitch width height}. */
+    /** Reads the copy {@code XtoY target pitch source pitch width height}. */
     private static CUmemcpy2D copy(TranscriptArguments a) {
         List<String> types = Splitter.on("to").splitToList(a.word());
         return new CUmemcpy2D(

@@ -36,7 +36,7 @@ record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
                         TranscriptArguments.number(parts.get(2)));
     }
 
-    /** A list as an answer prints it. */
+    /** Adds a list to an answer as transcripts print it. */
     static CallAnswer print(CallAnswer answer, List<CUgraphDependency> dependencies) {
         String before = " [";
         for (CUgraphDependency each : dependencies) {

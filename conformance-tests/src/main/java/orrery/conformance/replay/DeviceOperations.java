@@ -2,7 +2,7 @@ package orrery.conformance.replay;
 
 import orrery.device.DeviceAttribute;
 
-/** Devices and their primary contexts. */
+/** The operations of transcripts on devices and their primary contexts. */
 final class DeviceOperations {
     private DeviceOperations() {}
 

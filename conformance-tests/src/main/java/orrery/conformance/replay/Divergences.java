@@ -28,7 +28,7 @@ public final class Divergences {
         this.list = list;
     }
 
-    /** No divergences. */
+    /** Returns a list without divergences. */
     public static Divergences none() {
         return new Divergences(ImmutableList.of());
     }
@@ -48,7 +48,7 @@ public final class Divergences {
         }
     }
 
-    /** A list with one divergence on each line: {@code transcript | call | sentence}. */
+    /** Parses a list with one divergence on each line: {@code transcript | call | sentence}. */
     public static Divergences parse(List<String> lines) {
         ImmutableList.Builder<Divergence> list = ImmutableList.builder();
         for (String line : lines) {
@@ -62,7 +62,7 @@ public final class Divergences {
         return new Divergences(list.build());
     }
 
-    /** All of them. */
+    /** Returns all divergences. */
     public ImmutableList<Divergence> all() {
         return list;
     }

@@ -190,7 +190,7 @@ final class DriverFunctions {
         throw ReplayException.notSimulated("an argument of type " + type.getSimpleName());
     }
 
-    /** Numbers, and constants of the driver by their names, joined by {@code |}. */
+    /** Parses numbers, and constants of the driver by their names, joined by {@code |}. */
     private static int number(String word) {
         int value = 0;
         for (String part : Splitter.on('|').split(word)) {

@@ -8,7 +8,7 @@ import static orrery.driver.EventManagement.CU_EVENT_INTERPROCESS;
 import java.util.Map;
 import orrery.driver.CUevent;
 
-/** Events. */
+/** The operations of transcripts on events. */
 final class EventOperations {
     private static final Map<String, Integer> FLAGS = Map.of(
             "DEFAULT", CU_EVENT_DEFAULT,

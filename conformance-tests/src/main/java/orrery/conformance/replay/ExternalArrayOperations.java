@@ -11,7 +11,10 @@ import orrery.driver.CUmipmappedArray;
 import orrery.sim.ArrayFormat;
 import orrery.sim.IntView;
 
-/** Mipmapped arrays on memory of another API. Their numbers are read and written in Vulkan's memory. */
+/**
+ * The operations of transcripts on mipmapped arrays on memory of another API. Their numbers are read and written in
+ * Vulkan's memory.
+ */
 final class ExternalArrayOperations {
     private static final int CELL = 4;
     private static final Map<String, Integer> FLAGS = Map.of(
@@ -69,7 +72,10 @@ final class ExternalArrayOperations {
         });
     }
 
-    /** {@code memory offset WxHxD FORMAT channels flags levels}; {@code memory null} for no structure. */
+    /**
+     * Maps an array on memory, {@code memory offset WxHxD FORMAT channels flags levels}; {@code memory null} passes no
+     * structure.
+     */
     private static CallAnswer map(ReplaySession s, TranscriptArguments a) {
         CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
         if (a.takeIf("null")) {

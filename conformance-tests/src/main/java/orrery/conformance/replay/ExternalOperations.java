@@ -11,7 +11,7 @@ import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
 
-/** Imports of memory and semaphores of another API, and buffers on the memory. */
+/** The operations of transcripts that import memory and semaphores of another API, and map buffers on the memory. */
 final class ExternalOperations {
     private static final Map<String, Integer> MEMORY_FLAGS = Map.of("DEDICATED", 1);
 
@@ -95,7 +95,7 @@ final class ExternalOperations {
         }
     }
 
-    /** A descriptor as all fields of the documented union. */
+    /** Returns a handle that has a descriptor in all fields of the documented union. */
     static ExternalHandle united(int descriptor) {
         return new ExternalHandle(descriptor, Integer.toUnsignedLong(descriptor), null, descriptor);
     }

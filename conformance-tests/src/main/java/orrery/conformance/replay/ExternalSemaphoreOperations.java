@@ -14,7 +14,7 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 
-/** Signals of external semaphores and waits for them, in streams and graphs. */
+/** The operations of transcripts that signal external semaphores and wait for them, in streams and graphs. */
 final class ExternalSemaphoreOperations {
     private ExternalSemaphoreOperations() {}
 
@@ -30,7 +30,7 @@ final class ExternalSemaphoreOperations {
             @Nullable List<CUexternalSemaphore> semaphores,
             @Nullable List<P> params) {
 
-        /** {@code [semaphore...] [value/flags...]}; a list that is not there is {@code null}. */
+        /** Reads the lists {@code [semaphore...] [value/flags...]}; one that is not there is {@code null}. */
         static <P> Lists<P> of(TranscriptArguments a, BiFunction<Long, Integer, P> param) {
             List<CUexternalSemaphore> semaphores = null;
             if (!a.takeIf("null")) {

@@ -8,7 +8,7 @@ import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.sim.CudaException;
 
-/** Executable graphs. */
+/** The operations of transcripts on executable graphs. */
 final class GraphExecOperations {
     private static final Map<String, Integer> FLAGS =
             Map.of("AUTO_FREE_ON_LAUNCH", 1, "UPLOAD", 2, "DEVICE_LAUNCH", 4, "USE_NODE_PRIORITY", 8);

@@ -18,7 +18,7 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemsetNodeParams;
 
-/** Nodes of graphs and their parameters. */
+/** The operations of transcripts on nodes of graphs and their parameters. */
 final class GraphNodeOperations {
     private static final Map<String, Integer> COND = Map.of("ASSIGN_DEFAULT", 1, "BOGUS", 9);
 
@@ -162,14 +162,14 @@ final class GraphNodeOperations {
         });
     }
 
-    /** {@code kernel argument...}: one block of one thread. */
+    /** Reads the parameters of a kernel node, {@code kernel argument...}: one block of one thread. */
     static CUkernelNodeParams kernel(ReplaySession session, TranscriptArguments a) {
         CUfunction function = session.probe(a);
         return CUkernelNodeParams.single(
                 function, session.launchArguments(function, a).toArray());
     }
 
-    /** {@code target value elementSize width [height] [pitch]}. */
+    /** Reads the parameters of a memset node, {@code target value elementSize width [height] [pitch]}. */
     static CUmemsetNodeParams memset(TranscriptArguments a, CUcontext context) {
         long target = a.pointer();
         int value = a.integer();
@@ -180,7 +180,7 @@ final class GraphNodeOperations {
         return new CUmemsetNodeParams(target, pitch, value, elementSize, width, height, context);
     }
 
-    /** {@code XtoY target source bytes}. */
+    /** Reads the copy {@code XtoY target source bytes}. */
     static CUmemcpy2D memcpy(TranscriptArguments a) {
         List<String> types = Splitter.on("to").splitToList(a.word());
         return new CUmemcpy2D(
@@ -194,7 +194,7 @@ final class GraphNodeOperations {
                 1);
     }
 
-    /** {@code id}: the function appends it to the host log. */
+    /** Reads the parameters of a host node, {@code id}: the function appends the id to the host log. */
     static CUhostNodeParams host(ReplaySession session, TranscriptArguments a) {
         return new CUhostNodeParams(LaunchOperations.function(session, a.word()));
     }

@@ -9,7 +9,7 @@ import orrery.driver.CUgraphEdge;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CudaDriver;
 
-/** Graphs and their structure. */
+/** The operations of transcripts on graphs and their structure. */
 final class GraphOperations {
     private GraphOperations() {}
 

@@ -10,7 +10,7 @@ import orrery.driver.CUgreenCtx;
 import orrery.driver.GreenContexts;
 import orrery.driver.StreamManagement;
 
-/** Green contexts and their resources. */
+/** The operations of transcripts on green contexts and their resources. */
 final class GreenContextOperations {
     private static final Map<String, Integer> SPLIT = Map.of(
             "IGNORE_SM_COSCHEDULING", GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING,
@@ -77,7 +77,7 @@ final class GreenContextOperations {
                 .with(resource.sm().smCoscheduledAlignment());
     }
 
-    /** No groups ask only how many there could be. */
+    /** Splits SM resources into groups of equal size. A call for no groups asks only how many there could be. */
     private static CallAnswer split(ReplaySession session, TranscriptArguments arguments) {
         CUdevResource input = arguments.handle(arguments.word(), CUdevResource.class);
         int groups = arguments.integer();

@@ -42,7 +42,7 @@ final class HandleNames {
         values.put(name, value);
     }
 
-    /** A destroyed thing: its handle may come again and mean another. */
+    /** Forgets what a destroyed thing is called: its handle may come again and mean another. */
     void forget(Kind kind, Object value) {
         labels.remove(new Labelled(kind, value));
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import orrery.device.CUresult;
 import orrery.sim.IntView;
 
-/** What the recorder does around the API: memory, flags, logs. */
+/** The operations of transcripts around the API, which the recorder does itself: memory, flags, logs. */
 final class HarnessOperations {
     private static final int CELL = 4;
 
@@ -67,7 +67,10 @@ final class HarnessOperations {
         return answer;
     }
 
-    /** A copy that reaches beyond its allocation is refused before it begins. */
+    /**
+     * Returns an answer with {@code count} numbers. A copy that reaches beyond its allocation is refused before it
+     * begins.
+     */
     private static CallAnswer values(IntView cells, long count) {
         if (cells.size() < count) {
             return CallAnswer.of(CUresult.CUDA_ERROR_INVALID_VALUE);

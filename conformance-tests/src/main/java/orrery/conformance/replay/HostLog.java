@@ -16,7 +16,7 @@ final class HostLog {
         ids.add(id);
     }
 
-    /** A callback ran; an error that it got is put before its id. */
+    /** Adds the id of a callback that runs; an error that it got is put before the id. */
     void called(int id, CUresult status) {
         ids.add(id + PER_ERROR * status.code());
     }

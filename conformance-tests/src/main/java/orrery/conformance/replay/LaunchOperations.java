@@ -8,7 +8,7 @@ import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
 
-/** Launches of kernels and host functions. */
+/** The operations of transcripts that launch kernels and host functions. */
 final class LaunchOperations {
     private static final Map<String, CUlaunchAttribute.ID> ATTRIBUTES = Map.of(
             "COOPERATIVE", CUlaunchAttribute.ID.COOPERATIVE,
@@ -83,7 +83,7 @@ final class LaunchOperations {
                         launch.config(), launch.function(), launch.arguments().toArray());
     }
 
-    /** {@code stream kernel argument...}: one block of one thread. */
+    /** Reads the launch of a probe kernel, {@code stream kernel argument...}: one block of one thread. */
     private static Launch probe(ReplaySession session, TranscriptArguments words, List<CUlaunchAttribute> attributes) {
         CUstream stream = words.stream();
         CUfunction function = session.probe(words);
@@ -91,7 +91,7 @@ final class LaunchOperations {
         return new Launch(function, new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, stream, attributes), arguments);
     }
 
-    /** {@code kernel gx gy gz bx by bz shared stream [attributes] argument...}. */
+    /** Reads the launch {@code kernel gx gy gz bx by bz shared stream [attributes] argument...}. */
     private static Launch launch(ReplaySession session, TranscriptArguments words, boolean attributes) {
         CUfunction function = session.function(words);
         CUlaunchConfig config = new CUlaunchConfig(

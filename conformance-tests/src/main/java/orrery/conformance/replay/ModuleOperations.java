@@ -4,7 +4,7 @@ import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 
-/** Modules, functions and their occupancy. */
+/** The operations of transcripts on modules, functions and their occupancy. */
 final class ModuleOperations {
     private ModuleOperations() {}
 

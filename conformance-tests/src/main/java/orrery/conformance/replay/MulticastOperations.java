@@ -5,7 +5,10 @@ import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmulticastObjectProp;
 import orrery.driver.MulticastObjectManagement.CUmulticastGranularity;
 
-/** Multicast objects: {@code [devices [size [handle types [flags]]]]} or {@code null} says what one is. */
+/**
+ * The operations of transcripts on multicast objects. {@code [devices [size [handle types [flags]]]]} or {@code null}
+ * says what one is.
+ */
 final class MulticastOperations {
     private static final int UNIT = 1 << 21;
 
@@ -41,7 +44,7 @@ final class MulticastOperations {
         return new CUmulticastObjectProp(devices, size, arguments.integer(0), arguments.integer(0));
     }
 
-    /** A handle, which can be {@code null}. */
+    /** Reads a handle, which can be {@code null}. */
     private static @Nullable CUmemGenericAllocationHandle object(TranscriptArguments arguments) {
         return arguments.takeIf("null") ? null : arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
     }

@@ -24,7 +24,9 @@ import orrery.driver.CUmemcpyNodeParams;
 final class NodeParameterWords {
     private NodeParameterWords() {}
 
-    /** {@code KIND parameter...}, the parameters as for the function that adds such a node; {@code null} for none. */
+    /**
+     * Reads {@code KIND parameter...}, the parameters as for the function that adds such a node; {@code null} for none.
+     */
     static CUgraphNodeParams params(ReplaySession session, TranscriptArguments a) {
         String kind = a.word();
         return switch (kind) {
@@ -49,7 +51,7 @@ final class NodeParameterWords {
         };
     }
 
-    /** {@code kernel gx gy gz bx by bz shared argument...}. */
+    /** Reads the parameters of a kernel node, {@code kernel gx gy gz bx by bz shared argument...}. */
     private static CUkernelNodeParams grid(ReplaySession session, TranscriptArguments a) {
         var function = session.probe(a);
         int[] sizes = new int[7];
@@ -68,7 +70,7 @@ final class NodeParameterWords {
                 session.launchArguments(function, a));
     }
 
-    /** {@code graph [MOVE]}. */
+    /** Reads the parameters of a child graph node, {@code graph [MOVE]}. */
     private static CUchildGraphNodeParams child(TranscriptArguments a) {
         var graph = a.graph();
         return new CUchildGraphNodeParams(
@@ -77,8 +79,9 @@ final class NodeParameterWords {
     }
 
     /**
-     * {@code XtoY target source width height depth}, where target and source are {@code [p]}, {@code [p pitch height]}
-     * or {@code [p pitch height x y z]}, with an array in place of p for {@code A}.
+     * Reads the copy {@code XtoY target source width height depth}, or {@code null}. Target and source are
+     * {@code [p]}, {@code [p pitch height]} or {@code [p pitch height x y z]}, with an array in place of p for
+     * {@code A}.
      */
     static CUmemcpy3D copy(TranscriptArguments a) {
         String types = a.word();
@@ -107,7 +110,10 @@ final class NodeParameterWords {
                 inArray ? a.handle(words.get(0), CUarray.class) : null);
     }
 
-    /** {@code ID:value}; {@code CLUSTER_DIMENSION:x.y.z}, {@code MEM_SYNC_DOMAIN_MAP:default.remote}. */
+    /**
+     * Parses the attribute {@code ID:value}, {@code CLUSTER_DIMENSION:x.y.z} or
+     * {@code MEM_SYNC_DOMAIN_MAP:default.remote}.
+     */
     static CUlaunchAttribute attribute(String text) {
         List<String> parts = Splitter.on(':').splitToList(text);
         CUlaunchAttribute.ID id = Arrays.stream(CUlaunchAttribute.ID.values())

@@ -38,7 +38,7 @@ final class OperationTable {
 
     private OperationTable() {}
 
-    /** All operations. */
+    /** Returns the table of all operations. */
     static OperationTable all() {
         return ALL;
     }
@@ -51,14 +51,14 @@ final class OperationTable {
                 : DriverFunctions.named(name).orElseThrow(() -> ReplayException.notSimulated(name));
     }
 
-    /** An operation with outputs. */
+    /** Adds an operation with outputs. */
     void answers(String name, ReplayOperation operation) {
         if (operations.put(name, operation) != null) {
             throw new IllegalArgumentException("two operations named " + name);
         }
     }
 
-    /** An operation that has outputs after a failure too. */
+    /** Adds an operation that has outputs after a failure too. */
     void fails(String name, ReplayOperation operation, UnaryOperator<CallAnswer> afterFailure) {
         answers(name, (session, arguments) -> {
             try {
@@ -69,7 +69,7 @@ final class OperationTable {
         });
     }
 
-    /** An operation without outputs. */
+    /** Adds an operation without outputs. */
     void does(String name, ReplayOperation.Action action) {
         answers(name, action.answering());
     }

@@ -4,7 +4,7 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUdeviceP2PAttribute;
 
-/** Memory of other contexts and devices. */
+/** The operations of transcripts on memory of other contexts and devices. */
 final class PeerOperations {
     private PeerOperations() {}
 
@@ -34,7 +34,7 @@ final class PeerOperations {
 
     private record Copy(long to, CUcontext toContext, long from, CUcontext fromContext, long bytes) {}
 
-    /** {@code target targetContext source sourceContext bytes}. */
+    /** Reads the copy {@code target targetContext source sourceContext bytes}. */
     private static Copy copy(TranscriptArguments a) {
         return new Copy(a.pointer(), a.context(), a.pointer(), a.context(), a.number());
     }

@@ -10,7 +10,7 @@ import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 
-/** Memory pools, and allocation in stream order. */
+/** The operations of transcripts on memory pools, and on allocation in stream order. */
 final class PoolOperations {
     private PoolOperations() {}
 
@@ -59,7 +59,10 @@ final class PoolOperations {
                 (s, a) -> s.driver().cuMemPoolSetAttribute(pool(a), a.constant(CUmemPoolAttribute.class), a.number()));
     }
 
-    /** {@code [type [location [id [handle types [maximum size]]]]]}; pinned on device 0 where the line ends. */
+    /**
+     * Reads the properties of a pool, {@code [type [location [id [handle types [maximum size]]]]]}; pinned on device 0
+     * where the line ends.
+     */
     private static CUmemPoolProps properties(TranscriptArguments arguments) {
         CUmemPoolProps.AllocationType type = type(arguments);
         CUmemLocation location = location(arguments);
@@ -68,14 +71,14 @@ final class PoolOperations {
         return new CUmemPoolProps(type, handleTypes, location, maxSize);
     }
 
-    /** {@code [type]}; pinned where the line ends. */
+    /** Reads an allocation type, {@code [type]}; pinned where the line ends. */
     static CUmemPoolProps.AllocationType type(TranscriptArguments arguments) {
         return arguments.hasMore()
                 ? arguments.constant(CUmemPoolProps.AllocationType.class)
                 : CUmemPoolProps.AllocationType.PINNED;
     }
 
-    /** {@code [location [id]]}; device 0 where the line ends. */
+    /** Reads a location, {@code [location [id]]}; device 0 where the line ends. */
     static CUmemLocation location(TranscriptArguments arguments) {
         CUmemLocation.Type type =
                 arguments.hasMore() ? arguments.constant(CUmemLocation.Type.class) : CUmemLocation.Type.DEVICE;
@@ -96,7 +99,7 @@ final class PoolOperations {
         });
     }
 
-    /** {@code TYPE:id:ACCESS} each. */
+    /** Parses descriptors of access, {@code TYPE:id:ACCESS} each. */
     static List<CUmemAccessDesc> descriptors(List<String> items) {
         List<CUmemAccessDesc> descriptors = new ArrayList<>();
         for (String item : items) {
@@ -106,13 +109,13 @@ final class PoolOperations {
         return descriptors;
     }
 
-    /** {@code TYPE:id}. */
+    /** Parses the location {@code TYPE:id}. */
     static CUmemLocation location(List<String> parts) {
         return new CUmemLocation(
                 known(CUmemLocation.Type.values(), parts.get(0)), (int) TranscriptArguments.number(parts.get(1)));
     }
 
-    /** A constant, or null where a transcript asks for what there is not. */
+    /** Returns the constant of a name, or null where a transcript asks for one that does not exist. */
     private static <E extends Enum<E>> E known(E[] constants, String name) {
         for (E constant : constants) {
             if (constant.name().equals(name)) {
@@ -136,7 +139,7 @@ final class PoolOperations {
         });
     }
 
-    /** {@code [pool] type location [id]}. */
+    /** Adds the operations on the pools of locations, {@code [pool] type location [id]}. */
     private static void locations(OperationTable table) {
         table.answers("cuMemGetDefaultMemPool", (s, a) -> {
             CUmemPoolProps at = properties(a);

@@ -105,7 +105,7 @@ final class Probes {
         };
     }
 
-    /** The first two by number, anything else as a sibling. */
+    /** Returns the launch mode of a number: the first two by their numbers, the sibling for any other. */
     private static GraphLaunchMode mode(int number) {
         return GraphLaunchMode.values()[number == 0 || number == 1 ? number : 2];
     }

@@ -8,12 +8,15 @@ final class ReplayException extends RuntimeException {
         super(message);
     }
 
-    /** The simulator has no such thing. */
+    /** Creates the exception for something that the simulator does not have. */
     static ReplayException notSimulated(String what) {
         return new ReplayException("not simulated: " + what);
     }
 
-    /** The line names something that does not exist, because an earlier line did not make it. */
+    /**
+     * Creates the exception for a line that names something that does not exist, because an earlier line did not make
+     * it.
+     */
     static ReplayException undefined(String name) {
         return new ReplayException("undefined: " + name);
     }

@@ -82,7 +82,7 @@ final class ReplaySession implements AutoCloseable {
         return context;
     }
 
-    /** A thread begins in the context, if that is still there. */
+    /** Makes the context current to a thread that begins, if the context is still there. */
     private void makeCurrent(CUcontext context) {
         try {
             driver.cuCtxSetCurrent(context);
@@ -179,7 +179,7 @@ final class ReplaySession implements AutoCloseable {
         return answer.text(names, call.expected());
     }
 
-    /** A new handle, called as the line says or as nothing else is. */
+    /** Returns an answer with a new handle, which is called as the line says, or as nothing else is. */
     CallAnswer made(TranscriptArguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty() && !handle.equals(0L)) {
             names.bind(arguments.target(), kind, handle);
@@ -190,7 +190,10 @@ final class ReplaySession implements AutoCloseable {
         return CallAnswer.success().handle(kind, handle);
     }
 
-    /** Memory in stream order, called as the line says; also where there are no bytes, and its address is 0. */
+    /**
+     * Returns an answer with memory in stream order, called as the line says; also where there are no bytes, and its
+     * address is 0.
+     */
     CallAnswer placed(TranscriptArguments arguments, long address) {
         if (!arguments.target().isEmpty()) {
             names.bind(arguments.target(), Kind.POINTER, address);
@@ -198,7 +201,7 @@ final class ReplaySession implements AutoCloseable {
         return CallAnswer.success().named(Kind.POINTER, address);
     }
 
-    /** A handle that may be known already: the name on the line is one more for it. */
+    /** Returns an answer with a handle that may be known already: the name on the line is one more for it. */
     CallAnswer found(TranscriptArguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty() && handle != null) {
             names.alias(arguments.target(), kind, handle);
@@ -206,21 +209,21 @@ final class ReplaySession implements AutoCloseable {
         return CallAnswer.success().handle(kind, handle);
     }
 
-    /** One more name, that of the line, for a handle that the answer has among others. */
+    /** Gives one more name, that of the line, to a handle that the answer has among others. */
     void alias(TranscriptArguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty()) {
             names.alias(arguments.target(), kind, handle);
         }
     }
 
-    /** One more name, that of the line, which answers do not use. */
+    /** Gives one more name, that of the line, to a handle; answers do not use it. */
     void synonym(TranscriptArguments arguments, Object handle) {
         if (!arguments.target().isEmpty()) {
             names.synonym(arguments.target(), handle);
         }
     }
 
-    /** One more name for a handle. */
+    /** Gives one more name to a handle. */
     void alias(String name, Kind kind, Object handle) {
         names.alias(name, kind, handle);
     }
@@ -251,7 +254,7 @@ final class ReplaySession implements AutoCloseable {
         target.pause(time);
     }
 
-    /** A flag that gates wait for, closed. */
+    /** Returns an answer with a new flag that gates wait for; it is closed. */
     CallAnswer flag(TranscriptArguments arguments, long address) {
         CallAnswer answer = made(arguments, Kind.POINTER, address);
         flags.put(Splitter.on(' ').splitToList(answer.text(names, "")).get(1), address);
@@ -267,18 +270,18 @@ final class ReplaySession implements AutoCloseable {
         driver.host().ints(address).setVolatile(0, value);
     }
 
-    /** A function: one of the probe kernels or one that the transcript has looked up. */
+    /** Reads a function: one of the probe kernels or one that the transcript has looked up. */
     CUfunction function(TranscriptArguments arguments) {
         return function(arguments.word(), arguments);
     }
 
-    /** A function: one of the probe kernels or one that the transcript has looked up. */
+    /** Returns the function of a name: one of the probe kernels or one that the transcript has looked up. */
     CUfunction function(String name, TranscriptArguments arguments) {
         CUfunction probe = functions.get(name);
         return probe != null ? probe : arguments.handle(name, CUfunction.class);
     }
 
-    /** A probe kernel, for operations that launch nothing else. */
+    /** Reads a probe kernel, for operations that launch nothing else. */
     CUfunction probe(TranscriptArguments arguments) {
         String name = arguments.word();
         CUfunction probe = functions.get(name);
@@ -288,7 +291,7 @@ final class ReplaySession implements AutoCloseable {
         return probe;
     }
 
-    /** A function that the transcript has looked up. */
+    /** Returns an answer with a function that the transcript has looked up. */
     CallAnswer function(TranscriptArguments arguments, CUfunction function, String kernel) {
         kernels.put(function, kernel);
         return made(arguments, Kind.FUNCTION, function);

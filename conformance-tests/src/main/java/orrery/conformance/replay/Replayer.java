@@ -20,12 +20,12 @@ public final class Replayer {
     private final Divergences divergences;
     private final DeviceModel device;
 
-    /** A replayer that knows divergences, on simulated H200s. */
+    /** Creates a replayer that knows divergences, on simulated H200s. */
     public Replayer(Divergences divergences) {
         this(divergences, Devices.h200());
     }
 
-    /** A replayer that knows divergences, on simulated devices. */
+    /** Creates a replayer that knows divergences, on simulated devices of a model. */
     public Replayer(Divergences divergences, DeviceModel device) {
         this.divergences = divergences;
         this.device = device;
@@ -113,7 +113,7 @@ public final class Replayer {
         }
     }
 
-    /** Whatever goes wrong in one call is shown in place of its answer. */
+    /** Returns the answer of a call, or in its place whatever has gone wrong in the call. */
     static String orFailure(Call call, Supplier<String> answer) {
         try {
             return answer.get();

@@ -13,7 +13,7 @@ import orrery.device.CUresult;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
 
-/** Streams. */
+/** The operations of transcripts on streams. */
 final class StreamOperations {
     /** How managed memory is attached. */
     static final Map<String, Integer> ATTACH =

@@ -9,7 +9,7 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamBatchMemOp;
 import orrery.driver.StreamMemoryOperations;
 
-/** Values in memory that streams wait for and write. */
+/** The operations of transcripts on values in memory that streams wait for and write. */
 final class StreamValueOperations {
     private static final Map<String, Integer> WAIT = Map.of(
             "GEQ", StreamMemoryOperations.CU_STREAM_WAIT_VALUE_GEQ,
@@ -55,7 +55,7 @@ final class StreamValueOperations {
         return new CUbatchMemOpNodeParams(arguments.within(), batch(arguments, count), flags);
     }
 
-    /** {@code [KIND:address:value:flags ...]}, begun again until there are {@code count}. */
+    /** Reads the operations {@code [KIND:address:value:flags ...]}, begun again until there are {@code count}. */
     private static List<CUstreamBatchMemOp> batch(TranscriptArguments arguments, int count) {
         List<String> items = arguments.list();
         List<CUstreamBatchMemOp> operations = new ArrayList<>();

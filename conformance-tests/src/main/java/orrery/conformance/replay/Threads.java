@@ -12,7 +12,7 @@ final class Threads implements AutoCloseable {
     private final Map<String, ExecutorService> threads = new HashMap<>();
     private final Runnable first;
 
-    /** Threads that do {@code first} before their first call. */
+    /** Creates threads that do {@code first} before their first call. */
     Threads(Runnable first) {
         this.first = first;
     }

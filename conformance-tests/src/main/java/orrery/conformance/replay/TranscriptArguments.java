@@ -142,8 +142,8 @@ final class TranscriptArguments {
     }
 
     /**
-     * A constant of an enum by its documented name or number, or {@code missing} where the line ends; null for a number
-     * that no constant has.
+     * Takes a constant of an enum by its documented name or number, or {@code missing} where the line ends; null for a
+     * number that no constant has.
      */
     <E extends Enum<E>> E constant(Class<E> type, ToIntFunction<E> value, String missing) {
         String text = word(missing);

@@ -5,7 +5,7 @@ import static orrery.driver.UserObjectManagement.CU_USER_OBJECT_NO_DESTRUCTOR_SY
 import java.util.Map;
 import orrery.driver.CUuserObject;
 
-/** User objects. */
+/** The operations of transcripts on user objects. */
 final class UserObjectOperations {
     private static final Map<String, Integer> FLAGS =
             Map.of("NO_DESTRUCTOR_SYNC", CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, "BOGUS", 0);

@@ -9,7 +9,10 @@ import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmemPoolProps;
 import orrery.sim.ExternalHandle;
 
-/** Reserved addresses, physical memory and mappings; handles of memory for other processes. */
+/**
+ * The operations of transcripts on reserved addresses, physical memory and mappings, and on handles of memory for other
+ * processes.
+ */
 final class VirtualMemoryOperations {
     private static final int FILE_DESCRIPTOR = 1;
 
@@ -53,7 +56,10 @@ final class VirtualMemoryOperations {
         });
     }
 
-    /** {@code [type [location [id [handle types]]]]}; pinned on device 0 and exportable where the line ends. */
+    /**
+     * Reads the properties of an allocation, {@code [type [location [id [handle types]]]]}; pinned on device 0 and
+     * exportable where the line ends.
+     */
     private static CUmemAllocationProp properties(TranscriptArguments arguments) {
         CUmemPoolProps.AllocationType type = PoolOperations.type(arguments);
         CUmemLocation location = PoolOperations.location(arguments);
@@ -64,7 +70,10 @@ final class VirtualMemoryOperations {
         return arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
     }
 
-    /** Mappings; {@code vmmmap} reserves addresses, maps memory there and lets device 0 access it. */
+    /**
+     * Adds the operations on mappings; {@code vmmmap} reserves addresses, maps memory there and lets device 0 access
+     * it.
+     */
     private static void mappings(OperationTable table) {
         table.does("cuMemMap", (s, a) -> {
             long address = a.pointer();

@@ -66,7 +66,7 @@ final class Vulkan {
         return place;
     }
 
-    /** An image of 32-bit numbers, with its levels one after the other. */
+    /** Creates an image of 32-bit numbers, with its levels one after the other. */
     Memory image(long width, long height, int levels) {
         long bytes = 0;
         for (int level = 0; level < levels; level++) {

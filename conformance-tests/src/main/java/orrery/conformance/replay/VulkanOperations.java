@@ -10,7 +10,7 @@ import orrery.sim.ExternalObject;
 import orrery.sim.IntView;
 import orrery.sim.TimelineSemaphore;
 
-/** What transcripts do with Vulkan and with file descriptors. */
+/** The operations of transcripts on Vulkan and on file descriptors. */
 final class VulkanOperations {
     private static final int CELL = 4;
 
@@ -100,7 +100,7 @@ final class VulkanOperations {
                                 : CUresult.CUDA_ERROR_NOT_READY));
     }
 
-    /** {@code [queue n] step...}. */
+    /** Submits the work {@code [queue n] step...}. */
     private static Vulkan.Submission submit(Vulkan vulkan, TranscriptArguments a) {
         Vulkan.Steps steps = vulkan.new Steps(a.takeIf("queue") ? a.integer() : 0);
         while (a.hasMore()) {

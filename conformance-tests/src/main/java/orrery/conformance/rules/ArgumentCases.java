@@ -13,7 +13,7 @@ import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 
-/** Arguments that no value can be read from. */
+/** Cases of the rules of arguments that no value can be read from. */
 final class ArgumentCases {
     static final List<RuleCase> CASES = List.of(
             violates("API-08", "occupancyOfNothing", rig -> occupancy(rig, 0)),

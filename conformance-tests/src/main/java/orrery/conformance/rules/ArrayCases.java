@@ -18,7 +18,7 @@ import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpy3D.Operand;
 import orrery.sim.ArrayFormat;
 
-/** Arrays, and copies from and to them. */
+/** Cases of the rules of arrays, and of copies from and to them. */
 final class ArrayCases {
     /** Bytes of a row of {@link #array}. */
     private static final int ROW = 32;
@@ -95,7 +95,7 @@ final class ArrayCases {
         return rig.cuda().cuArray3DCreate(new CUarray3DDescriptor(width, height, depth, ArrayFormat.FLOAT, 1, flags));
     }
 
-    /** Four rows of eight floating-point numbers. */
+    /** Creates an array of four rows of eight floating-point numbers. */
     private static CUarray array(Rig rig) {
         return create(rig, 8, ROWS, 0, 0);
     }

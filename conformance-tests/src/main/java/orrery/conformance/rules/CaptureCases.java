@@ -25,7 +25,7 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.sim.CudaException;
 
-/** The beginning of captures, their dependencies, and what is prohibited during a capture. */
+/** Cases of the rules of captures: their beginning, their dependencies, and what is prohibited during a capture. */
 final class CaptureCases {
     static final List<RuleCase> CASES = List.of(
             // -- the beginning --
@@ -192,7 +192,7 @@ final class CaptureCases {
         update(rig, stream, List.of(rig.kernel(rig.underCapture(stream))), flags);
     }
 
-    /** A stream whose capture has become invalid. */
+    /** Returns a stream whose capture has become invalid. */
     private static CUstream invalid(Rig rig) {
         CUstream stream = rig.capturing();
         try {

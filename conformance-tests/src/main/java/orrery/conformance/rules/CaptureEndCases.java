@@ -16,7 +16,7 @@ import orrery.driver.CUstreamCaptureMode;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 
-/** The end of captures. */
+/** Cases of the rules of the end of captures. */
 final class CaptureEndCases {
     static final List<RuleCase> CASES = List.of(
             violates("CAPTURE-08", "endWhatNeverBegan", (rig, cuda) -> cuda.cuStreamEndCapture(rig.stream()))
@@ -57,7 +57,9 @@ final class CaptureEndCases {
         return forked;
     }
 
-    /** What the origin would be joined with is not among the nodes that nothing waits for. */
+    /**
+     * Ends a capture without a join, where the origin has a kernel: that is not among the nodes that nothing waits for.
+     */
     private static void endWithoutJoinBehindAKernel(Rig rig) {
         CUstream origin = rig.capturing();
         CUstream forked = rig.fork(origin);
@@ -66,7 +68,7 @@ final class CaptureEndCases {
         rig.cuda().cuStreamEndCapture(origin);
     }
 
-    /** What a capture has joined at its end needs nothing of a later capture into the same graph. */
+    /** Captures twice into one graph: what the first capture has joined at its end needs nothing of the second. */
     private static void captureIntoAGraphTwice(Rig rig) {
         CUgraph graph = rig.graph();
         CUstream stream = rig.stream();

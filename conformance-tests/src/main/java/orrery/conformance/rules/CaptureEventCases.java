@@ -17,7 +17,7 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 
-/** Events and captures, and the graph that is captured into. */
+/** Cases of the rules of events and captures, and of the graph that is captured into. */
 final class CaptureEventCases {
     static final List<RuleCase> CASES = List.of(
             violates("CAPTURE-17", "queryACapturedEvent", rig -> queryARecordedEvent(rig, captured -> captured))
@@ -150,7 +150,7 @@ final class CaptureEventCases {
         rig.cuda().cuGraphDestroy(graph);
     }
 
-    /** A captured stream whose next node does not wait for all of a kernel. */
+    /** Returns a captured stream whose next node does not wait for all of a kernel. */
     private static CUstream withEdgeData(Rig rig) {
         CUgraph graph = rig.graph();
         CUgraphNode kernel = rig.kernel(graph);

@@ -15,7 +15,7 @@ import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
 
-/** Launches in clusters. */
+/** Cases of the rules of launches in clusters. */
 final class ClusterCases {
     static final List<RuleCase> CASES = List.of(
             violates("LAUNCH-09", "clustersThatDoNotDivideTheGrid", rig -> launch(rig, 10, 4, rig.nop()))

@@ -25,7 +25,7 @@ import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.sim.Kernel;
 
-/** The bodies of conditional nodes. */
+/** Cases of the rules of the bodies of conditional nodes. */
 final class ConditionalBodyCases {
     private static final String OUT_OF_REACH = "on device 1 and not accessible to device 0";
 
@@ -196,7 +196,10 @@ final class ConditionalBodyCases {
         rig.exec(body.outer);
     }
 
-    /** The second kernel belongs to a context of its own on another device, or to that of the first. */
+    /**
+     * Instantiates a body with two kernels. The second belongs to a context of its own on another device, or to that of
+     * the first.
+     */
     private static void instantiateTwoKernels(Rig rig, int device) {
         Body body = new Body(rig);
         rig.kernel(body.graph);
@@ -205,7 +208,7 @@ final class ConditionalBodyCases {
         body.instantiateWith(rig.nopParams());
     }
 
-    /** A memset of device 1 in a body, instantiated where device 0 is current. */
+    /** Instantiates a body with a memset of memory of device 1, where device 0 is current. */
     private static void instantiateAMemsetOfDeviceOne(Rig rig, PeerAccess access) {
         Body body = new Body(rig);
         CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));

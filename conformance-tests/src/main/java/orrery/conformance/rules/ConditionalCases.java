@@ -19,7 +19,7 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 
-/** Conditional handles and conditional nodes. */
+/** Cases of the rules of conditional handles and conditional nodes. */
 final class ConditionalCases {
     static final List<RuleCase> CASES = List.of(
             // -- handles --
@@ -113,7 +113,7 @@ final class ConditionalCases {
         return params;
     }
 
-    /** A graph with one conditional node that has a handle of its own. */
+    /** Creates a graph with one conditional node that has a handle of its own. */
     private static CUgraph graphWith(Rig rig, CUgraphConditionalNodeType type, int bodies) {
         CUgraph graph = rig.graph();
         add(rig, graph, handle(rig, graph), type, bodies);

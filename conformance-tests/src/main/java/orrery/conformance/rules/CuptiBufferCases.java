@@ -17,7 +17,7 @@ import orrery.cupti.CuptiException;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.Generation;
 
-/** Buffers of the activity API, their callbacks and flushes, and the records in them. */
+/** Cases of the rules of buffers of the activity API, their callbacks and flushes, and the records in them. */
 final class CuptiBufferCases {
     static final List<RuleCase> CASES = List.of(
             // -- queues --

@@ -26,7 +26,7 @@ import orrery.driver.CUstream;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
-/** Recorders of the activity API: kinds, attributes, contexts and names. */
+/** Cases of the rules of recorders of the activity API: kinds, attributes, contexts and names. */
 final class CuptiCases {
     static final List<RuleCase> CASES = List.of(
             violates("CUPTI-01", "enableAfterClose", cupti -> closed(cupti).cuptiActivityEnable(KERNEL)),

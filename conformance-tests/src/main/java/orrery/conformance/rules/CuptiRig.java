@@ -46,7 +46,7 @@ final class CuptiRig {
         return RuleCase.complies(rule, name, rig -> program.run(rig, Cupti.of(rig.machine())));
     }
 
-    /** A recorder with the records of CUDA 13.0. */
+    /** Creates a recorder with the records of CUDA 13.0. */
     static Cupti ofCuda13(Rig rig) {
         return Cupti.of(rig.machine(), Generation.CUDA_13_0);
     }

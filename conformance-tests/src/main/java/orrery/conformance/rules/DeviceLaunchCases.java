@@ -24,7 +24,7 @@ import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstream;
 import orrery.sim.Kernel;
 
-/** Graphs for the device, and kernels that launch them. */
+/** Cases of the rules of graphs for the device, and of kernels that launch them. */
 final class DeviceLaunchCases {
     static final List<RuleCase> CASES = List.of(
             violates("EXEC-13", "hostFunctionOnTheDevice", rig -> instantiate(rig, new CUhostNodeParams(() -> {})))
@@ -149,7 +149,10 @@ final class DeviceLaunchCases {
         instantiate(rig, rig.params(kernel));
     }
 
-    /** The second kernel belongs to a context of its own on another device, or to that of the first. */
+    /**
+     * Instantiates two kernels for the device. The second belongs to a context of its own on another device, or to that
+     * of the first.
+     */
     private static void instantiateTwoKernels(Rig rig, int device) {
         CUgraph graph = rig.chain(1);
         CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
@@ -158,7 +161,7 @@ final class DeviceLaunchCases {
         instantiate(rig, graph);
     }
 
-    /** A copy from device 1 in a graph for the device, instantiated where device 0 is current. */
+    /** Instantiates a graph for the device with a copy from device 1, where device 0 is current. */
     private static void instantiateACopyFromDeviceOne(Rig rig, Consumer<CUcontext> before) {
         CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
         long there = rig.memory();
@@ -167,7 +170,7 @@ final class DeviceLaunchCases {
         instantiate(rig, rig.copyParams(DEVICE, there));
     }
 
-    /** A memset of memory of device 1, to which peer access is enabled, in a graph for the device. */
+    /** Instantiates a graph for the device with a memset of memory of device 1, to which peer access is enabled. */
     private static void instantiateAMemsetOfDeviceOne(Rig rig, UnaryOperator<CUcontext> context) {
         CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
         long there = rig.memory();

@@ -16,7 +16,7 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.sim.Kernel;
 
-/** Events: their creation, records, waits and elapsed time. */
+/** Cases of the rules of events: their creation, records, waits and elapsed time. */
 final class EventCases {
     static final List<RuleCase> CASES = List.of(
             violates("EVENT-01", "interprocessWithTiming", (rig, cuda) -> cuda.cuEventCreate(CU_EVENT_INTERPROCESS)),

@@ -26,7 +26,7 @@ import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.sim.Kernel;
 
-/** Instantiation, launches, and changes of single nodes. */
+/** Cases of the rules of executable graphs: instantiation, launches, and changes of single nodes. */
 final class ExecCases {
     static final List<RuleCase> CASES = List.of(
             violates(
@@ -154,7 +154,7 @@ final class ExecCases {
         rig.cuda().cuGraphExecKernelNodeSetParams(rig.exec(graph), rig.only(graph), launching);
     }
 
-    /** A copy of rows of 16 bytes, of which memory has one every 32. */
+    /** Returns the parameters of a copy of rows of 16 bytes, of which memory has one every 32. */
     static CUmemcpy2D rows(Rig rig, int height) {
         return new CUmemcpy2D(
                 DEVICE, rig.cuda().cuMemAlloc(256), 32, DEVICE, rig.cuda().cuMemAlloc(256), 32, 16, height);

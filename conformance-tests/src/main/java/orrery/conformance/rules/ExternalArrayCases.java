@@ -20,7 +20,7 @@ import orrery.driver.CUmipmappedArray;
 import orrery.sim.ArrayFormat;
 import orrery.sim.ExternalMemoryHandleType;
 
-/** Arrays on memory of other APIs. */
+/** Cases of the rules of arrays on memory of other APIs. */
 final class ExternalArrayCases {
     static final List<RuleCase> CASES = List.of(
             violates("EXT-14", "arrayBeyondTheEnd", t -> t.array(FD, BYTES - 1023, image(), 1))

@@ -32,7 +32,7 @@ import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.MemoryObject;
 import orrery.sim.Platform;
 
-/** Handles of memory of other APIs: what they stand for, and whose they are. */
+/** Cases of the rules of handles of memory of other APIs: what they stand for, and whose they are. */
 final class ExternalHandleCases {
     static final List<RuleCase> CASES = List.of(
             violates("API-08", "destroyNoMemory", t -> t.cuda().cuDestroyExternalMemory(null))

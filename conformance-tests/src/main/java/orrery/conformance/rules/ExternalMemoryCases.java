@@ -19,7 +19,7 @@ import orrery.driver.CUexternalMemory;
 import orrery.sim.ExternalHandle;
 import orrery.sim.MemoryObject;
 
-/** Memory of other APIs: sizes, flags, files, and buffers on it. */
+/** Cases of the rules of memory of other APIs: sizes, flags, files, and buffers on it. */
 final class ExternalMemoryCases {
     static final List<RuleCase> CASES = List.of(
             // -- size and flags --
@@ -126,7 +126,7 @@ final class ExternalMemoryCases {
         external.buffer(external.imported(FD, memory.export(), BYTES, 0), offset, 256, 0);
     }
 
-    /** A buffer whose memory is destroyed. */
+    /** Returns a buffer whose memory is destroyed. */
     private static long outOfReach(ExternalRig external) {
         CUexternalMemory memory = external.imported(FD);
         long buffer = external.buffer(memory, 0, 8, 0);

@@ -17,7 +17,7 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.TimelineSemaphore;
 
-/** Nodes that signal semaphores of other APIs, and nodes that wait for them. */
+/** Cases of the rules of nodes that signal semaphores of other APIs, and of nodes that wait for them. */
 final class ExternalNodeCases {
     static final List<RuleCase> CASES = List.of(
             violates("EXT-20", "nodeWithTooFewParameters", (t, cuda) -> {
@@ -91,7 +91,7 @@ final class ExternalNodeCases {
     private final CUgraphNode wait;
     private CUgraphExec exec;
 
-    /** A signal, and a wait after it. */
+    /** Creates a graph with a signal, and a wait after it. */
     private ExternalNodeCases(Rig rig) {
         this.rig = rig;
         ExternalRig external = new ExternalRig(rig);

@@ -82,7 +82,7 @@ final class ExternalRig {
         return rig.machine().external();
     }
 
-    /** A machine whose device can import a dma_buf. */
+    /** Returns a machine whose device can import a dma_buf. */
     static Rig thor() {
         DeviceModel thor = Devices.h200().toBuilder()
                 .name("a Tegra")
@@ -92,7 +92,7 @@ final class ExternalRig {
         return Rig.on(thor);
     }
 
-    /** A file of zeros. */
+    /** Creates a file of zeros. */
     static Path file(int bytes) throws IOException {
         Path file = Files.createTempFile("shared", ".bin");
         Files.write(file, new byte[bytes]);
@@ -109,12 +109,12 @@ final class ExternalRig {
         return cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(type, handle, size, flags));
     }
 
-    /** Fresh memory, imported as it should be. */
+    /** Imports fresh memory as it should be imported. */
     CUexternalMemory imported(ExternalMemoryHandleType type) {
         return imported(type, BYTES, dedicated(type));
     }
 
-    /** Fresh memory, imported with a size and flags. */
+    /** Imports fresh memory with a size and flags. */
     CUexternalMemory imported(ExternalMemoryHandleType type, long size, int flags) {
         return imported(type, memory(type).export(), size, flags);
     }
@@ -135,7 +135,7 @@ final class ExternalRig {
         return buffer(imported(type), offset, size, flags);
     }
 
-    /** An image of 16 by 16 elements of four bytes. */
+    /** Returns the descriptor of an image of 16 by 16 elements of four bytes. */
     static CUarray3DDescriptor image() {
         return new CUarray3DDescriptor(16, 16, 0, ArrayFormat.UNSIGNED_INT8, 4, 0);
     }
@@ -168,7 +168,7 @@ final class ExternalRig {
         return imported(TIMELINE, semaphore);
     }
 
-    /** Attributes of objects that the device signals (1), waits for (2), or both. */
+    /** Returns the attributes of objects that the device signals (1), waits for (2), or both. */
     SciAttributes attributes(int flags) {
         SciAttributes attributes = new SciAttributes();
         cuda.cuDeviceGetNvSciSyncAttributes(attributes, rig.device(), flags);
@@ -183,7 +183,7 @@ final class ExternalRig {
         return imported(ExternalSemaphoreHandleType.NVSCISYNC, sync);
     }
 
-    /** A timeline semaphore, imported. */
+    /** Imports a new timeline semaphore. */
     CUexternalSemaphore semaphore() {
         return imported(timeline());
     }

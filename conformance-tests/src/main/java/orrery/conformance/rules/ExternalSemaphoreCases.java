@@ -36,7 +36,7 @@ import orrery.sim.SciFence;
 import orrery.sim.SyncObject;
 import orrery.sim.TimelineSemaphore;
 
-/** External semaphores. */
+/** Cases of the rules of semaphores of other APIs: imports, signals, waits, and keyed mutexes. */
 final class ExternalSemaphoreCases {
     private static final CUexternalSemaphoreSignalParams TO_ONE = CUexternalSemaphoreSignalParams.fence(1);
     private static final CUexternalSemaphoreWaitParams UNTIL_ONE = CUexternalSemaphoreWaitParams.fence(1);
@@ -277,7 +277,7 @@ final class ExternalSemaphoreCases {
         return external.world().keyedMutex("mutex", D3D11_KEYED_MUTEX);
     }
 
-    /** A mutex that a renderer holds for some time, and releases with key 1. */
+    /** Returns a mutex that a renderer holds for some time, and releases with key 1. */
     private static KeyedMutex rendered(ExternalRig external, long nanos) {
         KeyedMutex mutex = mutex(external);
         external.world()

@@ -16,7 +16,7 @@ import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemsetNodeParams;
 
-/** Graphs, their nodes, and graphs in graphs. */
+/** Cases of the rules of graphs, their nodes, and graphs in graphs. */
 final class GraphCases {
     static final List<RuleCase> CASES = List.of(
             // -- handles --

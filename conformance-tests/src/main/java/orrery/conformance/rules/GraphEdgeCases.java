@@ -17,7 +17,7 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUstream;
 
-/** Edges of graphs, and edge data. */
+/** Cases of the rules of edges of graphs, and of edge data. */
 final class GraphEdgeCases {
     static final List<RuleCase> CASES = List.of(
             violates("GRAPH-04", "dependOnANodeElsewhere", rig -> rig.kernel(rig.graph(), rig.kernel(rig.graph())))
@@ -188,7 +188,9 @@ final class GraphEdgeCases {
         part(rig, graph, from, to, removed);
     }
 
-    /** The data of an edge is its own, not that of another edge of one of its nodes. */
+    /**
+     * Removes one of two edges to a node. The data of an edge is its own, not that of another edge of one of its nodes.
+     */
     private static void removeOneOfTwoEdgesToANode(Rig rig) {
         CUgraph graph = rig.graph();
         CUgraphNode from = rig.kernel(graph);

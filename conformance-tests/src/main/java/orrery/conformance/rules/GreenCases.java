@@ -23,7 +23,7 @@ import orrery.runtime.CudaRuntime;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 
-/** Green contexts and their streams. */
+/** Cases of the rules of green contexts and their streams. */
 final class GreenCases {
     static final List<RuleCase> CASES = List.of(
             violates("CTX-10", "convertNoContext", rig -> convert(rig, null)),
@@ -162,7 +162,10 @@ final class GreenCases {
         rig.cuda().cuStreamDestroy(stream);
     }
 
-    /** A capture that began in a stream which no call of the driver uses any more ends with the primary context. */
+    /**
+     * Resets the primary context: a capture that began in a stream which no call of the driver uses any more ends with
+     * it.
+     */
     private static void resetAfterACaptureThatNobodyCanEnd(Rig rig) {
         rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
         GreenRig green = new GreenRig(rig);
@@ -200,7 +203,10 @@ final class GreenCases {
         rig.cuda().cuStreamQuery(null);
     }
 
-    /** "Specifying any of the special handles will return the context current to the calling thread." */
+    /**
+     * Asks for the context of each special handle: "Specifying any of the special handles will return the context
+     * current to the calling thread."
+     */
     private static void askForTheContextOfAnySpecialHandle(Rig rig) {
         GreenRig green = new GreenRig(rig);
         green.enter();

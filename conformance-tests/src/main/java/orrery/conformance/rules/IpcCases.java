@@ -12,7 +12,7 @@ import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
-/** Memory that processes share by handles. */
+/** Cases of the rules of memory that processes share by handles. */
 final class IpcCases {
     static final List<RuleCase> CASES = List.of(
             violates("IPC-01", "exportManagedMemory", (rig, cuda) -> cuda.cuIpcGetMemHandle(rig.managed())),

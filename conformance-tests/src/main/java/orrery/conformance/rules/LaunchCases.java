@@ -22,7 +22,7 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.sim.Kernel;
 
-/** Modules, functions and launches. */
+/** Cases of the rules of modules, functions and launches. */
 final class LaunchCases {
     static final List<RuleCase> CASES = List.of(
             violates("MODULE-01", "missingFunction", rig -> getFunction(rig, "nosuch")),

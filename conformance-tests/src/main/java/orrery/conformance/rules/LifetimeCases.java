@@ -6,7 +6,10 @@ import static orrery.conformance.rules.LifetimeRig.violates;
 
 import java.util.List;
 
-/** Accesses outside of the life of memory, on a machine that refuses them. A program is a list of steps. */
+/**
+ * Cases of the rules of accesses outside of the life of memory, on a machine that refuses them. A program is a list of
+ * steps.
+ */
 final class LifetimeCases {
     static final List<RuleCase> CASES = List.of(
             // -- after the alloc --

@@ -234,7 +234,7 @@ final class LifetimeRig {
         return graph;
     }
 
-    /** A graph of kernels that overlap, of which the first comes after the alloc node. */
+    /** Creates a graph of kernels that overlap, of which the first comes after the alloc node. */
     private CUgraph overlappingKernels() {
         CUgraph graph = rig.graph();
         CUgraphNode last = alloc(graph);

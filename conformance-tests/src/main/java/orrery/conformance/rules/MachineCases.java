@@ -19,7 +19,7 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
-/** Calls in general, and contexts. */
+/** Cases of the rules of calls in general, and of contexts. */
 final class MachineCases {
     /** The number of a device that no computer has. */
     static final int NO_DEVICE = 99;

@@ -24,7 +24,7 @@ import orrery.driver.CUmemcpyAttributes;
 import orrery.driver.CUmemcpySrcAccessOrder;
 import orrery.driver.CUstream;
 
-/** Memory. */
+/** Cases of the rules of memory: allocation, freeing, copies, registration, and advice about managed memory. */
 final class MemoryCases {
     /** More than the driver rounds up to. */
     private static final long LARGE = 64 << 20;

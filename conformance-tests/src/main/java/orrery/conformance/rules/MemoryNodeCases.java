@@ -22,7 +22,7 @@ import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 
-/** Nodes that allocate and free memory. */
+/** Cases of the rules of nodes that allocate and free memory. */
 final class MemoryNodeCases {
     static final List<RuleCase> CASES = List.of(
             // -- definition --
@@ -166,21 +166,21 @@ final class MemoryNodeCases {
         return rig.cuda().cuGraphAddMemFreeNode(graph, rig.cuda().cuGraphGetNodes(graph), address);
     }
 
-    /** A graph that allocates, and frees nothing. */
+    /** Creates a graph that allocates, and frees nothing. */
     private static CUgraph allocating(Rig rig) {
         CUgraph graph = rig.graph();
         allocate(rig, graph, 64);
         return graph;
     }
 
-    /** A graph that allocates and frees. */
+    /** Creates a graph that allocates and frees. */
     private static CUgraph balanced(Rig rig) {
         CUgraph graph = rig.graph();
         free(rig, graph, allocate(rig, graph, 64));
         return graph;
     }
 
-    /** A graph that frees what another one allocates. */
+    /** Creates a graph that frees what another one allocates. */
     private static CUgraph freeing(Rig rig, long address) {
         CUgraph graph = rig.graph();
         free(rig, graph, address);

@@ -26,7 +26,7 @@ import orrery.sim.CudaException;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 
-/** Device code: versions, files, options, launches of compiled kernels, libraries and links. */
+/** Cases of the rules of device code: versions, files, options, launches of compiled kernels, libraries and links. */
 final class ModuleCases {
     private static final String HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n";
     private static final String KERNEL = HEAD

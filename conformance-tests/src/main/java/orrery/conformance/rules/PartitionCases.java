@@ -16,7 +16,7 @@ import orrery.driver.CUdevSmResourceGroupParams;
 import orrery.driver.CUdevSmResourceSplit;
 import orrery.driver.GreenContexts;
 
-/** Splits of SM resources. */
+/** Cases of the rules of splits of SM resources. */
 final class PartitionCases {
     private static final int IGNORE_COSCHEDULING = GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
     private static final int PREFER_LARGE_CLUSTERS = GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
@@ -296,8 +296,8 @@ final class PartitionCases {
     }
 
     /**
-     * A remainder is divided cluster by cluster: at most one group a cluster. The first group is the whole cluster of 8
-     * SMs, so that one cluster fewer has SMs left.
+     * Divides the remainder that a green context has, cluster by cluster: at most one group a cluster. The first group
+     * is the whole cluster of 8 SMs, so that one cluster fewer has SMs left.
      */
     private static void divideTheRestThatAGreenContextHas(Rig rig) {
         CUdevResource rest =
@@ -333,7 +333,10 @@ final class PartitionCases {
         assertEquals(0, none.smCount());
     }
 
-    /** "Setting the coscheduledSmCount to 2 guarantees that we can always have a valid result". */
+    /**
+     * Fills one group up, and takes the other SMs in pairs: "Setting the coscheduledSmCount to 2 guarantees that we can
+     * always have a valid result".
+     */
     private static void fillUpWithPairs(Rig rig) {
         CUdevResource[] result = new CUdevResource[2];
         CUdevSmResourceGroupParams filled =

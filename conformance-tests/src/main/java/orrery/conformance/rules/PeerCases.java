@@ -15,7 +15,10 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
-/** Memory of other devices: two devices with a context on each, of which that of device 0 is current. */
+/**
+ * Cases of the rules of memory of other devices: two devices with a context on each, of which that of device 0 is
+ * current.
+ */
 final class PeerCases {
     static final List<RuleCase> CASES = List.of(
             violates("PEER-01", "enableAccessToTheSameDevice", (cuda, zero, one) -> {
@@ -104,7 +107,7 @@ final class PeerCases {
         program.run(rig.cuda(), rig.context(), contextOn(rig.cuda(), 1));
     }
 
-    /** Another context on a device; the current one stays current. */
+    /** Creates another context on a device; the current one stays current. */
     private static CUcontext contextOn(CudaDriver cuda, int device) {
         CUcontext context = cuda.cuCtxCreate(0, new CUdevice(device));
         cuda.cuCtxPopCurrent();
@@ -159,7 +162,7 @@ final class PeerCases {
         copy.run(other, memory);
     }
 
-    /** A graph that sets memory of a context. */
+    /** Captures a graph that sets memory of a context. */
     private static CUgraph capturedMemset(CudaDriver cuda, CUcontext context) {
         long memory = memoryOf(cuda, context);
         CUstream stream = cuda.cuStreamCreate(1);

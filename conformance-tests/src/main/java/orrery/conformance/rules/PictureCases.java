@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import orrery.driver.CUgraph;
 
-/** Graphs as pictures. */
+/** Cases of the rules of graphs as pictures. */
 final class PictureCases {
     static final List<RuleCase> CASES = List.of(
             violates("GRAPH-23", "printWithAnUnknownFlag", (rig, cuda) -> {

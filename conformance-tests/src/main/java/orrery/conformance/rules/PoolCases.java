@@ -24,7 +24,7 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
 
-/** Memory pools. */
+/** Cases of the rules of memory pools: creation, attributes, access, and allocation in stream order. */
 final class PoolCases {
     private static final long BLOCK = 32L << 20;
     private static final CUdevice NOWHERE = new CUdevice(7);

@@ -23,7 +23,7 @@ import orrery.driver.CUdevSmResourceSplit;
 import orrery.driver.CUdevWorkqueueConfigResource.Scope;
 import orrery.driver.CUdevice;
 
-/** Resources of devices, contexts and streams, and descriptors of resources. */
+/** Cases of the rules of resources of devices, contexts and streams, and of descriptors of resources. */
 final class ResourceDescriptorCases {
     static final List<RuleCase> CASES = List.of(
             violates("SM-12", "askForNoResource", rig -> resource(rig, INVALID)),

@@ -96,7 +96,7 @@ final class RuntimeCases {
         }
     }
 
-    /** A green context of all SMs. */
+    /** Creates a green context of all SMs. */
     static cudaExecutionContext_t green(CudaRuntime cuda, int flags) {
         var all = cuda.cudaDevResourceGenerateDesc(cuda.cudaDeviceGetDevResource(0, SM));
         return cuda.cudaGreenCtxCreate(all, 0, flags);
@@ -110,7 +110,7 @@ final class RuntimeCases {
         cuda.cudaGraphAddNode(cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(type));
     }
 
-    /** An array whose channels have so many bits. */
+    /** Creates an array whose channels have so many bits. */
     private static cudaArray_t array(CudaRuntime cuda, int x, int y, int z) {
         var channels = cuda.cudaCreateChannelDesc(x, y, z, 0, CudaRuntime.cudaChannelFormatKindFloat);
         return cuda.cudaMallocArray(channels, 8, 8);

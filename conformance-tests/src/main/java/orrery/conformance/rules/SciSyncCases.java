@@ -13,7 +13,7 @@ import orrery.sim.SciAttributes;
 import orrery.sim.SciFence;
 import orrery.sim.SciSync;
 
-/** NvSciSync objects, their fences and attributes. */
+/** Cases of the rules of NvSciSync objects, their fences and attributes. */
 final class SciSyncCases {
     static final List<RuleCase> CASES = List.of(
             violates("EXT-23", "signalWhatIsOnlyWaitedFor", t -> {

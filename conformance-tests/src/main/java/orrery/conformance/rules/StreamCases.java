@@ -31,7 +31,7 @@ import orrery.driver.CUstreamBatchMemOp;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 
-/** Streams: their creation, attributes, callbacks and memory operations. */
+/** Cases of the rules of streams: their creation, attributes, callbacks and memory operations. */
 final class StreamCases {
     static final List<RuleCase> CASES = List.of(
             violates("STREAM-01", "unknownFlag", (rig, cuda) -> cuda.cuStreamCreate(2)),

@@ -14,7 +14,7 @@ import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
 
-/** Kernel nodes that kernels can update. */
+/** Cases of the rules of kernel nodes that kernels can update. */
 final class UpdatableNodeCases {
     static final List<RuleCase> CASES = List.of(
             violates("GRAPH-27", "neitherOneNorZero", rig -> Pair.of(rig).set(2))
@@ -96,7 +96,7 @@ final class UpdatableNodeCases {
             return new Pair(rig, graph, kernel(rig, graph), kernel(rig, graph));
         }
 
-        /** The first node is device-updatable. */
+        /** Creates a graph with two kernel nodes, of which the first is device-updatable. */
         static Pair updatable(Rig rig) {
             Pair pair = of(rig);
             pair.set(1);

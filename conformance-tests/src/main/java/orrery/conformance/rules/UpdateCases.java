@@ -20,7 +20,7 @@ import orrery.driver.CUlaunchAttribute.ID;
 import orrery.driver.CUmemcpy2D;
 import orrery.sim.Kernel;
 
-/** What can differ between an executable graph and the graph that it is updated from. */
+/** Cases of the rules of updates: what can differ between an executable graph and the graph that it is updated from. */
 final class UpdateCases {
     static final List<RuleCase> CASES = List.of(
             violates("UPDATE-01", "oneNodeMore", rig -> update(rig, rig.chain(2), rig.chain(3)))
@@ -104,7 +104,7 @@ final class UpdateCases {
         update(rig, rig.chain(2), apart);
     }
 
-    /** A kernel, and five that depend on the first; the last one depends on some of them too. */
+    /** Creates a graph of a kernel, and five that depend on it; the last one depends on {@code more} of them too. */
     private static CUgraph fan(Rig rig, int more) {
         CUgraph graph = rig.graph();
         CUgraphNode first = rig.kernel(graph);
@@ -171,12 +171,15 @@ final class UpdateCases {
         update(rig, of(rig, Kernel.empty()), of(rig, kernel));
     }
 
-    /** A graph of one kernel. */
+    /** Creates a graph of one kernel. */
     private static CUgraph of(Rig rig, Kernel kernel) {
         return rig.graphOf(rig.params(kernel));
     }
 
-    /** "A node whose function originally did not use CUDA dynamic parallelism": not the function of now. */
+    /**
+     * Updates a node to a kernel without dynamic parallelism, and back. "A node whose function originally did not use
+     * CUDA dynamic parallelism" is not about the function of now.
+     */
     private static void dynamicallyParallelOriginally(Rig rig) {
         CUgraphExec exec = rig.exec(of(rig, Kernel.empty().usesDynamicParallelism()));
         rig.cuda().cuGraphExecUpdate(exec, of(rig, Kernel.empty()), null);
@@ -185,14 +188,14 @@ final class UpdateCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    /** A graph whose child graph has a kernel, and another one that uses dynamic parallelism. */
+    /** Creates a graph whose child graph has a kernel, and another one that uses dynamic parallelism. */
     private static CUgraph dynamicallyParallelChild(Rig rig) {
         CUgraph child = rig.chain(1);
         rig.add(child, rig.params(Kernel.empty().usesDynamicParallelism()));
         return rig.parent(child);
     }
 
-    /** A graph of one kernel with an attribute. */
+    /** Creates a graph of one kernel with an attribute. */
     private static CUgraph with(Rig rig, ID attribute, int value) {
         CUgraph graph = rig.graph();
         CUgraphNode node = rig.kernel(graph);

@@ -9,7 +9,7 @@ import java.util.List;
 import orrery.driver.CUgraph;
 import orrery.driver.CUuserObject;
 
-/** User objects. */
+/** Cases of the rules of user objects: creation, references and flags. */
 final class UserObjectCases {
     static final List<RuleCase> CASES = List.of(
             violates("UOBJ-01", "beginWithNoReference", rig -> object(rig, 0)),

@@ -21,7 +21,7 @@ import orrery.driver.CudaDriver;
 import orrery.driver.MulticastObjectManagement.CUmulticastGranularity;
 import orrery.sim.ExternalHandle;
 
-/** Reserved addresses, physical memory and mappings. */
+/** Cases of the rules of reserved addresses, physical memory and mappings. */
 final class VirtualMemoryCases {
     /** The granularity. */
     private static final long UNIT = 2 << 20;

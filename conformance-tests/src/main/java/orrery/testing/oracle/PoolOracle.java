@@ -43,7 +43,7 @@ public final class PoolOracle implements Oracle<PoolOracle.Usage> {
     public PoolOracle() {}
 
     /**
-     * Allocates.
+     * Records an allocation.
      *
      * @param address what the driver returned
      * @param bytes how many bytes were asked for, at least 1
@@ -61,7 +61,7 @@ public final class PoolOracle implements Oracle<PoolOracle.Usage> {
     }
 
     /**
-     * Frees. To be told when what is allocated next is ordered after the free.
+     * Records a free. To be called when what is allocated next is ordered after the free.
      *
      * @throws IllegalArgumentException if nothing is alive at the address
      */

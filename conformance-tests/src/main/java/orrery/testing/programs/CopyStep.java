@@ -239,7 +239,9 @@ record CopyStep(Kind kind, int first, int second, int width, int height, int val
         return new CUmemcpy2D(CUmemorytype.DEVICE, near, PITCH, CUmemorytype.HOST, host + second, PITCH, width, height);
     }
 
-    /** A box of slices that have one row each, so that the pitch of slices is that of rows. */
+    /**
+     * Returns the parameters of a copy of slices that have one row each, so that the pitch of slices is that of rows.
+     */
     private CUmemcpy3D box(long device) {
         return new CUmemcpy3D(
                 new CUmemcpy3D.Operand(CUmemorytype.DEVICE, device + first, PITCH, 1),

@@ -23,7 +23,7 @@ public final class ProgramArbitraryProvider implements ArbitraryProvider {
             LaunchProgram.class, Programs.launches(),
             SplitProgram.class, Programs.splits());
 
-    /** For jqwik. */
+    /** Creates the provider, for jqwik. */
     public ProgramArbitraryProvider() {}
 
     @Override

@@ -179,8 +179,8 @@ public record StreamProgram(List<StreamStep> steps) implements TestProgram {
     }
 
     /**
-     * In a transcript all work that can finish does so before the next call. Kernels that wait for a flag hold the
-     * streams back, so that the work between two calls that wait for it is in them at one time.
+     * Returns a transcript in which all work that can finish does so before the next call. Kernels that wait for a flag
+     * hold the streams back, so that the work between two calls that wait for it is in them at one time.
      */
     @Override
     public List<String> transcript() {

@@ -11,7 +11,7 @@ final class ConditionKernels {
 
     private ConditionKernels() {}
 
-    /** The condition becomes a function of the number. */
+    /** Loads a kernel that sets the condition to a function of the number. */
     static CUfunction set(PortableKernels kernels, String name, IntUnaryOperator condition) {
         Kernel kernel = Kernel.perLaunch(args -> {
             long handle = args.i64(0);
@@ -21,7 +21,7 @@ final class ConditionKernels {
         return kernels.load(name, kernel.costPerBlock((shape, args) -> NANOS));
     }
 
-    /** The number goes down by one; when it is 0, so is the condition. */
+    /** Loads a kernel that counts the number down by one; when the number is 0, so is the condition. */
     static CUfunction countDown(PortableKernels kernels, String name) {
         Kernel kernel = Kernel.perLaunch(args -> {
             long handle = args.i64(0);

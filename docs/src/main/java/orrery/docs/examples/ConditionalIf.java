@@ -40,7 +40,7 @@ public final class ConditionalIf implements PortableExample {
         cuda.cuGraphDestroy(graph);
     }
 
-    /** One step of Collatz: an odd number is multiplied, an even one is halved. */
+    /** Builds a graph of one step of Collatz: an odd number is multiplied, an even one is halved. */
     private static CUgraph build(CudaDriver cuda, CUstream stream, long cell) {
         PortableKernels kernels = PortableKernels.ofBinary(cuda, "conditional-if");
         CUfunction isOdd = ConditionKernels.set(kernels, "isOdd", value -> value % 2);

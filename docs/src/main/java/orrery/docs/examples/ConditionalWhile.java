@@ -61,7 +61,8 @@ public final class ConditionalWhile implements PortableExample {
     }
 
     /**
-     * Stream capture has no call for a loop: adds the node to the captured graph, and makes the stream depend on it.
+     * Captures a loop, for which stream capture has no call: adds the node to the captured graph, and makes the stream
+     * depend on it.
      */
     private static CUgraph capture(
             CudaDriver cuda, CUstream stream, CUfunction countDown, CUfunction work, long left, long sum) {

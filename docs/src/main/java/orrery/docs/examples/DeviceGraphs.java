@@ -36,12 +36,12 @@ final class DeviceGraphs {
         this.downstream = kernels.busy("downstream", LAUNCHER_NANOS / 1000);
     }
 
-    /** A kernel that takes so many microseconds. */
+    /** Returns a kernel that takes so many microseconds. */
     Step work(String name, int micros) {
         return new Step(kernels.busy(name, micros), List.of());
     }
 
-    /** A kernel that launches graphs in one of the three ways, and takes ten microseconds. */
+    /** Returns a kernel that launches graphs in one of the three ways, and takes ten microseconds. */
     Step launcher(String name, GraphLaunchMode mode, CUgraphExec... graphs) {
         Kernel kernel = Kernel.perLaunch(args -> launch -> {
                     for (int i = 0; i < args.count(); i++) {
@@ -53,7 +53,7 @@ final class DeviceGraphs {
         return new Step(kernels.load(name, kernel), List.of(graphs));
     }
 
-    /** A device graph, one kernel after the other: instantiated for launches from the device. */
+    /** Creates a device graph, one kernel after the other: instantiated for launches from the device. */
     CUgraphExec create(String name, Step... steps) {
         CUgraph graph = cuda.cuGraphCreate(0);
         List<CUgraphNode> before = List.of();
@@ -68,7 +68,7 @@ final class DeviceGraphs {
         return named(name, exec, graph);
     }
 
-    /** A host graph by capture: kernels of it can launch device graphs, but it is launched from the host only. */
+    /** Captures a host graph: kernels of it can launch device graphs, but it is launched from the host only. */
     CUgraphExec captureWith(String name, Step... steps) {
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         for (Step step : steps) {

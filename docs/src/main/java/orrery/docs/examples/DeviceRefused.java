@@ -42,7 +42,7 @@ public final class DeviceRefused implements PortableExample {
         return "what a graph for the device cannot hold, and which launches a kernel is refused";
     }
 
-    /** The last part is for the simulator only: after it the process could not use a GPU any more. */
+    /** Runs all parts. The last is for the simulator only: after it the process could not use a GPU any more. */
     @Override
     public void run(Machine machine, PrintStream out) {
         PortableExample.super.run(machine, out);

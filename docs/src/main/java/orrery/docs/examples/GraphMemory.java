@@ -81,7 +81,7 @@ public final class GraphMemory implements PortableExample {
         return cuda.cuStreamEndCapture(main);
     }
 
-    /** What a free node gives back, an alloc node can have that depends on it, and no other. */
+    /** Shows that only an alloc node that depends on a free node can have what the free node gives back. */
     private static void addresses(CudaDriver cuda, PrintStream out) {
         CUgraph graph = cuda.cuGraphCreate(0);
         CUmemAllocNodeParams first = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), BYTES);

@@ -114,7 +114,7 @@ public final class GraphReduction implements PortableExample {
             return new CUmemcpy2D(CUmemorytype.HOST, resultOnHost, 0, CUmemorytype.DEVICE, result, 0, 8, 1);
         }
 
-        /** An element has at most four bytes: a double is two. */
+        /** Returns a memset to zero. An element has at most four bytes: a double is two. */
         private static CUmemsetNodeParams zeros(long target, long elements) {
             return new CUmemsetNodeParams(target, 0, 0, 4, elements, 1, null);
         }

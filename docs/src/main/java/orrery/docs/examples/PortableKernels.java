@@ -17,12 +17,12 @@ final class PortableKernels {
         this.image = image;
     }
 
-    /** The kernels of an example as PTX, which a driver compiles for its GPU. */
+    /** Returns the kernels of an example as PTX, which a driver compiles for its GPU. */
     static PortableKernels ofPtx(CudaDriver cuda, String example) {
         return new PortableKernels(cuda, CUmoduleImage.ofPtxResource(PortableKernels.class, example + ".ptx"));
     }
 
-    /** The kernels of an example as a fatbin: those that launch graphs or set conditions are linked. */
+    /** Returns the kernels of an example as a fatbin: those that launch graphs or set conditions are linked. */
     static PortableKernels ofBinary(CudaDriver cuda, String example) {
         return new PortableKernels(cuda, CUmoduleImage.ofBinaryResource(PortableKernels.class, example + ".fatbin"));
     }
@@ -31,12 +31,12 @@ final class PortableKernels {
         return cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image.with(name, kernel)), name);
     }
 
-    /** A kernel that does nothing for so many microseconds. */
+    /** Loads a kernel that does nothing for so many microseconds. */
     CUfunction busy(String name, int micros) {
         return load(name, Kernel.empty().costPerBlock((shape, args) -> 1000L * micros));
     }
 
-    /** A kernel of so many microseconds whose argument is the address of a number, which becomes another one. */
+    /** Loads a kernel of so many microseconds that changes the number whose address is its argument. */
     CUfunction change(String name, int micros, IntUnaryOperator change) {
         Kernel kernel = Kernel.perLaunch(args -> {
             IntView cell = args.ints(0);

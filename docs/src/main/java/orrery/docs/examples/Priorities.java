@@ -35,7 +35,7 @@ public final class Priorities implements PortableExample {
         cuda.cuCtxSynchronize();
     }
 
-    /** Each kernel fills the device, so that they cannot run side by side. */
+    /** Launches a kernel that fills the device, so that two of them cannot run side by side. */
     private static void fill(CudaDriver cuda, CUfunction function, CUstream stream) {
         cuda.cuLaunchKernel(function, FULL, 1, 1, 1024, 1, 1, 0, stream);
     }

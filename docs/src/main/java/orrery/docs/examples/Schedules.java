@@ -32,7 +32,7 @@ public final class Schedules implements Example {
         out.print(Exploration.compare(one, other));
     }
 
-    /** (cell * 2) and (cell + 3) twice each, in two streams that nothing orders. */
+    /** Runs (cell * 2) and (cell + 3) twice each, in two streams that nothing orders, and returns the cell. */
     private static int race(Machine machine) {
         CudaDriver cuda = Setup.context(machine);
         CUfunction muladd = Setup.load(cuda, "muladd", Kernel.perLaunch(args -> {

@@ -29,12 +29,12 @@ final class Setup {
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name);
     }
 
-    /** A kernel that does nothing for so many microseconds. */
+    /** Loads a kernel that does nothing for so many microseconds. */
     static CUfunction busy(CudaDriver cuda, String name, int micros) {
         return load(cuda, name, Kernel.empty().costPerBlock((shape, args) -> 1000L * micros));
     }
 
-    /** The number at an address when the stream has come this far. */
+    /** Returns the number at an address, after a wait for the stream. */
     static int readInt(CudaDriver cuda, long address, CUstream stream) {
         int[] value = new int[1];
         cuda.cuStreamSynchronize(stream);
@@ -46,7 +46,7 @@ final class Setup {
         cuda.cuLaunchKernel(function, 1, 1, 1, 128, 1, 1, 0, stream);
     }
 
-    /** The message of an error, in lines that can be read. */
+    /** Prints the message of an error, in lines that can be read. */
     static void explain(PrintStream out, CudaException error) {
         Paragraphs.print(out, error.getMessage());
     }

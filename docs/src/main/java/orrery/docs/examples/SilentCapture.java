@@ -26,7 +26,7 @@ public final class SilentCapture implements PortableExample {
         return "a wait that leaves no trace in the capture, the warning, and the wait that does";
     }
 
-    /** The simulator warns of the wait for nothing, which no driver does. */
+    /** Prints the warnings too: the simulator warns of the wait for nothing, which no driver does. */
     @Override
     public void run(Machine machine, PrintStream out) {
         machine.trace().add(new TraceListener() {

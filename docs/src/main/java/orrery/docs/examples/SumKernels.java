@@ -12,7 +12,7 @@ final class SumKernels {
 
     private SumKernels() {}
 
-    /** Arguments: values, a sum for each block, and the number of values. */
+    /** Returns the kernel that adds up by block. Arguments: values, a sum for each block, the number of values. */
     static Kernel reduce(int blocks) {
         return Kernel.perBlock(args -> {
                     FloatView values = args.floats(0);
@@ -34,7 +34,7 @@ final class SumKernels {
                 .costPerBlock((shape, args) -> 6_000);
     }
 
-    /** Arguments: the sums of the blocks, the result, and the number of blocks. */
+    /** Returns the kernel of the total. Arguments: the sums of the blocks, the result, and the number of blocks. */
     static Kernel reduceFinal() {
         return Kernel.perBlock(args -> {
                     DoubleView sums = args.doubles(0);

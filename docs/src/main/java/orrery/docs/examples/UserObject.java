@@ -52,7 +52,7 @@ public final class UserObject implements Example {
         return cuda.cuUserObjectCreate(destructor, 1, CudaDriver.CU_USER_OBJECT_NO_DESTRUCTOR_SYNC);
     }
 
-    /** No call waits for a destructor; the example does, so that its output can be read. */
+    /** Prints a text and waits for destructors, as no call does, so that the output can be read. */
     private static void later(Machine machine, PrintStream out, String what) {
         out.println(what);
         machine.settle();

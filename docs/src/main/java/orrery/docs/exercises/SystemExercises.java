@@ -357,12 +357,12 @@ final class SystemExercises {
                                 findsNothing(Check.RACES)));
     }
 
-    /** An exercise whose program may hang: the machine says so at once. */
+    /** Returns an exercise whose program may hang: the machine says so at once. */
     private static Exercise impatient(String name) {
         return Exercise.named(name).on(options -> options.withDeadlockGrace(Duration.ZERO));
     }
 
-    /** The last operation with a name. */
+    /** Returns the last operation with a name. */
     private static Operation last(Attempt attempt, String name) {
         return Iterables.getLast(attempt.named(name));
     }

@@ -77,7 +77,7 @@ public final class AsynchronousPrograms implements Lesson {
         // @end
     }
 
-    /** The virtual time of the host since the program began. */
+    /** Returns the virtual time of the host since the program began, as text. */
     static String time(Machine machine, long begin) {
         return String.format(Locale.ROOT, "%5.1f us  ", (machine.now() - begin) / 1000.0);
     }

@@ -24,7 +24,7 @@ import orrery.sim.MachineOptions;
 final class AsynchronousProgramsAnswers {
     private AsynchronousProgramsAnswers() {}
 
-    /** The wait for a latch without a word to the checks. */
+    /** Waits for a latch of which the checks are not told. */
     static void untold(Machine machine, PrintStream out) {
         Machine checked = Machine.create(MachineOptions.defaults().withChecks(Checks.of(Check.RACES)));
         try (checked) {
@@ -40,7 +40,7 @@ final class AsynchronousProgramsAnswers {
         out.println(Finding.text(checked.findings()));
     }
 
-    /** Stages of a future that call the API: on the thread of the host function, and on another one. */
+    /** Calls the API in stages of a future: on the thread of the host function, and on another one. */
     static void stages(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -55,7 +55,7 @@ final class AsynchronousProgramsAnswers {
         out.println("thenApplyAsync: " + other.join());
     }
 
-    /** A host function that waits for a latch, and another stream. */
+    /** Shows that a host function that waits for a latch holds its own stream, and no other. */
     static void blocked(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream left = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -73,7 +73,7 @@ final class AsynchronousProgramsAnswers {
         out.println("the latch is 0,     left: " + cuda.cudaStreamQuery(left));
     }
 
-    /** A kernel traps before a host function and before a callback. */
+    /** Shows which is called after a kernel that traps: the host function or the stream callback. */
     static void failed(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);

@@ -19,7 +19,7 @@ import orrery.sim.Machine;
 final class BrokenCapturesAnswers {
     private BrokenCapturesAnswers() {}
 
-    /** The mode decides about calls that are only potentially unsafe. */
+    /** Shows that the mode decides only about calls that are potentially unsafe. */
     static void relaxed(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -34,7 +34,7 @@ final class BrokenCapturesAnswers {
         }
     }
 
-    /** The legacy stream cannot be used while a blocking stream is captured. */
+    /** Shows that the legacy stream cannot be used while a blocking stream is captured. */
     static void implicit(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream[] streams = {cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking), cuda.cudaStreamCreate()};
@@ -47,7 +47,7 @@ final class BrokenCapturesAnswers {
         cuda.cudaDeviceSynchronize();
     }
 
-    /** A broken capture answers the same to everything but its end; then the stream is as before. */
+    /** Shows that a broken capture refuses a launch until it is ended; then the stream is as before. */
     static void afterwards(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);

@@ -17,7 +17,7 @@ import orrery.sim.Machine;
 final class CaptureAnswers {
     private CaptureAnswers() {}
 
-    /** Nothing runs while it is captured, and all of it at each launch. */
+    /** Shows that nothing runs while it is captured, and all of it at each launch. */
     static void nothingRuns(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -35,7 +35,7 @@ final class CaptureAnswers {
         out.println("after two launches:   " + Lab.read(cuda, cell));
     }
 
-    /** Arguments are those of the time of the capture. */
+    /** Shows that arguments are those of the time of the capture. */
     static void argumentsAreKept(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -51,7 +51,7 @@ final class CaptureAnswers {
         out.println("n is " + n + ", the cell is " + Lab.read(cuda, cell));
     }
 
-    /** A join with nothing between it and the fork but the other branch. */
+    /** Ends a capture with a kernel in the other stream that came after the event of the join. */
     static void emptyBranch(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream main = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);

@@ -25,7 +25,7 @@ import orrery.sim.Machine;
 final class ChildGraphsAnswers {
     private ChildGraphsAnswers() {}
 
-    /** The node has a copy, which can be asked for. */
+    /** Shows that the node has a copy, which can be asked for. */
     static void copied(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUgraph step = cuda.cudaGraphCreate(0);
@@ -39,7 +39,7 @@ final class ChildGraphsAnswers {
         out.println("c to the copy:      " + graph.text());
     }
 
-    /** A graph with memory nodes cannot be copied. It can be moved. */
+    /** Shows that a graph with memory nodes cannot be copied, and can be moved. */
     static void memory(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUgraph step = cuda.cudaGraphCreate(0);
@@ -55,7 +55,7 @@ final class ChildGraphsAnswers {
         out.println("destroy: " + code(() -> cuda.cudaGraphDestroy(step)));
     }
 
-    /** A launch is no node. A child graph node can be added to the graph that is captured into. */
+    /** Shows that a launch is no node, and that a child graph node can be added to the graph that is captured into. */
     static void captured(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -76,7 +76,7 @@ final class ChildGraphsAnswers {
         out.println("with the node: " + cuda.cudaStreamEndCapture(stream).text());
     }
 
-    /** An executable graph takes another child graph of the same shape. */
+    /** Shows that an executable graph takes another child graph only if it has the same shape. */
     static void updated(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -93,7 +93,7 @@ final class ChildGraphsAnswers {
         out.println("the cell is " + Lab.read(cuda, cell));
     }
 
-    /** A graph of kernels that add numbers, one after the other. */
+    /** Creates a graph of kernels that add numbers, one after the other. */
     private static CUgraph adding(CudaRuntime cuda, long cell, int... numbers) {
         CUgraph graph = cuda.cudaGraphCreate(0);
         List<CUgraphNode> before = List.of();

@@ -72,7 +72,7 @@ public final class Conditionals implements Lesson {
         return graph;
     }
 
-    /** A conditional node of a type, with so many bodies. */
+    /** Returns the parameters of a conditional node of a type, with so many bodies. */
     public static cudaGraphNodeParams conditional(long handle, CUgraphConditionalNodeType type, int bodies) {
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeConditional);
         params.conditional.handle = handle;
@@ -82,7 +82,7 @@ public final class Conditionals implements Lesson {
     }
 
     // @start region="condition"
-    /** A kernel that sets a condition to a function of the number. */
+    /** Returns a kernel that sets a condition to a function of the number. */
     static Kernel condition(String name, IntUnaryOperator value) {
         return Kernel.perLaunch(args -> {
                     long handle = args.i64(0);
@@ -94,7 +94,7 @@ public final class Conditionals implements Lesson {
     }
     // @end
 
-    /** A kernel that changes the number, and counts one step more in the number after it. */
+    /** Returns a kernel that changes the number, and counts one step more in the number after it. */
     static Kernel change(String name, IntUnaryOperator change) {
         return Kernel.perLaunch(args -> {
                     IntView number = args.ints(0);

@@ -22,7 +22,7 @@ import orrery.sim.Machine;
 final class ConditionalsAnswers {
     private ConditionalsAnswers() {}
 
-    /** The condition is looked at before the body, and its default is 1. */
+    /** Shows that the condition is looked at before the body, and that its default is 1. */
     static void launchedAgain(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -33,7 +33,7 @@ final class ConditionalsAnswers {
         out.println("1 has become " + Lab.read(cuda, number) + " in " + Lab.read(cuda, number + 4) + " steps");
     }
 
-    /** A SWITCH of three bodies, which are 0, 1 and 2. */
+    /** Runs a SWITCH of three bodies, which are 0, 1 and 2, with the values 2 and 3. */
     static void noSuchBody(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -53,7 +53,7 @@ final class ConditionalsAnswers {
         }
     }
 
-    /** What a body cannot hold. */
+    /** Shows that a body cannot hold a host node. */
     static void hostInBody(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUgraph graph = cuda.cudaGraphCreate(0);

@@ -58,7 +58,7 @@ public final class Deadlocks implements Lesson {
         // @end
     }
 
-    /** A number in page-locked memory, which is 0. */
+    /** Allocates a number in page-locked memory, which is 0. */
     static long number(CudaRuntime cuda) {
         long address = cuda.cudaMallocHost(4);
         cuda.host().ints(address).set(0, 0);

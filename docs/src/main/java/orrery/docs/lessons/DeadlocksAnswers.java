@@ -20,7 +20,7 @@ import orrery.sim.Machine;
 final class DeadlocksAnswers {
     private DeadlocksAnswers() {}
 
-    /** The same with events: a wait is for what was recorded before. */
+    /** Does the same with events: a wait is for what was recorded before. */
     static void events(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream left = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -35,7 +35,7 @@ final class DeadlocksAnswers {
         out.println("the wait for right: " + Lab.code(() -> cuda.cudaStreamSynchronize(right)));
     }
 
-    /** A host function waits for its own stream, once by a call and once by a latch. */
+    /** Lets a host function wait for its own stream, once by a call and once by a latch. */
     static void hostFunction(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -64,7 +64,7 @@ final class DeadlocksAnswers {
         }
     }
 
-    /** A kernel fills the device and waits for another one, which finds no room. */
+    /** Fills the device with a kernel that waits for another one, which finds no room. */
     static void fullDevice(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream one = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);

@@ -71,7 +71,7 @@ public final class DeviceLaunch implements Lesson {
         }
     }
 
-    /** A recorder of graphs that kernels launch. */
+    /** Returns a recorder of graphs that kernels launch. */
     private static Cupti recorder(Machine machine, List<Activity> records) {
         Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
         cupti.cuptiActivityRegisterCallbacks(
@@ -82,7 +82,7 @@ public final class DeviceLaunch implements Lesson {
     }
 
     // @start region="launcher"
-    /** A kernel that launches the graph which is its argument, and takes ten microseconds. */
+    /** Returns a kernel that launches the graph which is its argument, and takes ten microseconds. */
     public static Kernel launcher(String name, GraphLaunchMode mode) {
         return Kernel.perLaunch(args -> launch -> launch.device().launchGraph(args.graph(0), mode))
                 .launchesGraphs()
@@ -92,7 +92,7 @@ public final class DeviceLaunch implements Lesson {
     // @end
 
     // @start region="device-graph"
-    /** Kernels one after the other, as a graph that kernels can launch. */
+    /** Creates a graph that kernels can launch, of kernels one after the other. */
     public static CUgraphExec deviceGraph(CudaRuntime cuda, CUstream stream, cudaKernelNodeParams... kernels) {
         CUgraph graph = cuda.cudaGraphCreate(0);
         List<CUgraphNode> before = List.of();

@@ -24,7 +24,7 @@ import orrery.sim.Machine;
 final class DeviceLaunchAnswers {
     private DeviceLaunchAnswers() {}
 
-    /** Tails do not wait for siblings. */
+    /** Shows that tails do not wait for siblings. */
     static void sibling(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -41,7 +41,7 @@ final class DeviceLaunchAnswers {
         }
     }
 
-    /** x and y are tails of one graph; x has a tail of its own. */
+    /** Shows when the tail of x runs, where x and y are tails of one graph. */
     static void tailsOfTails(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -60,7 +60,7 @@ final class DeviceLaunchAnswers {
         out.println(String.join(", ", order));
     }
 
-    /** A graph that runs is not launched by a kernel. */
+    /** Shows that a kernel cannot launch a graph that runs. */
     static void twiceAtOnce(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);

@@ -14,7 +14,7 @@ import orrery.sim.Machine;
 final class ErrorsThatStayAnswers {
     private ErrorsThatStayAnswers() {}
 
-    /** A copy that is complete before the trap, and the wait for the kernel. */
+    /** Shows which call is told of a trap: a copy that is complete before it, or the wait for the kernel. */
     static void whoIsTold(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -26,7 +26,7 @@ final class ErrorsThatStayAnswers {
         out.println("the wait for the kernel:  " + code(() -> cuda.cudaStreamSynchronize(stream)));
     }
 
-    /** What was launched after the kernel does not run. */
+    /** Shows that what was launched after a kernel that traps does not run. */
     static void lost(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -37,7 +37,7 @@ final class ErrorsThatStayAnswers {
         out.println("the host function was called: " + called[0]);
     }
 
-    /** A reset takes everything with it, and the error stays. */
+    /** Shows that a reset takes everything with it, and that the error stays. */
     static void afterAReset(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);

@@ -16,7 +16,7 @@ import orrery.sim.Machine;
 final class EventsAnswers {
     private EventsAnswers() {}
 
-    /** A wait is for what the event stands for at the time of the call. */
+    /** Shows that a wait is for what the event stands for at the time of the call. */
     static void recordedAgain(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream a = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -33,7 +33,7 @@ final class EventsAnswers {
         out.println("the event is complete after " + Lab.micros(cuda, start, event));
     }
 
-    /** Nothing was recorded: nothing is waited for. */
+    /** Shows that nothing is waited for where nothing was recorded. */
     static void neverRecorded(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -43,7 +43,7 @@ final class EventsAnswers {
         out.println("cudaStreamQuery: " + cuda.cudaStreamQuery(stream));
     }
 
-    /** Time needs two events that are complete and take it. */
+    /** Shows that elapsed time needs two events that are complete and take the time. */
     static void untimed(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);

@@ -51,7 +51,7 @@ public final class EverySchedule implements Lesson {
     }
     // @end
 
-    /** Question 1: work that has nothing to do with the account. */
+    /** Explores work that has nothing to do with the account, for question 1. */
     private static void independent(Machine machine, PrintStream out) {
         Exploration exploration = Explorer.defaults().explore(another -> {
             CudaRuntime cuda = CudaRuntime.of(another);
@@ -68,7 +68,7 @@ public final class EverySchedule implements Lesson {
         out.println(exploration);
     }
 
-    /** Question 2: the host takes part. */
+    /** Explores a program in which the host takes part, for question 2. */
     private static void host(Machine machine, PrintStream out) {
         Exploration exploration = Explorer.defaults().explore(another -> {
             CudaRuntime cuda = CudaRuntime.of(another);
@@ -80,12 +80,12 @@ public final class EverySchedule implements Lesson {
         out.println(exploration);
     }
 
-    /** Question 3: at most one preemption. */
+    /** Explores with at most one preemption, for question 3. */
     private static void bounded(Machine machine, PrintStream out) {
         out.println(Explorer.defaults().withMaxPreemptions(1).explore(EverySchedule::balance));
     }
 
-    /** Question 4: two threads of the host use one stream. */
+    /** Explores two threads of the host that use one stream, for question 4. */
     private static void threads(Machine machine, PrintStream out) {
         Exploration exploration = Explorer.defaults().explore(another -> {
             CudaRuntime cuda = CudaRuntime.of(another);

@@ -29,7 +29,7 @@ import orrery.sim.TimelineSemaphore;
 final class ExternalSemaphoresAnswers {
     private ExternalSemaphoresAnswers() {}
 
-    /** A wait is for at least the value. */
+    /** Shows that a wait is for at least the value. */
     static void atLeast(Machine machine, PrintStream out) {
         ExternalWorld vulkan = machine.external();
         CudaRuntime cuda = CudaRuntime.of(machine);
@@ -48,7 +48,7 @@ final class ExternalSemaphoresAnswers {
         cuda.cudaStreamSynchronize(stream);
     }
 
-    /** A wait takes the signal away. */
+    /** Shows that a wait for a binary semaphore takes the signal away. */
     static void oneWaitForEachSignal(Machine machine, PrintStream out) {
         ExternalWorld vulkan = machine.external();
         CudaRuntime cuda = CudaRuntime.of(machine);
@@ -70,7 +70,7 @@ final class ExternalSemaphoresAnswers {
         cuda.cudaStreamSynchronize(stream);
     }
 
-    /** The lesson's first frame, where the kernel does not wait for the renderer. */
+    /** Runs the lesson's first frame, where the kernel does not wait for the renderer. */
     static void noWait(Machine machine, PrintStream out) {
         ExternalWorld vulkan = machine.external();
         CudaRuntime cuda = CudaRuntime.of(machine);

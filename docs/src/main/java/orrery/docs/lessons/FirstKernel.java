@@ -27,7 +27,7 @@ public final class FirstKernel implements Lesson {
     }
 
     // @start region="kernel"
-    /** {@code square(numbers, n)}: each thread squares one number, if there is one for it. */
+    /** Returns {@code square(numbers, n)}: each thread squares one number, if there is one for it. */
     static Kernel square() {
         return Kernel.perThread(args -> {
                     IntView numbers = args.ints(0);

@@ -13,7 +13,7 @@ import orrery.sim.Machine;
 final class FirstKernelAnswers {
     private FirstKernelAnswers() {}
 
-    /** A thread without a number writes past the end of the memory. */
+    /** Shows that a thread without a number writes past the end of the memory. */
     static void withoutGuard(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         Kernel square = Kernel.perThread(args -> {
@@ -29,7 +29,7 @@ final class FirstKernelAnswers {
         out.println("the launch is over, the wait returns: " + code(cuda::cudaDeviceSynchronize));
     }
 
-    /** A block has 1024 threads at most. */
+    /** Shows that a block has 1024 threads at most. */
     static void tooLargeABlock(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         Kernel square = FirstKernel.square();
@@ -42,7 +42,7 @@ final class FirstKernelAnswers {
         }
     }
 
-    /** An H200 has room for 8 blocks of 256 threads on each of 132 SMs at a time. */
+    /** Shows that an H200 has room for 8 blocks of 256 threads on each of 132 SMs at a time. */
     static void moreBlocks(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         Kernel block = Lab.busy("block", 10);

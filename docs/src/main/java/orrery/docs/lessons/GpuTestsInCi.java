@@ -24,7 +24,7 @@ public final class GpuTestsInCi implements Lesson {
     }
 
     // @start region="find"
-    /** What a test begins with: the driver of the simulator or of a GPU, with a context. */
+    /** Returns what a test begins with: the driver of the simulator or of a GPU, with a context. */
     static CudaDriver driver() {
         CudaDriver cuda = Gpus.find();
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
@@ -75,7 +75,7 @@ public final class GpuTestsInCi implements Lesson {
         // @end
     }
 
-    /** Question 1: other devices. */
+    /** Runs the program on other devices, for question 1. */
     private static void devices(Machine machine, PrintStream out) {
         for (String name : List.of("h200", "a100", "t4")) {
             MachineOptions options =
@@ -91,13 +91,13 @@ public final class GpuTestsInCi implements Lesson {
         }
     }
 
-    /** Question 2: a part is missing. */
+    /** Merges the parts of a search of which one is missing, for question 2. */
     private static void missing(Machine machine, PrintStream out) {
         Exploration second = Explorer.defaults().withShard(new Shard(2, 2)).explore(GpuTestsInCi::simulated);
         out.println(Exploration.merge(List.of(second)));
     }
 
-    /** Question 3: servers with other numbers of cores. */
+    /** Runs the program with other numbers of threads, as servers with more cores do, for question 3. */
     private static void cores(Machine machine, PrintStream out) {
         for (int workers : new int[] {0, 1, 4}) {
             try (Machine other = Machine.create(MachineOptions.defaults().withWorkers(workers))) {

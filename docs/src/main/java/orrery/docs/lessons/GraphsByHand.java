@@ -55,7 +55,7 @@ public final class GraphsByHand implements Lesson {
         // @end
     }
 
-    /** Two numbers become 0. */
+    /** Returns the parameters of a memset by which two numbers become 0. */
     private static cudaMemsetParams zero(long cells) {
         cudaMemsetParams params = new cudaMemsetParams();
         params.dst = cells;
@@ -65,7 +65,7 @@ public final class GraphsByHand implements Lesson {
         return params;
     }
 
-    /** The host prints two numbers. */
+    /** Returns the parameters of a host node that prints two numbers. */
     private static cudaHostNodeParams print(int[] numbers, PrintStream out) {
         cudaHostNodeParams params = new cudaHostNodeParams();
         params.fn = data -> out.println("the host node sees " + numbers[0] + " and " + numbers[1]);

@@ -21,7 +21,7 @@ final class GraphsByHandAnswers {
 
     private GraphsByHandAnswers() {}
 
-    /** An executable graph is a snapshot. */
+    /** Shows that an executable graph is a snapshot. */
     static void snapshot(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -36,7 +36,7 @@ final class GraphsByHandAnswers {
                 + Lab.read(cuda, cell));
     }
 
-    /** A cycle is found when the graph is instantiated. */
+    /** Shows that a cycle is found when the graph is instantiated. */
     static void cycle(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUgraph graph = cuda.cudaGraphCreate(0);
@@ -48,7 +48,7 @@ final class GraphsByHandAnswers {
         out.println("cudaGraphInstantiate:     " + code(() -> cuda.cudaGraphInstantiate(graph)));
     }
 
-    /** Kernels that do nothing: what remains is what a launch costs. */
+    /** Times kernels that do nothing: what remains is what a launch costs. */
     static void chain(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);

@@ -45,7 +45,7 @@ public final class InjectedFaults implements Lesson {
     }
     // @end
 
-    /** Question 1: every buffer is freed wherever the program ends. */
+    /** Frees every buffer wherever the program ends, for question 1. */
     private static void careful(Machine machine, PrintStream out) {
         out.println(Explorer.failures(another -> {
             CudaRuntime cuda = CudaRuntime.of(another);
@@ -65,7 +65,7 @@ public final class InjectedFaults implements Lesson {
         }));
     }
 
-    /** Question 2: the second execution of a kernel traps. */
+    /** Lets the second execution of a kernel trap, for question 2. */
     private static void trap(Machine machine, PrintStream out) {
         MachineOptions options = MachineOptions.defaults().withFaults(FaultPlan.parse("kernel add#2=trap"));
         try (Machine another = Machine.create(options)) {
@@ -81,7 +81,7 @@ public final class InjectedFaults implements Lesson {
         }
     }
 
-    /** Question 3: a program that tries again. */
+    /** Tries an allocation again that has failed, for question 3. */
     private static void again(Machine machine, PrintStream out) {
         MachineOptions options =
                 MachineOptions.defaults().withFaults(FaultPlan.parse("cudaMalloc#1=OUT_OF_MEMORY; kernel *+50000"));

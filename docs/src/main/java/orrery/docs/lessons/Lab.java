@@ -26,12 +26,12 @@ public final class Lab {
 
     private Lab() {}
 
-    /** A kernel whose blocks take so many microseconds and do nothing. */
+    /** Returns a kernel whose blocks take so many microseconds and do nothing. */
     public static Kernel busy(String name, int micros) {
         return Kernel.empty().named(name).costPerBlock((shape, args) -> 1000L * micros);
     }
 
-    /** {@code add(cell, n)}: adds n to the number at an address, in so many microseconds. */
+    /** Returns {@code add(cell, n)}: adds n to the number at an address, in so many microseconds. */
     public static Kernel add(int micros) {
         return Kernel.perLaunch(args -> {
                     IntView cell = args.ints(0);
@@ -42,7 +42,7 @@ public final class Lab {
                 .costPerBlock((shape, args) -> 1000L * micros);
     }
 
-    /** {@code set(cell, n)}: the number at an address becomes n, in so many microseconds. */
+    /** Returns {@code set(cell, n)}: the number at an address becomes n, in so many microseconds. */
     public static Kernel set(int micros) {
         return Kernel.perLaunch(args -> {
                     IntView cell = args.ints(0);
@@ -53,7 +53,7 @@ public final class Lab {
                 .costPerBlock((shape, args) -> 1000L * micros);
     }
 
-    /** A kernel of one block and one thread, as a node's parameters. */
+    /** Returns a kernel of one block and one thread, as a node's parameters. */
     public static cudaKernelNodeParams kernel(DeviceFunction func, Object... arguments) {
         cudaKernelNodeParams params = new cudaKernelNodeParams();
         params.func = func;
@@ -61,7 +61,7 @@ public final class Lab {
         return params;
     }
 
-    /** The number at a device address; waits for all that the machine does. */
+    /** Returns the number at a device address, after a wait for all that the device does. */
     public static int read(CudaRuntime cuda, long address) {
         int[] value = new int[1];
         cuda.cudaDeviceSynchronize();
@@ -79,18 +79,18 @@ public final class Lab {
         }
     }
 
-    /** The time from one event to another, in whole microseconds. */
+    /** Returns the time from one event to another, in whole microseconds. */
     public static String micros(CudaRuntime cuda, CUevent from, CUevent to) {
         cuda.cudaEventSynchronize(to);
         return micros(1000 * cuda.cudaEventElapsedTime(from, to));
     }
 
-    /** A number of microseconds, rounded. */
+    /** Returns a number of microseconds as text, rounded. */
     public static String micros(double micros) {
         return String.format(Locale.ROOT, "%.0f us", micros);
     }
 
-    /** The time on the host from the first call of a program until the device has done all of it. */
+    /** Returns the time on the host from the first call of a program until the device has done all of it. */
     public static String timed(Machine machine, CudaRuntime cuda, Runnable program) {
         cuda.cudaDeviceSynchronize();
         long begin = machine.now();

@@ -16,13 +16,13 @@ import orrery.sim.Machine;
 final class LegacyStreamAnswers {
     private LegacyStreamAnswers() {}
 
-    /** The same program, where the NULL stream is the per-thread default stream. */
+    /** Runs the same program, where the NULL stream is the per-thread default stream. */
     static void perThread(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine, DefaultStream.PER_THREAD);
         out.println("four kernels of 20 us: " + Lab.timed(machine, cuda, () -> LegacyStream.program(cuda)));
     }
 
-    /** An event of the NULL stream stands for all blocking streams, and for no other. */
+    /** Shows that an event of the NULL stream stands for all blocking streams, and for no other. */
     static void eventInNull(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream blocking = cuda.cudaStreamCreate();
@@ -34,7 +34,7 @@ final class LegacyStreamAnswers {
         out.println("the event is complete after " + Lab.micros(cuda, start, event));
     }
 
-    /** A synchronous copy waits in the NULL stream: for a blocking stream, not for the other. */
+    /** Shows that a synchronous copy waits in the NULL stream: for a blocking stream, not for the other. */
     static void copy(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         long cell = cuda.cudaMalloc(Integer.BYTES);

@@ -87,7 +87,7 @@ public final class MemoryNodes implements Lesson {
     }
 
     // @start region="reserved"
-    /** The physical memory that graphs hold. */
+    /** Returns the physical memory that graphs hold. */
     public static String reserved(CudaRuntime cuda) {
         return (cuda.cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrReservedMemCurrent) >> 20) + " MiB";
     }

@@ -21,7 +21,7 @@ import orrery.sim.Machine;
 final class MemoryNodesAnswers {
     private MemoryNodesAnswers() {}
 
-    /** What may run at the same time cannot share. */
+    /** Shows that graphs that may run at the same time cannot share memory. */
     static void twoStreams(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         for (int i = 1; i <= 2; i++) {
@@ -37,7 +37,7 @@ final class MemoryNodesAnswers {
         cuda.cudaDeviceSynchronize();
     }
 
-    /** A graph without a free node is launched once, unless someone else frees. */
+    /** Shows that a graph without a free node is launched once, unless the memory is freed otherwise. */
     static void neverFreed(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -60,7 +60,7 @@ final class MemoryNodesAnswers {
         cuda.cudaStreamSynchronize(stream);
     }
 
-    /** An address is used again by an allocation that depends on the free node. */
+    /** Shows that an address is used again by an allocation that depends on the free node. */
     static void reuse(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         for (boolean after : new boolean[] {true, false}) {

@@ -53,7 +53,7 @@ public final class Partitions implements Lesson {
     }
 
     // @start region="context"
-    /** A stream of a green context that has these SMs. */
+    /** Creates a stream of a green context that has these SMs. */
     public static CUstream stream(CudaRuntime cuda, CUdevResource sms) {
         cudaExecutionContext_t context = cuda.cudaGreenCtxCreate(cuda.cudaDevResourceGenerateDesc(sms), 0, 0);
         return cuda.cudaExecutionCtxStreamCreate(context, cudaStreamNonBlocking, 0);

@@ -19,7 +19,7 @@ import orrery.sim.Machine;
 final class PartitionsAnswers {
     private PartitionsAnswers() {}
 
-    /** How many groups of how many SMs there are. */
+    /** Shows how many groups of how many SMs there are. */
     static void groups(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUdevResource all = cuda.cudaDeviceGetDevResource(0, cudaDevResourceTypeSm);
@@ -31,7 +31,7 @@ final class PartitionsAnswers {
         }
     }
 
-    /** The large kernel on all SMs, and on those that 16 fewer are. */
+    /** Times the large kernel on all SMs, and on 16 fewer. */
     static void waves(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUdevResource all = cuda.cudaDeviceGetDevResource(0, cudaDevResourceTypeSm);
@@ -44,7 +44,7 @@ final class PartitionsAnswers {
         }
     }
 
-    /** A stream that has outlived its context. */
+    /** Uses a stream that has outlived its context. */
     static void destroyed(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUdevResource all = cuda.cudaDeviceGetDevResource(0, cudaDevResourceTypeSm);

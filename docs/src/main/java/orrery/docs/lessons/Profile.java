@@ -69,7 +69,7 @@ public final class Profile implements Lesson {
     }
 
     // @start region="recorder"
-    /** A recorder of calls, kernels and copies: it asks for a buffer, fills it, and gives it back. */
+    /** Creates a recorder of calls, kernels and copies: it asks for a buffer, fills it, and gives it back. */
     public static Cupti recorder(Machine machine, List<Activity> records) {
         Cupti cupti = Cupti.of(machine);
         HANDED_OVER.put(machine, records);
@@ -83,7 +83,7 @@ public final class Profile implements Lesson {
     }
     // @end
 
-    /** How many records of kernels the last recorder of a machine has handed over; {@link #NO_RECORDER} without one. */
+    /** Returns how many kernel records a machine's last recorder has handed over; {@link #NO_RECORDER} without one. */
     public static long kernelRecords(Machine machine) {
         List<Activity> records = HANDED_OVER.get(machine);
         return records == null
@@ -91,7 +91,7 @@ public final class Profile implements Lesson {
                 : records.stream().filter(KernelActivity.class::isInstance).count();
     }
 
-    /** A line for each record: microseconds since the first, as it began and as it ended. */
+    /** Prints a line for each record: microseconds since the first, as it began and as it ended. */
     static void print(List<Activity> records, PrintStream out) {
         List<Line> lines = records.stream().map(Profile::line).sorted().toList();
         long zero = lines.get(0).start();

@@ -32,7 +32,7 @@ final class ProfileAnswers {
 
     private ProfileAnswers() {}
 
-    /** Two kernels, with and without a wait between them: the gap is what the records say. */
+    /** Shows the gap between two kernels by their records, with and without a wait between them. */
     static void idle(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -57,7 +57,7 @@ final class ProfileAnswers {
         }
     }
 
-    /** A graph is one call. */
+    /** Shows that the launch of a graph is one call. */
     static void graph(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -74,7 +74,7 @@ final class ProfileAnswers {
         Profile.print(records, out);
     }
 
-    /** A buffer of the least size, and more kernels than have room in it. */
+    /** Records more kernels than have room in a buffer of the least size. */
     static void dropped(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         cuda.cudaDeviceSynchronize(); // the context comes with the first call

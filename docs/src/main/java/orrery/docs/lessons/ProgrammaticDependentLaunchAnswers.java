@@ -20,7 +20,7 @@ import orrery.sim.MachineOptions;
 final class ProgrammaticDependentLaunchAnswers {
     private ProgrammaticDependentLaunchAnswers() {}
 
-    /** The second kernel reads and has not waited. */
+    /** Runs a second kernel that reads and has not waited. */
     static void withoutWait(Machine machine, PrintStream out) {
         Kernel hasty = Kernel.perLaunch(args -> {
                     IntView cell = args.ints(0);
@@ -44,7 +44,7 @@ final class ProgrammaticDependentLaunchAnswers {
         out.println(Finding.text(checked.findings()));
     }
 
-    /** The first kernel never triggers. */
+    /** Times the program where the first kernel never triggers. */
     static void withoutTrigger(Machine machine, PrintStream out) {
         Kernel silent = Kernel.perLaunch(args -> {
                     IntView cell = args.ints(0);
@@ -68,7 +68,7 @@ final class ProgrammaticDependentLaunchAnswers {
                 + ", the result is " + Lab.read(cuda, result);
     }
 
-    /** The first kernel triggers before it has written anything. */
+    /** Times the program where the first kernel triggers before it has written anything. */
     static void triggeredAtOnce(Machine machine, PrintStream out) {
         Kernel generous = Kernel.perLaunch(args -> {
                     IntView cell = args.ints(0);

@@ -58,7 +58,7 @@ public final class Races implements Lesson {
         return result;
     }
 
-    /** {@code sum(total, price)}: adds the second number to the first. */
+    /** Returns {@code sum(total, price)}: adds the second number to the first. */
     private static Kernel sum(int micros) {
         return Kernel.perLaunch(args -> {
                     IntView total = args.ints(0);
@@ -78,7 +78,7 @@ public final class Races implements Lesson {
         out.println(findings.isEmpty() ? "nothing is found" : Finding.text(findings));
     }
 
-    /** Question 1: the event that the repair names. */
+    /** Records the event that the repair names, for question 1. */
     private static void repaired(Machine machine, PrintStream out) {
         check(out, cuda -> {
             CUstream prices = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -96,7 +96,7 @@ public final class Races implements Lesson {
         });
     }
 
-    /** Question 2: the threads of one kernel. */
+    /** Counts in the threads of one kernel, for question 2. */
     private static void counted(Machine machine, PrintStream out) {
         Kernel count = Kernel.perThread(args -> {
                     IntView cell = args.ints(0);
@@ -110,7 +110,7 @@ public final class Races implements Lesson {
         cell.set(0, cell.get(0) + 1);
     }
 
-    /** Question 3: the same with an atomic operation. */
+    /** Does the same with an atomic operation, for question 3. */
     private static void countedAtomically(Machine machine, PrintStream out) {
         Kernel count = Kernel.perThread(args -> {
                     IntView cell = args.ints(0);

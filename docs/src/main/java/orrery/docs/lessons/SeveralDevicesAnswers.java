@@ -14,7 +14,7 @@ import orrery.sim.Machine;
 final class SeveralDevicesAnswers {
     private SeveralDevicesAnswers() {}
 
-    /** The same copy with and without peer access. */
+    /** Times the same copy with and without peer access. */
     static void copies(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         cuda.cudaSetDevice(1);
@@ -33,7 +33,7 @@ final class SeveralDevicesAnswers {
         }
     }
 
-    /** A kernel that works in the memory of the other device; access has a direction. */
+    /** Runs kernels that work in the memory of the other device; access has a direction. */
     static void access(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         cuda.cudaSetDevice(1);
@@ -48,7 +48,7 @@ final class SeveralDevicesAnswers {
         out.println("device 1 in memory of device 0: " + code(cuda::cudaDeviceSynchronize));
     }
 
-    /** An event belongs to a device; waits for it do not. */
+    /** Shows that an event belongs to a device, and that waits for it do not. */
     static void events(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         cuda.cudaSetDevice(0);

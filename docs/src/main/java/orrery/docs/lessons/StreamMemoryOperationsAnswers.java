@@ -25,7 +25,7 @@ import orrery.sim.MachineOptions;
 final class StreamMemoryOperationsAnswers {
     private StreamMemoryOperationsAnswers() {}
 
-    /** A wait for equality comes too late: the number has moved on. */
+    /** Shows that a wait for equality can come too late: the number has moved on. */
     static void missed(Machine machine, PrintStream out) {
         try (Machine other = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO))) {
             CudaRuntime cuda = CudaRuntime.of(other);
@@ -46,7 +46,7 @@ final class StreamMemoryOperationsAnswers {
         }
     }
 
-    /** A wait in a graph, launched twice: the second launch finds the number of the first. */
+    /** Launches a graph with a wait twice: the second launch finds the number of the first. */
     static void replayed(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -75,7 +75,7 @@ final class StreamMemoryOperationsAnswers {
         }
     }
 
-    /** The comparison is of a difference, so that a counter may pass over its largest value. */
+    /** Shows that the comparison is of a difference, so that a counter may pass over its largest value. */
     static void wrapped(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CudaDriver driver = CudaDriver.of(machine);

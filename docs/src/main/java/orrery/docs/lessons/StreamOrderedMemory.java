@@ -49,7 +49,7 @@ public final class StreamOrderedMemory implements Lesson {
     }
 
     // @start region="state"
-    /** How much of a pool is allocated, and how much it holds of the device's memory. */
+    /** Returns how much of a pool is allocated, and how much it holds of the device's memory. */
     public static String state(CudaRuntime cuda, CUmemoryPool pool) {
         long used = cuda.cudaMemPoolGetAttribute(pool, CUmemPoolAttribute.USED_MEM_CURRENT);
         long reserved = cuda.cudaMemPoolGetAttribute(pool, CUmemPoolAttribute.RESERVED_MEM_CURRENT);

@@ -18,7 +18,7 @@ import orrery.sim.Machine;
 final class StreamOrderedMemoryAnswers {
     private StreamOrderedMemoryAnswers() {}
 
-    /** Memory that one stream frees is used again by another one only if that is ordered after the free. */
+    /** Shows that a stream allocates what another one has freed only if that is ordered after the free. */
     static void twoStreams(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         Kernel set = Lab.set(20);
@@ -40,7 +40,7 @@ final class StreamOrderedMemoryAnswers {
         }
     }
 
-    /** A pool keeps what is below its threshold. */
+    /** Shows that a pool keeps what is below its threshold. */
     static void threshold(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUmemoryPool pool = cuda.cudaDeviceGetDefaultMemPool(0);
@@ -52,7 +52,7 @@ final class StreamOrderedMemoryAnswers {
         }
     }
 
-    /** A kernel of another stream does not know that the memory is freed. */
+    /** Shows that a free does not wait for a kernel of another stream. */
     static void freedTooEarly(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream one = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);

@@ -23,7 +23,7 @@ final class StreamPrioritiesAnswers {
 
     private StreamPrioritiesAnswers() {}
 
-    /** A number outside of the range becomes the nearest one in it. */
+    /** Shows that a number outside of the range becomes the nearest one in it. */
     static void outside(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         for (int asked : new int[] {3, -2, -100}) {
@@ -51,7 +51,7 @@ final class StreamPrioritiesAnswers {
         out.println("the urgent copy is over after " + Lab.micros(cuda, begin, urgentEnds));
     }
 
-    /** A node keeps the priority of the stream in which it was captured, and a flag says that it counts. */
+    /** Shows that a node keeps the priority of the stream of its capture, and that a flag makes it count. */
     static void nodes(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         PriorityRange range = cuda.cudaDeviceGetStreamPriorityRange();
@@ -71,7 +71,7 @@ final class StreamPrioritiesAnswers {
                         other));
     }
 
-    /** How long a graph takes in a stream of the least priority, beside a kernel that needs the device twice over. */
+    /** Returns when a graph of a stream of least priority is over, beside a kernel that needs the device twice over. */
     private static String time(CudaRuntime cuda, CUgraphExec exec, CUstream usual, CUstream other) {
         cuda.cudaDeviceSynchronize();
         CUevent begin = Lab.recordEvent(cuda, other);

@@ -61,7 +61,7 @@ public final class StreamsAndOverlap implements Lesson {
     }
 
     // @start region="half"
-    /** To the device, through a kernel, and back. Each call returns at once; the stream keeps the order. */
+    /** Copies to the device, runs a kernel, and copies back. Each call returns at once; the stream keeps the order. */
     static void half(CudaRuntime cuda, long device, long host, CUstream stream) {
         cuda.cudaMemcpyAsync(device, host, BYTES, cudaMemcpyHostToDevice, stream);
         cuda.cudaLaunchKernel(TWICE, BLOCKS, THREADS, 0, stream, device);

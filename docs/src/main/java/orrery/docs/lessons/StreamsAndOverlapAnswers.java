@@ -21,7 +21,7 @@ import orrery.sim.Machine;
 final class StreamsAndOverlapAnswers {
     private StreamsAndOverlapAnswers() {}
 
-    /** Three streams, three parts. */
+    /** Times three parts in three streams, beside fewer parts in as many streams. */
     static void moreParts(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         long host = cuda.cudaMallocHost(3 * BYTES);
@@ -38,7 +38,7 @@ final class StreamsAndOverlapAnswers {
         }
     }
 
-    /** Two streams do not make the device larger. */
+    /** Shows that two streams do not make the device larger. */
     static void fullDevice(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         Kernel kernel = Lab.busy("kernel", 40);
@@ -52,7 +52,7 @@ final class StreamsAndOverlapAnswers {
         }
     }
 
-    /** All copies to the device first, then the kernels, then all copies back. */
+    /** Submits all copies to the device first, then the kernels, then all copies back. */
     static void breadthFirst(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream[] streams = streams(cuda, 2);

@@ -62,7 +62,7 @@ public final class Updates implements Lesson {
         // @end
     }
 
-    /** Kernels that add, one after the other. */
+    /** Creates a graph of kernels that add, one after the other. */
     static CUgraph chain(CudaRuntime cuda, Kernel add, long cell, int... numbers) {
         CUgraph graph = cuda.cudaGraphCreate(0);
         List<CUgraphNode> before = List.of();

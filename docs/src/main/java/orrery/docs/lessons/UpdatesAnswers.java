@@ -18,7 +18,7 @@ import orrery.sim.Machine;
 final class UpdatesAnswers {
     private UpdatesAnswers() {}
 
-    /** A launch is as it was when it was made. */
+    /** Shows that a launch is as it was when it was made. */
     static void whileItRuns(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -34,7 +34,7 @@ final class UpdatesAnswers {
         out.println("launched three times, the cell is " + Lab.read(cuda, cell));
     }
 
-    /** The graph and what was instantiated from it have parameters of their own. */
+    /** Shows that the graph and what was instantiated from it have parameters of their own. */
     static void theGraphItself(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -51,7 +51,7 @@ final class UpdatesAnswers {
         out.println("launched: " + Lab.read(cuda, cell));
     }
 
-    /** The same shape, with a host node in the place of a kernel. */
+    /** Updates with a graph of the same shape, which has a host node in the place of a kernel. */
     static void anotherKind(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         Kernel add = Lab.add(10);

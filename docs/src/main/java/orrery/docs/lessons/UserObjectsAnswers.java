@@ -19,7 +19,7 @@ import orrery.sim.Machine;
 final class UserObjectsAnswers {
     private UserObjectsAnswers() {}
 
-    /** A graph has the address of the buffer, and nothing else of it. */
+    /** Shows that a graph has the address of the buffer, and nothing else of it. */
     static void freedTooEarly(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -32,7 +32,7 @@ final class UserObjectsAnswers {
         out.println("the wait:   " + code(() -> cuda.cudaStreamSynchronize(stream)));
     }
 
-    /** A destructor may call no function of the API. */
+    /** Shows that a destructor may call no function of the API. */
     static void callInDestructor(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         long buffer = cuda.cudaMalloc(4);
@@ -43,7 +43,7 @@ final class UserObjectsAnswers {
         out.println("cudaFree after it:          " + code(() -> cuda.cudaFree(buffer)));
     }
 
-    /** Without the flag the program keeps its reference. */
+    /** Shows that without the flag the program keeps its reference. */
     static void kept(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         for (int flags : new int[] {cudaGraphUserObjectMove, 0}) {

@@ -5,10 +5,10 @@ import orrery.sim.MachineOptions;
 /** A small program that a user might have written; {@code orrery run} runs it and draws its timeline. */
 public interface Example extends Answer {
 
-    /** What it shows, in one line. */
+    /** Returns what the example shows, in one line. */
     String summary();
 
-    /** The machine that it runs on. */
+    /** Returns the options of the machine that the example runs on. */
     default MachineOptions machine() {
         return MachineOptions.defaults();
     }

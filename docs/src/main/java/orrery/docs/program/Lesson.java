@@ -8,6 +8,6 @@ import java.util.List;
  */
 public interface Lesson extends Example {
 
-    /** What answers the questions, in the order of the page. */
+    /** Returns the programs that answer the questions, in the order of the page. */
     List<Answer> answers();
 }
