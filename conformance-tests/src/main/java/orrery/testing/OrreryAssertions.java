@@ -17,7 +17,7 @@ import orrery.driver.CUgraph;
  */
 public class OrreryAssertions extends Assertions {
 
-    /** For subclasses. */
+    /** Creates the assertions; for subclasses. */
     protected OrreryAssertions() {}
 
     /** Begins an assertion about what the devices have done. */

@@ -120,8 +120,8 @@ public abstract class OrreryCommand implements Callable<Integer> {
     }
 
     /**
-     * Is called on another thread if the process ends while the command runs. By default the command fails if code of
-     * the user calls {@code System.exit}; a signal ends the process silently.
+     * Runs on another thread if the process ends while the command runs. By default the command fails if code of the
+     * user calls {@code System.exit}; a signal ends the process silently.
      *
      * @return the exit code of the process; empty for what the signal or the user's code makes of it
      */

@@ -79,9 +79,8 @@ final class NodeParameterWords {
     }
 
     /**
-     * Reads the copy {@code XtoY target source width height depth}, or {@code null}. Target and source are
-     * {@code [p]}, {@code [p pitch height]} or {@code [p pitch height x y z]}, with an array in place of p for
-     * {@code A}.
+     * Reads the copy {@code XtoY target source width height depth}, or {@code null}. Target and source are {@code [p]},
+     * {@code [p pitch height]} or {@code [p pitch height x y z]}, with an array in place of p for {@code A}.
      */
     static CUmemcpy3D copy(TranscriptArguments a) {
         String types = a.word();

@@ -50,7 +50,7 @@ final class ReplaySession implements AutoCloseable {
     private boolean callKeptWaiting;
 
     /**
-     * A fresh machine with a current context and the probe kernels; with two devices, also with a context on device 1
+     * Creates a machine with a current context and the probe kernels; with two devices, also with a context on device 1
      * that is current nowhere.
      */
     ReplaySession(boolean primaryContext, int devices, MachineOptions options) {

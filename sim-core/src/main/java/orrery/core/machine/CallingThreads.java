@@ -138,14 +138,14 @@ final class CallingThreads implements OtherThreads {
         if (all != null && !all.registerCaller()) {
             current.suspendDuring(() -> lock.releaseDuring(() -> all.endTurn(canGoOn)));
             failure.failIfNoted();
-            betweenSteps(who);
+            checkMayWait(who);
         }
     }
 
     // -- waits ---------------------------------------------------------------------------------------------------
 
     @Override
-    public void betweenSteps(String who) {
+    public void checkMayWait(String who) {
         if (closed) {
             throw ApiRule.DEINITIALIZED.violated(caller().waitsIn(who) + ", and the machine was closed");
         }
@@ -162,7 +162,7 @@ final class CallingThreads implements OtherThreads {
         if (interrupted[0]) {
             throw interrupted(who);
         }
-        betweenSteps(who);
+        checkMayWait(who);
     }
 
     private InterruptedWaitException interrupted(String who) {

@@ -260,7 +260,7 @@ sealed interface Elements
             file.put(index, (byte) bits);
         }
 
-        /** Throws: a file has no such operation on bytes, which are changed under the lock of the chunk. */
+        /** Throws, because a file has no such operation on bytes, which are changed under the lock of the chunk. */
         @Override
         public boolean compareAndSet(int index, long expected, long value) {
             throw new UnsupportedOperationException("bytes of a file are not parts that change as one step");

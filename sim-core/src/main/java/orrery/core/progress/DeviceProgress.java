@@ -124,7 +124,7 @@ public final class DeviceProgress {
         release();
         WaitLimits limits = limits("advance");
         runDue(from, () -> {
-            betweenSteps(open, "advance");
+            checkMayWait(open, "advance");
             limits.check(open);
         });
         runDue("advance", from);
@@ -135,7 +135,7 @@ public final class DeviceProgress {
         boolean open = !others.closed();
         WaitLimits limits = limits("settle");
         while (progress("settle")) {
-            betweenSteps(open, "settle");
+            checkMayWait(open, "settle");
             limits.check(open);
         }
         clock.advanceTo(Math.max(loop.now(), engine.horizon()));
@@ -237,9 +237,9 @@ public final class DeviceProgress {
     }
 
     /** Handles interrupts between steps, but not on a machine that was closed before: it can still be driven. */
-    private void betweenSteps(boolean open, String who) {
+    private void checkMayWait(boolean open, String who) {
         if (open) {
-            others.betweenSteps(who);
+            others.checkMayWait(who);
         }
     }
 
@@ -324,7 +324,7 @@ public final class DeviceProgress {
         }
         WaitLimits limits = limits(who);
         while (!operation.isComplete() && !loop.isAbandoned()) {
-            others.betweenSteps(who);
+            others.checkMayWait(who);
             limits.check(true);
             others.endTurn(() -> operation.isComplete() || canRun(), who);
             if (!operation.isComplete() && !progress(who) && !observeFault(operation)) {

@@ -15,10 +15,10 @@ public interface OtherThreads {
     long visits();
 
     /**
-     * Called between two steps of a wait in {@code who}. Ends the wait if the machine was closed or the thread was
-     * interrupted.
+     * Throws if the machine was closed or the thread was interrupted, which ends a wait in {@code who}. Waits call it
+     * after each event.
      */
-    void betweenSteps(String who);
+    void checkMayWait(String who);
 
     /**
      * Lets other threads enter for up to {@code nanos} nanoseconds of real time, while the calling thread waits in
@@ -27,8 +27,8 @@ public interface OtherThreads {
     void pause(long nanos, String who);
 
     /**
-     * Called between two steps of a wait in {@code who}: lets other threads go on, if the threads of the program take
-     * turns. Returns when the calling thread has its next turn.
+     * Lets other threads go on while the calling one waits in {@code who}, if the threads of the program take turns.
+     * Returns when the calling thread has its next turn.
      *
      * @param canGoOn whether the wait can go on or end
      */

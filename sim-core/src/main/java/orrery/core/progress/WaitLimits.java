@@ -52,7 +52,7 @@ final class WaitLimits {
     }
 
     /**
-     * Called after each event.
+     * Checks the limits; waits call it after each event.
      *
      * @param limited whether the limits apply
      * @throws DeadlockException if the wait has reached a limit
@@ -70,13 +70,13 @@ final class WaitLimits {
     }
 
     /**
-     * Called after each event that is due when a call begins. If that takes long, the call ends with the machine and at
-     * an interrupt, as a wait does.
+     * Checks the limits of events that are due when a call begins, after each of them. If they take long, the call ends
+     * with the machine and at an interrupt, as a wait does.
      */
     void checkDue() {
         check(true);
         if (steps % STEPS_BETWEEN_LOOKS == 0) {
-            others.betweenSteps(who);
+            others.checkMayWait(who);
         }
     }
 
