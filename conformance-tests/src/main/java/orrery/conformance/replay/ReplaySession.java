@@ -57,7 +57,7 @@ final class ReplaySession implements AutoCloseable {
         this(primaryContext, devices, new SimulatedTarget(options));
     }
 
-    /** A context on a target, current, with the probe kernels. */
+    /** Creates a context on a target, current, with the probe kernels. */
     ReplaySession(boolean primaryContext, int devices, ReplayTarget target) {
         this.target = target;
         this.driver = target.driver();
