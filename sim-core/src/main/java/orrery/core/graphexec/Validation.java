@@ -24,8 +24,14 @@ final class Validation {
     private final Graph whole;
     private final boolean device;
     private final @Nullable Accessor current;
+
+    /** Whether a node that bodies, or graphs for the device, can contain was found. */
     private boolean placed;
+
+    /** Whether a node was found that is no container. */
     private boolean works;
+
+    /** The context of the nodes of bodies, or of the graph for the device; null until one is found. */
     private @Nullable Accessor context;
 
     private Validation(Graph whole, boolean device, @Nullable Accessor current) {
@@ -37,26 +43,26 @@ final class Validation {
     /** Returns why a graph cannot be instantiated; null if it can. */
     static @Nullable Failure<CUgraphInstantiateResult> failure(Graph graph, long flags, @Nullable Accessor current) {
         Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0, current);
-        Failure<CUgraphInstantiateResult> failure = validation.handles();
+        Failure<CUgraphInstantiateResult> failure = validation.checkHandles();
         if (failure == null) {
-            failure = validation.kinds(graph, false);
+            failure = validation.checkKinds(graph, false);
         }
         if (failure == null) {
             ExecMemory.checkUnclaimed(graph, null, "is instantiated");
             ExecMemory.markInstantiated(graph);
-            failure = validation.emptiness();
+            failure = validation.checkNotEmpty();
         }
         if (failure == null) {
             checkSingle(graph);
         }
         if (failure == null) {
-            failure = validation.access(graph);
+            failure = validation.checkAccess(graph);
         }
-        return failure != null ? failure : validation.structure(graph);
+        return failure != null ? failure : validation.checkStructure(graph);
     }
 
     /** Checks that each captured memset is of memory that the context of its stream can access. */
-    private @Nullable Failure<CUgraphInstantiateResult> access(Graph graph) {
+    private @Nullable Failure<CUgraphInstantiateResult> checkAccess(Graph graph) {
         if (!graph.mayContain(CUgraphNodeType.MEMSET)) {
             return null;
         }
@@ -67,7 +73,7 @@ final class Validation {
                 return new Failure<>(CUgraphInstantiateResult.ERROR, null, null, broken);
             } else if (node.work() instanceof GraphContainer embedding) {
                 for (Graph inner : embedding.graphs()) {
-                    Failure<CUgraphInstantiateResult> failure = access(inner);
+                    Failure<CUgraphInstantiateResult> failure = checkAccess(inner);
                     if (failure != null) {
                         return failure;
                     }
@@ -78,7 +84,7 @@ final class Validation {
     }
 
     /** Checks that every conditional handle belongs to a node. */
-    private @Nullable Failure<CUgraphInstantiateResult> handles() {
+    private @Nullable Failure<CUgraphInstantiateResult> checkHandles() {
         for (ConditionalHandle handle : whole.conditionalNodes().handles()) {
             if (handle.node() == null) {
                 return new Failure<>(
@@ -93,17 +99,17 @@ final class Validation {
 
     // -- kinds of nodes ------------------------------------------------------------------------------------------
 
-    /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
-    private @Nullable Failure<CUgraphInstantiateResult> kinds(Graph graph, boolean body) {
+    /** Checks that bodies of conditional nodes, and graphs for the device, hold what they may hold. */
+    private @Nullable Failure<CUgraphInstantiateResult> checkKinds(Graph graph, boolean body) {
         if (!device && !body && !graph.hasEmbeddedGraphs()) {
             return null;
         }
         for (Node node : graph) {
-            boolean entered = node.work() instanceof GraphContainer embedding && !refused(embedding);
+            boolean entered = node.work() instanceof GraphContainer embedding && !isRefused(embedding);
             Failure<CUgraphInstantiateResult> failure =
-                    !entered || body && node.work().context() != null ? kind(node, body) : null;
+                    !entered || body && node.work().context() != null ? checkKind(node, body) : null;
             if (failure == null && entered) {
-                failure = kinds((GraphContainer) node.work(), body);
+                failure = checkKinds((GraphContainer) node.work(), body);
             }
             if (failure != null) {
                 return failure;
@@ -112,17 +118,17 @@ final class Validation {
         return null;
     }
 
-    private boolean refused(GraphContainer embedding) {
+    private boolean isRefused(GraphContainer embedding) {
         return device && embedding instanceof Conditional;
     }
 
-    private @Nullable Failure<CUgraphInstantiateResult> kinds(GraphContainer embedding, boolean body) {
+    private @Nullable Failure<CUgraphInstantiateResult> checkKinds(GraphContainer embedding, boolean body) {
         if (!body && embedding instanceof Conditional conditional) {
             context = conditional.context();
         }
         // Hardware names a node of the last body of a conditional node, and of the first one where that is in a body.
         for (Graph inner : body ? embedding.graphs() : embedding.graphs().reverse()) {
-            Failure<CUgraphInstantiateResult> failure = kinds(inner, body || embedding instanceof Conditional);
+            Failure<CUgraphInstantiateResult> failure = checkKinds(inner, body || embedding instanceof Conditional);
             if (failure != null) {
                 return failure;
             }
@@ -130,14 +136,15 @@ final class Validation {
         return null;
     }
 
-    private @Nullable Failure<CUgraphInstantiateResult> kind(Node node, boolean body) {
+    private @Nullable Failure<CUgraphInstantiateResult> checkKind(Node node, boolean body) {
         works = true;
         if (!body && !device) {
             return null;
         }
-        boolean pageable = pageable(node.work());
-        boolean elsewhere = elsewhere(node.work());
-        CudaException broken = broken(node, body, elsewhere);
+        boolean pageable = isPageable(node.work());
+        noteContext(node.work());
+        boolean elsewhere = isElsewhere(node.work());
+        CudaException broken = violation(node, body, elsewhere);
         if (broken == null) {
             placed = true;
             return null;
@@ -151,8 +158,8 @@ final class Validation {
     }
 
     /** Returns the violation by a node of a body, or of a graph for the device; null for none. */
-    private @Nullable CudaException broken(Node node, boolean body, boolean elsewhere) {
-        if (!allowed(node.work(), body) || !hasAllowedOperands(node.work(), body)) {
+    private @Nullable CudaException violation(Node node, boolean body, boolean elsewhere) {
+        if (!isAllowed(node.work(), body) || !hasAllowedOperands(node.work(), body)) {
             return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node) + operands(node.work()));
         } else if (elsewhere) {
             return ExecRule.SINGLE_DEVICE.violated(
@@ -193,26 +200,28 @@ final class Validation {
         return current.canAccess(memory) ? null : memory;
     }
 
+    /** Notes the context of the first node that has one. */
+    private void noteContext(NodeWork work) {
+        if (context == null) {
+            context = work.context();
+        }
+    }
+
     /**
      * Returns whether a node belongs to another context than those before it: bodies, and graphs for the device, have
      * one. For copies that the device launches, the current context has to be that one too.
      */
-    private boolean elsewhere(NodeWork work) {
-        Accessor own = work.context();
-        if (own == null) {
-            return false;
-        }
-        if (context == null) {
-            context = own;
-        }
-        return context != own || device && work instanceof Memcpy && current != null && current != context;
+    private boolean isElsewhere(NodeWork work) {
+        return work.context() != null
+                && (context != work.context()
+                        || device && work instanceof Memcpy && current != null && current != context);
     }
 
     /**
      * Returns whether a body, or a graph for the device, can contain a node; kernels of bodies launch no graphs, and
      * kernels of both no kernels.
      */
-    private static boolean allowed(NodeWork work, boolean body) {
+    private static boolean isAllowed(NodeWork work, boolean body) {
         if (Version.usesDynamicParallelism(work)) {
             return false;
         }
@@ -250,16 +259,16 @@ final class Validation {
     }
 
     /** Returns whether a node copies from or to pageable memory. */
-    private static boolean pageable(NodeWork work) {
-        return work instanceof Memcpy copy && pageable(copy);
+    private static boolean isPageable(NodeWork work) {
+        return work instanceof Memcpy copy && isPageable(copy);
     }
 
-    private static boolean pageable(Memcpy copy) {
+    private static boolean isPageable(Memcpy copy) {
         return copy.source().kind() == MemoryKind.PAGEABLE || copy.target().kind() == MemoryKind.PAGEABLE;
     }
 
     /** Checks that a graph for the device does something. */
-    private @Nullable Failure<CUgraphInstantiateResult> emptiness() {
+    private @Nullable Failure<CUgraphInstantiateResult> checkNotEmpty() {
         return works || !device
                 ? null
                 : new Failure<>(
@@ -288,8 +297,8 @@ final class Validation {
      * Checks that no node waits for itself: child graphs are looked at first, then the graph, then the bodies of its
      * conditional nodes, whose nodes are not named.
      */
-    private @Nullable Failure<CUgraphInstantiateResult> structure(Graph graph) {
-        Failure<CUgraphInstantiateResult> failure = embeddedStructure(graph, CUgraphNodeType.GRAPH);
+    private @Nullable Failure<CUgraphInstantiateResult> checkStructure(Graph graph) {
+        Failure<CUgraphInstantiateResult> failure = checkEmbedded(graph, CUgraphNodeType.GRAPH);
         if (failure != null) {
             return failure;
         }
@@ -302,18 +311,18 @@ final class Validation {
                     ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself: "
                             + GraphText.brief(graph)));
         }
-        failure = embeddedStructure(graph, CUgraphNodeType.CONDITIONAL);
+        failure = checkEmbedded(graph, CUgraphNodeType.CONDITIONAL);
         return failure == null ? null : new Failure<>(failure.result(), null, null, failure.exception());
     }
 
-    private @Nullable Failure<CUgraphInstantiateResult> embeddedStructure(Graph graph, CUgraphNodeType type) {
+    private @Nullable Failure<CUgraphInstantiateResult> checkEmbedded(Graph graph, CUgraphNodeType type) {
         if (!graph.hasEmbeddedGraphs()) {
             return null;
         }
         for (Node node : graph) {
             if (node.type() == type && node.work() instanceof GraphContainer embedding) {
                 for (Graph inner : embedding.graphs()) {
-                    Failure<CUgraphInstantiateResult> failure = structure(inner);
+                    Failure<CUgraphInstantiateResult> failure = checkStructure(inner);
                     if (failure != null) {
                         return failure;
                     }

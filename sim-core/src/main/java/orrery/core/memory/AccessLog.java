@@ -118,7 +118,7 @@ public final class AccessLog {
      * Adds an access if it continues the run of consecutive threads; returns whether it does. The element exists then.
      * This is what checks cost a regular kernel: it is small, so that it is inlined into the kernel.
      */
-    boolean continues(int element) {
+    boolean tryContinue(int element) {
         long access = stamp.access(element);
         if (access != next) {
             return false;

@@ -65,7 +65,7 @@ public final class ByteStorageView extends ByteView {
     public byte get(int index) {
         byte[] present = array;
         AccessLog log = reads;
-        if (log != null && present != null && log.continues(index)) {
+        if (log != null && present != null && log.tryContinue(index)) {
             return present[ViewRange.at(first, index)];
         }
         if (index < 0 || index >= length || !storage.live()) {
@@ -84,7 +84,7 @@ public final class ByteStorageView extends ByteView {
     public void set(int index, byte value) {
         byte[] present = array;
         AccessLog log = writes;
-        if (log != null && present != null && log.continues(index)) {
+        if (log != null && present != null && log.tryContinue(index)) {
             present[ViewRange.at(first, index)] = value;
             return;
         }

@@ -136,7 +136,7 @@ final class Extents {
         FreeList own = listOf(asking);
         int learned = 0;
         for (FreeList other : freedByStream.values()) {
-            learned += other != own && other.lastFree != null && own.learns(other, done) ? 1 : 0;
+            learned += other != own && other.lastFree != null && own.learn(other, done) ? 1 : 0;
         }
         return learned;
     }

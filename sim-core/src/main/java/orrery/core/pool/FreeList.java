@@ -45,10 +45,8 @@ final class FreeList {
         frees++;
     }
 
-    /**
-     * Returns whether the last free of another stream is {@code done} and its own stream did not know it; it does now.
-     */
-    boolean learns(FreeList other, Predicate<PendingFree> done) {
+    /** Learns of the last free of another stream if it is {@code done}; returns false if not, or if it was known. */
+    boolean learn(FreeList other, Predicate<PendingFree> done) {
         Long knownFrees = known == null ? null : known.get(other);
         if (knownFrees != null && knownFrees == other.frees || !done.test(Objects.requireNonNull(other.lastFree))) {
             return false;

@@ -73,7 +73,7 @@ public final class ${Type}StorageView extends ${Type}View {
     public ${type} get(int index) {
         ${type}[] present = array;
         AccessLog log = reads;
-        if (log != null && present != null && log.continues(index)) {
+        if (log != null && present != null && log.tryContinue(index)) {
             return present[ViewRange.at(first, index)];
         }
         if (index < 0 || index >= length || !storage.live()) {
@@ -92,7 +92,7 @@ public final class ${Type}StorageView extends ${Type}View {
     public void set(int index, ${type} value) {
         ${type}[] present = array;
         AccessLog log = writes;
-        if (log != null && present != null && log.continues(index)) {
+        if (log != null && present != null && log.tryContinue(index)) {
             present[ViewRange.at(first, index)] = value;
             return;
         }

@@ -36,7 +36,7 @@ final class SpinLoops {
             } else if (exit instanceof Exit.Branch branch) {
                 first = branch.target();
             }
-            spins[i] = first <= i && isBack(exit) && new Loop(blocks.subList(first, i + 1)).maySpin();
+            spins[i] = first <= i && isBack(exit) && new Loop(blocks.subList(first, i + 1)).followDependent();
         }
         for (int i = 0; i < count; i++) {
             BasicBlock block = blocks.get(i);
@@ -73,7 +73,8 @@ final class SpinLoops {
             this.blocks = blocks;
         }
 
-        boolean maySpin() {
+        /** Finds the registers that depend on what other threads write; returns whether the end of the loop does. */
+        boolean followDependent() {
             isInMemory = steps().anyMatch(step -> step.row().isFence());
             if (!isInMemory && steps().noneMatch(step -> step.row().maySpin(step.instr()))) {
                 return false;
