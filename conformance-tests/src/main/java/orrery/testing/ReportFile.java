@@ -31,7 +31,7 @@ record ReportFile(String title, Path path) {
     private static final int HASH_CHARACTERS = 8;
 
     /** File systems allow 255 bytes, of which the ends of the name need some. */
-    private static final int MOST_CHARACTERS = 200;
+    private static final int MAX_CHARACTERS = 200;
 
     /** The folders of Maven and Gradle, and where in them reports are. */
     private static final ImmutableMap<String, String> FOLDERS =
@@ -86,6 +86,6 @@ record ReportFile(String title, Path path) {
         String id = Hashing.sha256()
                 .hashString(test.getUniqueId(), StandardCharsets.UTF_8)
                 .toString();
-        return name.substring(0, Math.min(name.length(), MOST_CHARACTERS)) + "-" + id.substring(0, HASH_CHARACTERS);
+        return name.substring(0, Math.min(name.length(), MAX_CHARACTERS)) + "-" + id.substring(0, HASH_CHARACTERS);
     }
 }

@@ -35,7 +35,7 @@ import orrery.sim.CudaException;
  */
 final class CallLog implements InvocationHandler {
     /** Numbers from here on are addresses. */
-    private static final long LEAST_ADDRESS = 1L << 32;
+    private static final long MIN_ADDRESS = 1L << 32;
 
     private final CudaDriver driver;
     private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
@@ -154,7 +154,7 @@ final class CallLog implements InvocationHandler {
             return "null";
         } else if (value instanceof Float || value instanceof Double) {
             return "a number";
-        } else if (value instanceof Long address && Long.compareUnsigned(address, LEAST_ADDRESS) >= 0) {
+        } else if (value instanceof Long address && Long.compareUnsigned(address, MIN_ADDRESS) >= 0) {
             return named("address", value);
         } else if (value instanceof Number || value instanceof Enum<?> || value instanceof Boolean) {
             return value.toString();

@@ -183,18 +183,22 @@ public final class CheckMain extends OrreryCommand {
                 () -> check.check(exercise, program, String.valueOf(file.getFileName())));
         printer.print(verdicts);
         boolean solved = verdicts.stream().allMatch(Verdict::holds);
-        Tries tries = Tries.beside(file);
-        tries.add(exercise.name(), file, solved);
-        tellMore(exercise, file, solved, tries);
+        AttemptLog attempts = AttemptLog.beside(file);
+        if (solved) {
+            attempts.recordSolved(exercise.name());
+        } else {
+            attempts.recordFailure(exercise.name(), file);
+        }
+        tellMore(exercise, file, solved, attempts);
         spec.commandLine().getOut().println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
         return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
     /** Prints our answer, or how to see it, and the next exercise. */
-    private void tellMore(Exercise exercise, Path file, boolean solved, Tries tries) throws IOException {
+    private void tellMore(Exercise exercise, Path file, boolean solved, AttemptLog attempts) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        int count = tries.of(exercise.name());
-        boolean wasSolved = tries.areSolved(exercise.name());
+        int count = attempts.failures(exercise.name());
+        boolean wasSolved = attempts.isSolved(exercise.name());
         boolean isShown = wasSolved || count >= TRIES_BEFORE_ANSWER;
         if (answer && isShown) {
             out.println(

@@ -10,7 +10,7 @@ import orrery.driver.CudaDriver;
 
 /** Runs a program on two drivers, and says where the answers, the output and the order of host functions differ. */
 final class Comparison {
-    private static final int MOST_LINES = 8;
+    private static final int MAX_LINES = 8;
 
     /** What a program did on a driver. */
     private record Run(List<String> calls, List<String> functions, List<String> output) {}
@@ -61,7 +61,7 @@ final class Comparison {
         for (int i = 0; i < Math.max(simulated.size(), real.size()); i++) {
             String one = i < simulated.size() ? simulated.get(i) : "nothing";
             String other = i < real.size() ? real.get(i) : "nothing";
-            if (!one.equals(other) && count++ < MOST_LINES) {
+            if (!one.equals(other) && count++ < MAX_LINES) {
                 differences.add("    " + (i + 1) + " simulated: " + one);
                 differences.add("    " + " ".repeat(String.valueOf(i + 1).length()) + " hardware:  " + other);
             }

@@ -28,9 +28,10 @@ import picocli.CommandLine.Parameters;
         description = "Lists the devices that can be simulated; with a device, its figures and their sources.")
 public final class DevicesMain extends OrreryCommand {
     /** In fewer columns a figure, its value and its source do not stand side by side. */
-    private static final int LEAST_WIDTH_OF_TABLE = 130;
+    private static final int MIN_WIDTH_OF_TABLE = 130;
 
-    private static final int MOST_OF_VALUE = 30;
+    /** Longer values are cut, so that the source stands beside them. */
+    private static final int MAX_OF_VALUE = 30;
 
     @Parameters(
             index = "0",
@@ -56,11 +57,11 @@ public final class DevicesMain extends OrreryCommand {
             if (asFile) {
                 throw new ParameterException(spec.commandLine(), "--file needs a device; 'orrery devices' lists them");
             }
-            list(out, columns);
+            printList(out, columns);
         } else if (asFile) {
             out.print(file().text());
         } else {
-            figures(file(), out, columns);
+            printFigures(file(), out, columns);
         }
     }
 
@@ -79,7 +80,7 @@ public final class DevicesMain extends OrreryCommand {
         }
     }
 
-    private static void list(PrintWriter out, int columns) {
+    private static void printList(PrintWriter out, int columns) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("device", "name", "capability", "SMs", "clock", "memory", "bandwidth", "costs"));
         for (String name : Devices.names()) {
@@ -96,11 +97,11 @@ public final class DevicesMain extends OrreryCommand {
                     String.format(Locale.ROOT, "%.0f GB/s", bandwidth),
                     // "measured on an H200" or "assumed"; the figures say more
                     Splitter.on(' ')
-                            .split(file.source("costs.submitLatency"))
-                            .iterator()
-                            .next()));
+                            .limit(2)
+                            .splitToList(file.source("costs.submitLatency"))
+                            .get(0)));
         }
-        table(rows, out, columns);
+        printTable(rows, out, columns);
         out.println();
         Paragraphs.wrapped(
                         "'orrery devices DEVICE' shows the figures of one and their sources; 'orrery devices DEVICE --file' prints"
@@ -109,27 +110,27 @@ public final class DevicesMain extends OrreryCommand {
                 .forEach(out::println);
     }
 
-    private static void figures(DeviceFile file, PrintWriter out, int columns) {
+    private static void printFigures(DeviceFile file, PrintWriter out, int columns) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("figure", "value", "source"));
         for (Map.Entry<String, String> figure : DeviceFile.figures(file.model()).entrySet()) {
-            if (!figure.getKey().equals("assumed")) {
+            if (!figure.getKey().equals("assumed")) { // which names the figures without a source, as the column says
                 rows.add(List.of(figure.getKey(), figure.getValue(), file.source(figure.getKey())));
             }
         }
-        if (columns < LEAST_WIDTH_OF_TABLE) {
+        if (columns < MIN_WIDTH_OF_TABLE) {
             for (List<String> row : rows.subList(1, rows.size())) {
                 out.println(shortened(row.get(0) + " = " + row.get(1), columns));
                 out.println(shortened("    " + row.get(2), columns));
             }
             return;
         }
-        rows.replaceAll(row -> List.of(row.get(0), shortened(row.get(1), MOST_OF_VALUE), row.get(2)));
-        table(rows, out, columns);
+        rows.replaceAll(row -> List.of(row.get(0), shortened(row.get(1), MAX_OF_VALUE), row.get(2)));
+        printTable(rows, out, columns);
     }
 
     /** Prints rows whose last column is cut where the line ends. */
-    private static void table(List<List<String>> rows, PrintWriter out, int columns) {
+    private static void printTable(List<List<String>> rows, PrintWriter out, int columns) {
         int[] widths = IntStream.range(0, rows.get(0).size())
                 .map(column -> rows.stream()
                         .mapToInt(row -> row.get(column).length())

@@ -55,12 +55,12 @@ record Grade(Path file, Exercise exercise, Outcome outcome, int held, int requir
         return new Grade(file, exercise, Outcome.UNUSABLE, 0, 0, ImmutableList.of(why.strip()));
     }
 
-    /** Returns whether it is solved. */
+    /** Returns whether all requirements hold. */
     boolean isSolved() {
         return outcome == Outcome.SOLVED;
     }
 
-    /** Returns the points: those of the exercise if it is solved, and else none. */
+    /** Returns the points of the exercise if it is solved, otherwise 0. */
     int points() {
         return isSolved() ? exercise.description().points() : 0;
     }

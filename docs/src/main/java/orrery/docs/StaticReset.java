@@ -21,7 +21,7 @@ final class StaticReset {
 
     private static final String INITIALIZER = "<clinit>";
 
-    /** The values of two words need as much of the stack. */
+    /** The stack slots that a reset needs: two, for the zero of a long or a double. */
     private static final int STACK = 2;
 
     private record Field(String owner, String name, String type) {}
@@ -33,15 +33,15 @@ final class StaticReset {
 
     /** Returns the class with the method. */
     static byte[] addTo(byte[] code) {
-        return new StaticReset().added(code);
+        return new StaticReset().transform(code);
     }
 
-    private byte[] added(byte[] code) {
+    private byte[] transform(byte[] code) {
         ClassReader reader = new ClassReader(code);
         ClassWriter writer = new ClassWriter(0);
-        reader.accept(new Changed(writer), 0);
+        reader.accept(new NonFinalFields(writer), 0);
         if (hasInitializer) {
-            reader.accept(new Initializer(writer), 0);
+            reader.accept(new InitializerCopy(writer), 0);
         } else {
             MethodVisitor reset = newReset(writer);
             reset.visitCode();
@@ -72,48 +72,55 @@ final class StaticReset {
     }
 
     /** The class, with fields that are not final. */
-    private final class Changed extends ClassVisitor {
+    private final class NonFinalFields extends ClassVisitor {
         private String owner = "";
 
-        Changed(ClassVisitor writer) {
+        NonFinalFields(ClassVisitor writer) {
             super(Opcodes.ASM9, writer);
         }
 
         @Override
         public void visit(
-                int version, int access, String name, String generic, @Nullable String superName, String[] interfaces) {
+                int version,
+                int access,
+                String name,
+                String signature,
+                @Nullable String superName,
+                String[] interfaces) {
             owner = name;
-            super.visit(version, access, name, generic, superName, interfaces);
+            super.visit(version, access, name, signature, superName, interfaces);
         }
 
         @Override
-        public FieldVisitor visitField(int access, String name, String type, String generic, @Nullable Object value) {
-            boolean isSet = (access & Opcodes.ACC_STATIC) != 0 && value == null;
-            if (isSet) {
-                fields.add(new Field(owner, name, type));
+        public FieldVisitor visitField(
+                int access, String name, String descriptor, String signature, @Nullable Object value) {
+            boolean isReset = (access & Opcodes.ACC_STATIC) != 0 && value == null;
+            if (isReset) {
+                fields.add(new Field(owner, name, descriptor));
             }
-            return super.visitField(isSet ? access & ~Opcodes.ACC_FINAL : access, name, type, generic, value);
+            return super.visitField(isReset ? access & ~Opcodes.ACC_FINAL : access, name, descriptor, signature, value);
         }
 
         @Override
-        public MethodVisitor visitMethod(int access, String name, String type, String generic, String[] exceptions) {
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
             hasInitializer |= name.equals(INITIALIZER);
-            return super.visitMethod(access, name, type, generic, exceptions);
+            return super.visitMethod(access, name, descriptor, signature, exceptions);
         }
     }
 
     /** The static initializer alone, as the method. */
-    private final class Initializer extends ClassVisitor {
+    private final class InitializerCopy extends ClassVisitor {
         private final ClassVisitor writer;
 
-        Initializer(ClassVisitor writer) {
+        InitializerCopy(ClassVisitor writer) {
             super(Opcodes.ASM9);
             this.writer = writer;
         }
 
         @Override
         public @Nullable MethodVisitor visitMethod(
-                int access, String name, String type, String generic, String[] exceptions) {
+                int access, String name, String descriptor, String signature, String[] exceptions) {
             if (!name.equals(INITIALIZER)) {
                 return null;
             }

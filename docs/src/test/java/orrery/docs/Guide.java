@@ -20,8 +20,8 @@ final class Guide {
     /** The columns of a line of text. */
     private static final int LINE = 125;
 
-    private static final int LEAST_QUESTIONS = 2;
-    private static final int MOST_QUESTIONS = 4;
+    private static final int MIN_QUESTIONS = 2;
+    private static final int MAX_QUESTIONS = 4;
 
     private final Path pages;
     private final Path sources;
@@ -192,7 +192,7 @@ final class Guide {
                 .count();
         List<List<Page.Block>> answers = page.answers();
         check(
-                answers.size() >= LEAST_QUESTIONS && answers.size() <= MOST_QUESTIONS,
+                answers.size() >= MIN_QUESTIONS && answers.size() <= MAX_QUESTIONS,
                 page.name() + ": " + answers.size() + " questions with an answer");
         check(answers.size() == known, page.name() + ": " + known + " programs answer");
         for (int i = 0; i < answers.size(); i++) {

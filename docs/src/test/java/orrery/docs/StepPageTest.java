@@ -36,7 +36,7 @@ import orrery.sim.TracedContext;
 @Tag("one-jdk")
 class StepPageTest {
     /** A small program's page, in characters: most of it are libraries. */
-    private static final int MOST_CHARACTERS = 350 * 1024;
+    private static final int MAX_CHARACTERS = 350 * 1024;
 
     @RegisterExtension
     static final ReportBrowser BROWSER = new ReportBrowser();
@@ -354,8 +354,7 @@ class StepPageTest {
     void thePageOfASmallProgramIsSmall() throws IOException {
         StringWriter page = new StringWriter();
         ReportBrowser.report("two-streams").write(page);
-        assertTrue(
-                page.getBuffer().length() <= MOST_CHARACTERS, page.getBuffer().length() + " characters");
+        assertTrue(page.getBuffer().length() <= MAX_CHARACTERS, page.getBuffer().length() + " characters");
     }
 
     @Test

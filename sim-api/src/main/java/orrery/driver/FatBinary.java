@@ -22,9 +22,9 @@ import java.util.Optional;
 final class FatBinary {
     private static final int MAGIC = 0xBA55ED50;
     private static final int CONTAINER_HEADER = 16;
-    private static final int LEAST_ENTRY_HEADER = 64;
+    private static final int MIN_ENTRY_HEADER = 64;
     private static final int PTX = 1;
-    private static final int MOST_BYTES = 1 << 28;
+    private static final int MAX_BYTES = 1 << 28;
 
     /** The flag of {@code --compress-mode=speed}. */
     private static final long LZ4 = 0x2000;
@@ -42,10 +42,10 @@ final class FatBinary {
         bytes = ByteBuffer.wrap(binary).order(ByteOrder.LITTLE_ENDIAN);
         int at = bytes.getShort(6) & 0xFFFF;
         long end = Math.min(binary.length, at + bytes.getLong(8));
-        while (at + LEAST_ENTRY_HEADER <= end) {
+        while (at + MIN_ENTRY_HEADER <= end) {
             int header = bytes.getInt(at + 4);
             long padded = bytes.getLong(at + 8);
-            if (header < LEAST_ENTRY_HEADER || padded < 0 || padded > end - at - header) {
+            if (header < MIN_ENTRY_HEADER || padded < 0 || padded > end - at - header) {
                 throw new IllegalArgumentException("the fat binary ends within its entry at byte " + at
                         + "; legal are the bytes of a file that nvcc -fatbin has written");
             }
@@ -98,9 +98,9 @@ final class FatBinary {
         byte[] code = new byte[entry.bytes()];
         bytes.get(entry.from(), code);
         boolean isCompressed = (entry.flags() & (LZ4 | ZSTD)) != 0;
-        if (isCompressed && (entry.uncompressed() < 0 || entry.uncompressed() > MOST_BYTES)) {
+        if (isCompressed && (entry.uncompressed() < 0 || entry.uncompressed() > MAX_BYTES)) {
             throw new IllegalArgumentException(
-                    "its PTX has " + entry.uncompressed() + " bytes; the limit is " + MOST_BYTES);
+                    "its PTX has " + entry.uncompressed() + " bytes; the limit is " + MAX_BYTES);
         }
         if ((entry.flags() & ZSTD) != 0) {
             code = Zstd.decompress(code, entry.uncompressed());

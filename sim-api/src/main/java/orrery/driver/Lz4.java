@@ -12,7 +12,7 @@ package orrery.driver;
  */
 final class Lz4 {
     private static final int CONTINUED = 15;
-    private static final int LEAST_COPY = 4;
+    private static final int MIN_COPY = 4;
 
     private final byte[] from;
     private int at;
@@ -48,7 +48,7 @@ final class Lz4 {
                 int offset = from[at] & 0xFF | (from[at + 1] & 0xFF) << 8;
                 at += 2;
                 // Byte by byte, because what is copied may overlap with its copy.
-                for (int left = number(token & CONTINUED) + LEAST_COPY; left > 0; left--) {
+                for (int left = number(token & CONTINUED) + MIN_COPY; left > 0; left--) {
                     to[end] = to[end - offset];
                     end++;
                 }

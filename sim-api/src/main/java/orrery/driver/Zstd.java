@@ -18,7 +18,7 @@ final class Zstd {
     };
     private static final int[] LITERAL_LENGTHS = bases(0, LITERAL_LENGTH_BITS);
     private static final int[] MATCH_LENGTHS = bases(3, MATCH_LENGTH_BITS);
-    private static final int MOST_OFFSET_CODE = 31;
+    private static final int MAX_OFFSET_CODE = 31;
 
     private static final ZstdStates LITERAL_LENGTH_STATES = ZstdStates.of(
             6, 4, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 1, 1, 1, 1, 1, -1, -1,
@@ -132,7 +132,7 @@ final class Zstd {
             int matchLength = bits.take(matchLengths.bits());
             for (int i = 0; i < count; i++) {
                 int offsetCode = offsets.symbol(offset);
-                if (offsetCode > MOST_OFFSET_CODE) {
+                if (offsetCode > MAX_OFFSET_CODE) {
                     throw new IllegalArgumentException("an offset of " + offsetCode + " bits");
                 }
                 int distance = (1 << offsetCode) + bits.take(offsetCode);

@@ -14,8 +14,8 @@ record ZstdHuffman(int bits, byte[] symbols, int[] lengths) {
     /** No codes, before the first table. */
     static final ZstdHuffman NONE = new ZstdHuffman(0, new byte[0], new int[0]);
 
-    private static final int MOST_SYMBOLS = 255;
-    private static final int MOST_BITS = 11;
+    private static final int MAX_SYMBOLS = 255;
+    private static final int MAX_BITS = 11;
 
     /** A table and where it ends. */
     record Read(ZstdHuffman codes, int end) {}
@@ -23,7 +23,7 @@ record ZstdHuffman(int bits, byte[] symbols, int[] lengths) {
     /** Reads the weights of the symbols, whose last one follows from the others. */
     static Read read(byte[] from, int begin) {
         int header = from[begin] & 0xFF;
-        int[] weights = new int[MOST_SYMBOLS + 1];
+        int[] weights = new int[MAX_SYMBOLS + 1];
         int at = begin + 1;
         int count = 0;
         if (header >= 128) {
@@ -40,7 +40,7 @@ record ZstdHuffman(int bits, byte[] symbols, int[] lengths) {
         int one = bits.take(states.bits());
         int other = bits.take(states.bits());
         // Two states take turns, until one of them has no bits for its next state.
-        while (count < MOST_SYMBOLS) {
+        while (count < MAX_SYMBOLS) {
             weights[count++] = states.symbol(one);
             one = states.next(one, bits);
             if (bits.isExhausted()) {
@@ -61,7 +61,7 @@ record ZstdHuffman(int bits, byte[] symbols, int[] lengths) {
         }
         int bits = 32 - Integer.numberOfLeadingZeros(sum);
         int left = (1 << bits) - sum;
-        if (bits > MOST_BITS || Integer.bitCount(left) != 1) {
+        if (bits > MAX_BITS || Integer.bitCount(left) != 1) {
             throw new IllegalArgumentException("the weights of Huffman codes have the sum " + sum);
         }
         weights[count] = 32 - Integer.numberOfLeadingZeros(left);

@@ -27,7 +27,7 @@ import orrery.sim.PtxCompiler;
  */
 public final class KernelEquivalence {
     private static final int DEFAULT_ULPS = 2;
-    private static final int MOST_DIFFERENCES = 5;
+    private static final int MAX_DIFFERENCES = 5;
 
     private final CUmoduleImage image;
     private final int ulps;
@@ -150,7 +150,7 @@ public final class KernelEquivalence {
             for (int j = 0; j < Array.getLength(simulated.get(i)); j++) {
                 Object one = Array.get(simulated.get(i), j);
                 Object other = Array.get(real.get(i), j);
-                if (!isNear(one, other) && count++ < MOST_DIFFERENCES) {
+                if (!isNear(one, other) && count++ < MAX_DIFFERENCES) {
                     differences.add("array " + i + ", element " + j + ": " + one + " in Java, " + other + " " + where);
                 }
             }

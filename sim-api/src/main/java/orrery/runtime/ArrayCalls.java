@@ -104,7 +104,7 @@ final class ArrayCalls {
 
     /** Requires that rows are no longer than the pitch, before anything is asked of the array. */
     private static void requirePitch(long pitch, long width, long height) {
-        cudaMemcpy3DParms.requirePitch(pitch, width, height, 1);
+        CopyForms.requirePitch(pitch, width, height, 1);
         MemoryRule.PITCH.require(
                 width == 0 || height <= 1 || pitch == 0 || Long.compareUnsigned(width, pitch) <= 0,
                 () -> "a copy has rows of " + Long.toUnsignedString(width) + " bytes and a pitch of "

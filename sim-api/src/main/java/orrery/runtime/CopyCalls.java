@@ -49,7 +49,7 @@ final class CopyCalls {
         session.run(
                 RuntimeCall.cudaMemcpy2D,
                 () -> session.driver()
-                        .cuMemcpy2D(cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind)));
+                        .cuMemcpy2D(CopyForms.asCUmemcpy2D(dst, dpitch, src, spitch, width, height, kind)));
     }
 
     void cudaMemcpy2DAsync(
@@ -62,7 +62,7 @@ final class CopyCalls {
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
         session.run(RuntimeCall.cudaMemcpy2DAsync, () -> {
-            CUmemcpy2D copy = cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind);
+            CUmemcpy2D copy = CopyForms.asCUmemcpy2D(dst, dpitch, src, spitch, width, height, kind);
             session.driver().cuMemcpy2DAsync(copy, stream);
         });
     }
@@ -72,7 +72,7 @@ final class CopyCalls {
             cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
             session.driver()
                     .cuMemcpy3DPeer(
-                            copy.driver(),
+                            copy.asCUmemcpy3D(),
                             forms.asCUcontext(copy.dstDevice, "dstDevice"),
                             forms.asCUcontext(copy.srcDevice, "srcDevice"));
         });
@@ -83,7 +83,7 @@ final class CopyCalls {
             cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
             session.driver()
                     .cuMemcpy3DPeerAsync(
-                            copy.driver(),
+                            copy.asCUmemcpy3D(),
                             forms.asCUcontext(copy.dstDevice, "dstDevice"),
                             forms.asCUcontext(copy.srcDevice, "srcDevice"),
                             stream);

@@ -60,8 +60,8 @@ public final class CudaRuntimeException extends RuntimeException implements Viol
 
     private static String message(cudaError_t error, RuntimeCall function, CudaException cause) {
         ApiText what = cause.what().withSubject(function);
-        boolean named = what.in(RuntimeNames.INSTANCE).startsWith(function.name());
-        return Violation.message(error, cause.rule(), named ? what : ApiText.of(function, ": ", what))
+        boolean namesFunction = what.in(RuntimeNames.INSTANCE).startsWith(function.name());
+        return Violation.message(error, cause.rule(), namesFunction ? what : ApiText.of(function, ": ", what))
                 .in(RuntimeNames.INSTANCE);
     }
 

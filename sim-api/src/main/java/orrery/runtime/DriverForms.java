@@ -88,7 +88,7 @@ final class DriverForms extends HandleForms {
 
     /** Returns the driver's form of a copy. */
     CUmemcpy3D asCUmemcpy3D(cudaMemcpy3DParms params, String parameter) {
-        return RuntimeSession.given(params, parameter).driver();
+        return RuntimeSession.given(params, parameter).asCUmemcpy3D();
     }
 
     /** Returns the driver's form of a launch in a node. */

@@ -1,6 +1,6 @@
 package orrery.runtime;
 
-/** Errors and versions. */
+/** The functions of errors and versions of {@link CudaRuntime}. */
 final class ErrorCalls {
     /** CUDA 13.0: codes and texts of errors are those of this version. Functions of CUDA 13.1 exist in addition. */
     private static final int VERSION = 13000;
@@ -32,6 +32,6 @@ final class ErrorCalls {
     }
 
     int cudaRuntimeGetVersion() {
-        return VERSION;
+        return session.call(RuntimeCall.cudaRuntimeGetVersion, () -> VERSION);
     }
 }

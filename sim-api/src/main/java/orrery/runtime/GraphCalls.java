@@ -12,10 +12,11 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemcpy3D;
 
 /** The functions of graphs that are more than one call of the driver. */
 final class GraphCalls {
-    /** Types of the runtime in place of the driver's. */
+    /** A flag that every print has: the names of types are those of the runtime. */
     private static final int RUNTIME_TYPES = orrery.driver.GraphManagement.CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES;
 
     private final RuntimeSession session;
@@ -58,7 +59,7 @@ final class GraphCalls {
                         params -> session.driver().cuGraphAddNode(graph, dependencies, dependencyData, params)));
     }
 
-    /** Adds a node by its parameters, which get the outputs. */
+    /** Adds a node, and writes the address or the body graphs that it gets into its parameters. */
     private cudaGraphNode_t add(cudaGraphNodeParams params, Function<CUgraphNodeParams, CUgraphNode> adding) {
         CUgraphNodeParams driver = forms.asCUgraphNodeParams(params, "nodeParams");
         CUgraphNode node = adding.apply(driver);
@@ -90,11 +91,7 @@ final class GraphCalls {
         return session.call(
                 RuntimeCall.cudaGraphAddMemcpyNode1D,
                 () -> forms.asCudaGraphNode_t(session.driver()
-                        .cuGraphAddMemcpyNode(
-                                graph,
-                                dependencies,
-                                cudaMemcpy3DParms.linear(dst, src, count, kind).driver(),
-                                null)));
+                        .cuGraphAddMemcpyNode(graph, dependencies, linear(dst, src, count, kind), null)));
     }
 
     cudaGraphNode_t cudaGraphAddMemAllocNode(
@@ -110,10 +107,7 @@ final class GraphCalls {
     void cudaGraphMemcpyNodeSetParams1D(CUgraphNode node, long dst, long src, long count, cudaMemcpyKind kind) {
         session.run(
                 RuntimeCall.cudaGraphMemcpyNodeSetParams1D,
-                () -> session.driver()
-                        .cuGraphMemcpyNodeSetParams(
-                                node,
-                                cudaMemcpy3DParms.linear(dst, src, count, kind).driver()));
+                () -> session.driver().cuGraphMemcpyNodeSetParams(node, linear(dst, src, count, kind)));
     }
 
     void cudaGraphExecMemcpyNodeSetParams(CUgraphExec graphExec, CUgraphNode node, cudaMemcpy3DParms nodeParams) {
@@ -129,10 +123,10 @@ final class GraphCalls {
         session.run(
                 RuntimeCall.cudaGraphExecMemcpyNodeSetParams1D,
                 () -> session.driver()
-                        .cuGraphExecMemcpyNodeSetParams(
-                                graphExec,
-                                node,
-                                cudaMemcpy3DParms.linear(dst, src, count, kind).driver(),
-                                null));
+                        .cuGraphExecMemcpyNodeSetParams(graphExec, node, linear(dst, src, count, kind), null));
+    }
+
+    private static CUmemcpy3D linear(long dst, long src, long count, cudaMemcpyKind kind) {
+        return cudaMemcpy3DParms.linear(dst, src, count, kind).asCUmemcpy3D();
     }
 }

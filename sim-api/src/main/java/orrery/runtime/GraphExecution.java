@@ -197,7 +197,7 @@ public interface GraphExecution extends GraphConstants {
      *
      * @param graphExec the executable graph
      * @param node the node of the graph that was instantiated
-     * @param nodeParams the new copy, all of whose fields are set
+     * @param nodeParams the new copy; each side is either an array or memory
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if nodeParams or another field is null (RUNTIME-06),
      *     or the copy has an array and memory for its source or its target (RUNTIME-08), or is between arrays with
@@ -216,7 +216,7 @@ public interface GraphExecution extends GraphConstants {
      * @param dst the first address of the target
      * @param src the first address of the source
      * @param count how many bytes, 1 or more
-     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @param kind the direction; {@link MemoryCopies#cudaMemcpyDefault} takes it from the addresses
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuGraphExecMemcpyNodeSetParams(CUgraphExec, CUgraphNode, CUmemcpy3D, CUcontext)}; or the

@@ -4,8 +4,8 @@ import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CudaDriver;
 
 /**
- * The part of the chapter "Graph Management" about the memory of graphs, which no pool shows. Source:
- * {@code cuda_runtime_api.h}.
+ * The part of the chapter "Graph Management" about the memory that graphs allocate, which is counted apart from all
+ * memory pools. Source: {@code cuda_runtime_api.h}.
  */
 public interface GraphMemoryManagement {
     /** Bytes that belong to graphs. */

@@ -109,7 +109,7 @@ public interface GraphNodeParameters {
      * Changes the copy of a memcpy node. Executable graphs that exist are not changed.
      *
      * @param node the node
-     * @param nodeParams the new copy, all of whose fields are set
+     * @param nodeParams the new copy; each side is either an array or memory
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if nodeParams or another field is null (RUNTIME-06),
      *     or the copy has an array and memory for its source or its target (RUNTIME-08), or is between arrays with
@@ -128,7 +128,7 @@ public interface GraphNodeParameters {
      * @param dst the first address of the target
      * @param src the first address of the source
      * @param count how many bytes, 1 or more
-     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @param kind the direction; {@link MemoryCopies#cudaMemcpyDefault} takes it from the addresses
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuGraphMemcpyNodeSetParams(CUgraphNode, CUmemcpy3D)}; or the error of an earlier fault

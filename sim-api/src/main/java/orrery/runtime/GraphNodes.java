@@ -84,7 +84,7 @@ public interface GraphNodes {
      * @param dst the first address of the target
      * @param src the first address of the source
      * @param count how many bytes, 1 or more
-     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @param kind the direction; {@link MemoryCopies#cudaMemcpyDefault} takes it from the addresses
      * @return the new node
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules

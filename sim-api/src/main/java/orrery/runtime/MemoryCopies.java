@@ -6,7 +6,7 @@ import orrery.driver.CudaDriver;
 
 /**
  * The functions of the chapter "Memory Management" of the runtime API that copy memory. Those without {@code Async} in
- * their names work in the default stream of stream 0. Source: {@code cuda_runtime_api.h}.
+ * their names work in stream 0. Source: {@code cuda_runtime_api.h}.
  */
 public interface MemoryCopies {
     /** From the host to the host. */
@@ -26,7 +26,7 @@ public interface MemoryCopies {
      * @param dst the first address of the target
      * @param src the first address of the source
      * @param count how many bytes; 0 is none
-     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @param kind the direction; {@link #cudaMemcpyDefault} takes it from the addresses
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
@@ -40,7 +40,7 @@ public interface MemoryCopies {
      * @param dst the first address of the target
      * @param src the first address of the source
      * @param count how many bytes; 0 is none
-     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @param kind the direction; {@link #cudaMemcpyDefault} takes it from the addresses
      * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
@@ -90,12 +90,12 @@ public interface MemoryCopies {
      * Copies rows in stream 0. Waits for the copy, unless both ends are on devices.
      *
      * @param dst the first address of the target
-     * @param dpitch bytes from one row of the target to the next; at most one row may have pitch 0
+     * @param dpitch bytes from one row of the target to the next; 0 is allowed only if there is a single row
      * @param src the first address of the source
-     * @param spitch bytes from one row of the source to the next; at most one row may have pitch 0
+     * @param spitch bytes from one row of the source to the next; 0 is allowed only if there is a single row
      * @param width bytes of a row; 0 is none
      * @param height the number of rows; 0 is none
-     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @param kind the direction; {@link #cudaMemcpyDefault} takes it from the addresses
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or
@@ -108,12 +108,12 @@ public interface MemoryCopies {
      * Copies rows in stream order.
      *
      * @param dst the first address of the target
-     * @param dpitch bytes from one row of the target to the next; at most one row may have pitch 0
+     * @param dpitch bytes from one row of the target to the next; 0 is allowed only if there is a single row
      * @param src the first address of the source
-     * @param spitch bytes from one row of the source to the next; at most one row may have pitch 0
+     * @param spitch bytes from one row of the source to the next; 0 is allowed only if there is a single row
      * @param width bytes of a row; 0 is none
      * @param height the number of rows; 0 is none
-     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @param kind the direction; {@link #cudaMemcpyDefault} takes it from the addresses
      * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
@@ -135,7 +135,7 @@ public interface MemoryCopies {
     /**
      * Copies layers of rows in stream 0. Waits for the copy, unless both ends are on devices.
      *
-     * @param p the copy, all of whose fields are set
+     * @param p the copy; each side is either an array or memory
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06), or the
      *     copy has an array and memory for its source or its target (RUNTIME-08), or is between arrays with elements of
@@ -151,7 +151,7 @@ public interface MemoryCopies {
     /**
      * Copies layers of rows in stream order.
      *
-     * @param p the copy, all of whose fields are set
+     * @param p the copy; each side is either an array or memory
      * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06), or the
@@ -170,7 +170,7 @@ public interface MemoryCopies {
      * Copies layers of rows from one device to another, in stream 0. The addresses say where they are; the devices have
      * to exist, and get a primary context.
      *
-     * @param p the copy, all of whose fields are set
+     * @param p the copy; each side is either an array or memory
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06), or the copy has
      *     an array and memory for its source or its target (RUNTIME-08)
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
@@ -185,7 +185,7 @@ public interface MemoryCopies {
      * Copies layers of rows from one device to another, in stream order. The addresses say where they are; the devices
      * have to exist, and get a primary context. The copy cannot be captured.
      *
-     * @param p the copy, all of whose fields are set
+     * @param p the copy; each side is either an array or memory
      * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06), or the copy has
      *     an array and memory for its source or its target (RUNTIME-08)

@@ -6,7 +6,7 @@ import orrery.driver.CudaDriver;
 
 /**
  * The functions of the chapter "Memory Management" of the runtime API that set memory. Those without {@code Async} in
- * their names work in the default stream of stream 0. Source: {@code cuda_runtime_api.h}.
+ * their names work in stream 0. Source: {@code cuda_runtime_api.h}.
  */
 public interface Memsets {
     /**

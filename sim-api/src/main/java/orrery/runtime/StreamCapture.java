@@ -62,9 +62,10 @@ public interface StreamCapture {
     void cudaStreamBeginCapture(@Nullable CUstream stream, CUstreamCaptureMode mode);
 
     /**
-     * Begins a capture in {@link #cudaStreamCaptureModeGlobal}, as the snippets of the guide do, which name no mode.
+     * Begins a capture in {@link #cudaStreamCaptureModeGlobal}. The CUDA programming guide writes it so, without a
+     * mode.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
      *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of

@@ -98,13 +98,13 @@ final class SymbolCalls {
     private CUmemcpy3D toSymbol(DeviceVariable symbol, long src, long count, long offset, cudaMemcpyKind kind) {
         return cudaMemcpy3DParms
                 .linear(target(symbol, count, offset, kind), src, count, kind)
-                .driver();
+                .asCUmemcpy3D();
     }
 
     private CUmemcpy3D fromSymbol(long dst, DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind) {
         return cudaMemcpy3DParms
                 .linear(dst, source(symbol, count, offset, kind), count, kind)
-                .driver();
+                .asCUmemcpy3D();
     }
 
     cudaGraphNode_t cudaGraphAddMemcpyNodeToSymbol(

@@ -1,9 +1,9 @@
 package orrery.runtime;
 
 /**
- * How much of memory of three dimensions. Source: {@code struct cudaExtent} of {@code driver_types.h}.
+ * The size of a three-dimensional range. Source: {@code struct cudaExtent} of {@code driver_types.h}.
  *
- * @param width bytes of a row
+ * @param width bytes of a row of memory, or elements of a row of an array
  * @param height rows of a layer
  * @param depth layers
  */

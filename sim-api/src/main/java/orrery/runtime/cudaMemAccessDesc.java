@@ -1,10 +1,11 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAccessDesc;
 
 /**
- * Who may do what with memory, by the names of the documented fields. A function reads them when it is called.
+ * Who may do what with memory, by the names of the documented fields. A call reads the fields when it is made.
  *
  * <pre>{@code
  * cudaMemAccessDesc accessDesc = new cudaMemAccessDesc();
@@ -18,14 +19,16 @@ import orrery.driver.CUmemAccessDesc;
  */
 public final class cudaMemAccessDesc extends CUmemAccessDesc {
     /** The device that gets access. */
-    public cudaMemLocation location = new cudaMemLocation();
+    public @Nullable cudaMemLocation location = new cudaMemLocation();
 
     /** The access that it gets. */
     public Flags flags = Flags.NONE;
 
     /** Creates a description in which nothing is set yet. */
     public cudaMemAccessDesc() {
-        super(new CUmemLocation(CUmemLocation.Type.INVALID, 0), Flags.NONE);
+        super(
+                new CUmemLocation(CUmemLocation.Type.INVALID, 0),
+                Flags.NONE); // never read: both accessors are overridden
     }
 
     @Override

@@ -1,18 +1,23 @@
 package orrery.runtime;
 
-import static java.lang.Long.toUnsignedString;
-
 import org.jspecify.annotations.Nullable;
-import orrery.core.array.ArrayRule;
-import orrery.core.memory.MemoryRule;
-import orrery.device.CUmemorytype;
 import orrery.driver.CUarray;
-import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
 
 /**
  * A copy, by the names of the documented fields. Positions in an array, and the extent of a copy from or to an array,
- * count elements of the array; others count bytes. Source: {@code struct cudaMemcpy3DParms} of {@code driver_types.h}.
+ * count elements of the array; others count bytes.
+ *
+ * <pre>{@code
+ * cudaMemcpy3DParms p = new cudaMemcpy3DParms();
+ * p.srcPtr = CudaRuntime.make_cudaPitchedPtr(x, 256, 256, 16);
+ * p.dstPtr = CudaRuntime.make_cudaPitchedPtr(y, 256, 256, 16);
+ * p.extent = CudaRuntime.make_cudaExtent(256, 16, 1);
+ * p.kind = CudaRuntime.cudaMemcpyDeviceToDevice;
+ * cuda.cudaMemcpy3D(p);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaMemcpy3DParms} of {@code driver_types.h}.
  */
 public final class cudaMemcpy3DParms {
     /**
@@ -58,78 +63,11 @@ public final class cudaMemcpy3DParms {
         return copy;
     }
 
-    /** Returns the driver's form of a copy of rows. */
-    static CUmemcpy2D rows(long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
-        RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
-        requirePitch(dpitch, width, height, 1);
-        requirePitch(spitch, width, height, 1);
-        return new CUmemcpy2D(kind.target(), dst, dpitch, kind.source(), src, spitch, width, height);
-    }
-
-    /** Requires that rows of memory have a pitch, which the driver does not need where rows follow each other. */
-    static void requirePitch(long pitch, long width, long height, long depth) {
-        MemoryRule.PITCH.require(
-                pitch != 0 || width == 0 || height == 0 || depth == 0 || height == 1 && depth == 1,
-                () -> "a copy has rows of " + toUnsignedString(width) + " bytes and a pitch of 0");
-    }
-
     /** Returns the driver's form. */
-    CUmemcpy3D driver() {
+    CUmemcpy3D asCUmemcpy3D() {
         RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
-        return layers(kind.target(), dstArray, dstPtr, dstPos, kind.source(), srcArray, srcPtr, srcPos, extent);
-    }
-
-    /** Returns the driver's form of a copy between arrays, or memory of these kinds. */
-    static CUmemcpy3D layers(
-            CUmemorytype target,
-            @Nullable CUarray dstArray,
-            cudaPitchedPtr dstPtr,
-            cudaPos dstPos,
-            CUmemorytype source,
-            @Nullable CUarray srcArray,
-            cudaPitchedPtr srcPtr,
-            cudaPos srcPos,
-            cudaExtent extent) {
-        cudaExtent size = RuntimeSession.given(extent, "extent");
-        CUarray counted = dstArray == null ? srcArray : dstArray;
-        ArrayRule.ELEMENT_SIZE.require(
-                dstArray == null || srcArray == null || dstArray.elementBytes() == srcArray.elementBytes(),
-                () -> srcArray + " is copied to " + dstArray);
-        if (dstArray == null) {
-            long pitch = RuntimeSession.given(dstPtr, "dstPtr").pitch();
-            requirePitch(pitch, size.width(), size.height(), size.depth());
-        }
-        if (srcArray == null) {
-            long pitch = RuntimeSession.given(srcPtr, "srcPtr").pitch();
-            requirePitch(pitch, size.width(), size.height(), size.depth());
-        }
-        return new CUmemcpy3D(
-                operand(target, dstArray, dstPtr, dstPos, "dst"),
-                operand(source, srcArray, srcPtr, srcPos, "src"),
-                counted == null ? size.width() : bytes(size.width(), counted),
-                size.height(),
-                size.depth());
-    }
-
-    private static CUmemcpy3D.Operand operand(
-            CUmemorytype type, @Nullable CUarray array, cudaPitchedPtr memory, cudaPos position, String side) {
-        cudaPitchedPtr pointer = RuntimeSession.given(memory, side + "Ptr");
-        cudaPos first = RuntimeSession.given(position, side + "Pos");
-        if (array == null) {
-            return new CUmemcpy3D.Operand(
-                    type, pointer.ptr(), pointer.pitch(), pointer.ysize(), first.x(), first.y(), first.z());
-        }
-        RuntimeRule.OPERANDS.require(
-                pointer.ptr() == 0, () -> "a copy has " + side + "Array " + array + " and " + side + "Ptr " + pointer);
-        return new CUmemcpy3D.Operand(array, bytes(first.x(), array), first.y(), first.z());
-    }
-
-    /** Returns the bytes of elements; the largest number if there are more. */
-    private static long bytes(long elements, CUarray array) {
-        long bytes = elements * array.elementBytes();
-        return elements < 0 || Math.multiplyHigh(elements, array.elementBytes()) != 0 || bytes < 0
-                ? Long.MAX_VALUE
-                : bytes;
+        return CopyForms.asCUmemcpy3D(
+                kind.target(), dstArray, dstPtr, dstPos, kind.source(), srcArray, srcPtr, srcPos, extent);
     }
 
     /** Returns the runtime's form. */

@@ -41,8 +41,8 @@ public final class cudaMemcpy3DPeerParms {
     public cudaMemcpy3DPeerParms() {}
 
     /** Returns the driver's form. */
-    CUmemcpy3D driver() {
-        return cudaMemcpy3DParms.layers(
+    CUmemcpy3D asCUmemcpy3D() {
+        return CopyForms.asCUmemcpy3D(
                 CUmemorytype.UNIFIED, dstArray, dstPtr, dstPos, CUmemorytype.UNIFIED, srcArray, srcPtr, srcPos, extent);
     }
 }

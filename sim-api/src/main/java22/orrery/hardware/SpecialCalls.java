@@ -60,13 +60,15 @@ final class SpecialCalls {
                 new SpecialGraphCalls(hardware),
                 SharingCalls.class,
                 new SharingCalls(hardware),
+                BatchCalls.class,
+                new BatchCalls(hardware),
                 CodeCalls.class,
                 new CodeCalls(hardware));
     }
 
     /** Returns all methods that make calls, and their helpers. */
     static Stream<Method> methods() {
-        return Stream.of(SpecialCalls.class, SpecialGraphCalls.class, SharingCalls.class, CodeCalls.class)
+        return Stream.of(SpecialCalls.class, SpecialGraphCalls.class, SharingCalls.class, BatchCalls.class, CodeCalls.class)
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
     }
 

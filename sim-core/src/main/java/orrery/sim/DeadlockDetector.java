@@ -40,7 +40,7 @@ final class DeadlockDetector {
      * So many looks in a row have to find the threads waiting at least, however short the grace time is: a thread that
      * waits for a moment is found waiting, too, and one that was woken is found waiting until it is scheduled.
      */
-    private static final int LEAST_LOOKS = 25;
+    private static final int MIN_LOOKS = 25;
 
     /** The number of threads that are described at most. */
     private static final int MAX_DESCRIBED = 16;
@@ -115,7 +115,7 @@ final class DeadlockDetector {
             waitCount = waitsNow;
             looks = 0;
         }
-        return ++looks <= Math.max(LEAST_LOOKS, grace.toMillis() / MILLIS_BETWEEN_LOOKS)
+        return ++looks <= Math.max(MIN_LOOKS, grace.toMillis() / MILLIS_BETWEEN_LOOKS)
                 ? Optional.empty()
                 : Optional.of("all threads of the program wait, and nothing has made one go on for " + text(grace)
                         + " of real time, the limit that MachineOptions.withDeadlockGrace sets: "

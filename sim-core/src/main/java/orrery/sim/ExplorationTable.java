@@ -19,7 +19,7 @@ final class ExplorationTable {
     private static final int MANY = 40;
 
     /** The fewest columns of a result. */
-    private static final int LEAST_RESULT = 12;
+    private static final int MIN_RESULT = 12;
 
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])-?\\d{1,18}(?:\\.\\d{1,18})?(?![\\w.])");
 
@@ -66,7 +66,7 @@ final class ExplorationTable {
         Sets.difference(expected, seen).forEach(each -> rows.add(new Row(each, 0, "", "expected")));
         int schedule = width("schedule", rows.stream().map(Row::schedule));
         int others = schedule + "   schedules    expectation".length();
-        int shown = Math.min(width("result", rows.stream().map(Row::result)), Math.max(LEAST_RESULT, columns - others));
+        int shown = Math.min(width("result", rows.stream().map(Row::result)), Math.max(MIN_RESULT, columns - others));
         String format = "%-" + shown + "s  %10s  %-" + schedule + "s  %s%n";
         StringBuilder text = new StringBuilder();
         if (outcomes.size() > MANY) {
@@ -98,7 +98,7 @@ final class ExplorationTable {
         return groups.values().stream()
                 .sorted(Comparator.comparing((List<Exploration.Outcome> group) -> !isBad(group.get(0)))
                         .thenComparing(group -> isBad(group.get(0)) ? 0 : count(group))
-                        .thenComparing(ExplorationTable::leastDifferent, OutcomeTable.LEAST_DIFFERENT))
+                        .thenComparing(ExplorationTable::leastDifferent, OutcomeTable.MIN_DIFFERENT))
                 .map(group -> group.size() == 1
                         ? row(group.get(0))
                         : new Row(
@@ -121,7 +121,7 @@ final class ExplorationTable {
     private static Schedule leastDifferent(List<Exploration.Outcome> group) {
         return group.stream()
                 .map(Exploration.Outcome::schedule)
-                .min(OutcomeTable.LEAST_DIFFERENT)
+                .min(OutcomeTable.MIN_DIFFERENT)
                 .orElseThrow();
     }
 

@@ -41,7 +41,7 @@ public record ExternalHandle(
         return new ExternalHandle(NO_DESCRIPTOR, 0, name, null);
     }
 
-    /** Returns a handle that is an NvSci object. */
+    /** Returns a handle that is an NvSci object, or the 64 bytes of a fabric handle. */
     public static ExternalHandle ofObject(Object object) {
         return new ExternalHandle(NO_DESCRIPTOR, 0, null, object);
     }

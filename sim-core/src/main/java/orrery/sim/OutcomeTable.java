@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 /** The results of some schedules, and the mistakes that checks have found under them. */
 final class OutcomeTable {
     /** The order of schedules by how much they differ from the order of submission. */
-    static final Comparator<Schedule> LEAST_DIFFERENT = Comparator.comparingInt(Schedule::preemptions)
+    static final Comparator<Schedule> MIN_DIFFERENT = Comparator.comparingInt(Schedule::preemptions)
             .thenComparingInt(schedule -> schedule.toString().length())
             .thenComparing(Schedule::toString);
 
@@ -46,7 +46,7 @@ final class OutcomeTable {
 
         void add(long more, Schedule another, Supplier<List<String>> orderOfAnother) {
             count += more;
-            if (LEAST_DIFFERENT.compare(another, schedule) < 0) {
+            if (MIN_DIFFERENT.compare(another, schedule) < 0) {
                 schedule = another;
                 order = orderOfAnother.get();
             }

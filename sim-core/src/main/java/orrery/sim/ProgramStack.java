@@ -32,7 +32,7 @@ public record ProgramStack(List<StackTraceElement> frames) {
     private static final String KEEPS_ALL = "full";
 
     /** So many frames are kept: a recursion has the same ones again and again. */
-    private static final int MOST_FRAMES = 8;
+    private static final int MAX_FRAMES = 8;
 
     private static final ImmutableList<String> SIMULATOR = ImmutableList.of(
             "orrery.core.",
@@ -72,7 +72,7 @@ public record ProgramStack(List<StackTraceElement> frames) {
         int count = 0;
         for (StackTraceElement frame : stack) {
             String name = frame.getClassName();
-            if (count == MOST_FRAMES || count > 0 && isCaller(name)) {
+            if (count == MAX_FRAMES || count > 0 && isCaller(name)) {
                 break;
             } else if (isProgram(name)) {
                 frames.add(frame);

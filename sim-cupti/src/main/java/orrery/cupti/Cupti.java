@@ -41,7 +41,7 @@ import orrery.sim.StreamHandle;
  */
 public final class Cupti implements ActivityApi, AutoCloseable {
     private static final int BUFFER_ALIGNMENT = 8;
-    private static final int LEAST_BUFFER_BYTES = 1024;
+    private static final int MIN_BUFFER_BYTES = 1024;
 
     /** {@code CUPTI_ACTIVITY_FLAG_FLUSH_FORCED} of CUDA 13.0. */
     private static final int FLUSH_FORCED = 1;
@@ -212,7 +212,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         String what = function + " is given " + bytes + " bytes of a buffer of " + buffer.size()
                 + " bytes that begins at " + buffer.offset();
         CuptiRule.BUFFER.require(
-                buffer.offset() % BUFFER_ALIGNMENT == 0 && bytes >= LEAST_BUFFER_BYTES && bytes <= buffer.size(),
+                buffer.offset() % BUFFER_ALIGNMENT == 0 && bytes >= MIN_BUFFER_BYTES && bytes <= buffer.size(),
                 () -> what);
         CuptiRule.BUFFER.require(
                 !collector.queues().overlaps(buffer, (int) bytes), () -> what + ", which are queued already");

@@ -18,7 +18,7 @@ public record Coscheduling(
         int alignment, int minPartition, int most, int portableCluster, int largestCluster, int clusterBlocksPerSm) {
 
     /** The most blocks in clusters that a model's SM may hold. */
-    public static final int MOST_CLUSTER_BLOCKS = 15;
+    public static final int MAX_CLUSTER_BLOCKS = 15;
 
     /** Checks that the figures are positive and consistent. */
     public Coscheduling {
@@ -27,7 +27,7 @@ public record Coscheduling(
         RangeCheck.range("coscheduling.most", most, alignment, Integer.MAX_VALUE);
         RangeCheck.positive("coscheduling.portableCluster", portableCluster);
         RangeCheck.range("coscheduling.largestCluster", largestCluster, portableCluster, Integer.MAX_VALUE);
-        RangeCheck.range("coscheduling.clusterBlocksPerSm", clusterBlocksPerSm, 1, MOST_CLUSTER_BLOCKS);
+        RangeCheck.range("coscheduling.clusterBlocksPerSm", clusterBlocksPerSm, 1, MAX_CLUSTER_BLOCKS);
     }
 
     /**

@@ -45,7 +45,7 @@ record DeviceFacts(
         CostModel costs,
         SortedSet<String> assumed) {
 
-    static final int MOST_SMS = 1024;
+    static final int MAX_SMS = 1024;
 
     /**
      * Checks that the figures are possible and fit each other.
@@ -68,7 +68,7 @@ record DeviceFacts(
         Objects.requireNonNull(power, "power");
         Objects.requireNonNull(priorities, "priorities");
         Objects.requireNonNull(costs, "costs");
-        RangeCheck.range("smCount", layout.smCount(), 1, MOST_SMS);
+        RangeCheck.range("smCount", layout.smCount(), 1, MAX_SMS);
         checkUnit(layout, coscheduling);
         RangeCheck.positive("clockRateKHz", clockRateKHz);
         RangeCheck.range("launch.maxThreadsPerBlock", launch.maxThreadsPerBlock(), 1, sm.maxThreads());

@@ -241,7 +241,7 @@ public final class DeviceModel {
          * @return this builder
          */
         public Builder smCount(int count) {
-            RangeCheck.range("smCount", count, 1, DeviceFacts.MOST_SMS);
+            RangeCheck.range("smCount", count, 1, DeviceFacts.MAX_SMS);
             return layout(SmLayout.even(count)).assume("layout");
         }
 

@@ -9,11 +9,11 @@ package orrery.device;
 public record PriorityRange(int least, int greatest) {
 
     /** The event loop tells so many levels of urgency apart. */
-    private static final int MOST_LEVELS = 14;
+    private static final int MAX_LEVELS = 14;
 
     /** Checks the order of the two, and that there are at most 14 priorities. */
     public PriorityRange {
-        RangeCheck.range("priorities.greatest", greatest, least - MOST_LEVELS + 1, least);
+        RangeCheck.range("priorities.greatest", greatest, least - MAX_LEVELS + 1, least);
     }
 
     /**

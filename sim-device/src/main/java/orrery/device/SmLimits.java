@@ -28,26 +28,26 @@ public record SmLimits(
         int reservedSharedBytesPerBlock) {
 
     /** The most threads that a model's SM may have; twice as many as any chip's, like the other limits. */
-    public static final int MOST_THREADS = 4095;
+    public static final int MAX_THREADS = 4095;
 
     /** The most blocks that a model's SM may have. */
-    public static final int MOST_BLOCKS = 63;
+    public static final int MAX_BLOCKS = 63;
 
     /** The most registers that a model's SM may have. */
-    public static final int MOST_REGISTERS = 131_071;
+    public static final int MAX_REGISTERS = 131_071;
 
     /** The most shared memory that a model's SM may have, in bytes. */
-    public static final int MOST_SHARED_BYTES = 1_048_575;
+    public static final int MAX_SHARED_BYTES = 1_048_575;
 
     /** Checks that the limits are positive and fit each other. */
     public SmLimits {
         RangeCheck.positive("sm.warpSize", warpSize);
         RangeCheck.positive("sm.partitions", partitions);
-        RangeCheck.range("sm.maxThreads", maxThreads, warpSize, MOST_THREADS);
-        RangeCheck.range("sm.maxBlocks", maxBlocks, 1, MOST_BLOCKS);
-        RangeCheck.range("sm.registers", registers, partitions, MOST_REGISTERS);
+        RangeCheck.range("sm.maxThreads", maxThreads, warpSize, MAX_THREADS);
+        RangeCheck.range("sm.maxBlocks", maxBlocks, 1, MAX_BLOCKS);
+        RangeCheck.range("sm.registers", registers, partitions, MAX_REGISTERS);
         RangeCheck.positive("sm.registerUnit", registerUnit);
-        RangeCheck.range("sm.sharedBytes", sharedBytes, 0, MOST_SHARED_BYTES);
+        RangeCheck.range("sm.sharedBytes", sharedBytes, 0, MAX_SHARED_BYTES);
         RangeCheck.positive("sm.sharedUnitBytes", sharedUnitBytes);
         RangeCheck.range("sm.reservedSharedBytesPerBlock", reservedSharedBytesPerBlock, 0, sharedBytes);
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record SmSplit(List<SmResource> groups, @Nullable SmResource remaining) {
 
     /** The most groups of a part of a chip without co-scheduled units. An H200 makes 20, of 40 SMs and of 128. */
-    private static final int MOST_GROUPS_OF_PART = 20;
+    private static final int MAX_GROUPS_OF_PART = 20;
 
     /** Copies the groups. */
     public SmSplit {
@@ -52,7 +52,7 @@ public record SmSplit(List<SmResource> groups, @Nullable SmResource remaining) {
      * Returns how many groups a division by count can have. Each has at least one unit of co-scheduled SMs, so that a
      * chip whose clusters are not multiples of the alignment gives fewer groups than its SMs would make. The remainder
      * of another division has no units: there, each group has a processing cluster of its own to begin with. Another
-     * part of the chip without units is divided into {@value #MOST_GROUPS_OF_PART} groups at most. That is what an H200
+     * part of the chip without units is divided into {@value #MAX_GROUPS_OF_PART} groups at most. That is what an H200
      * answers.
      *
      * @param chip the device
@@ -78,7 +78,7 @@ public record SmSplit(List<SmResource> groups, @Nullable SmResource remaining) {
         }
         boolean lostUnits = unit < chip.coscheduling().alignment()
                 && from.sms().size() < chip.layout().smCount();
-        return lostUnits ? Math.min(byCount, MOST_GROUPS_OF_PART) : byCount;
+        return lostUnits ? Math.min(byCount, MAX_GROUPS_OF_PART) : byCount;
     }
 
     /**

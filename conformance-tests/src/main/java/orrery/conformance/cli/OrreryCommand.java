@@ -35,7 +35,7 @@ public abstract class OrreryCommand implements Callable<Integer> {
     private static final int WIDTH_OF_HELP = 80;
 
     /** picocli prints help in 55 columns or more. */
-    private static final int LEAST_WIDTH_OF_HELP = 55;
+    private static final int MIN_WIDTH_OF_HELP = 55;
 
     /** The output of the process, unless something else has replaced it before a command is loaded. */
     private static final PrintStream OF_PROCESS = System.out;
@@ -104,7 +104,7 @@ public abstract class OrreryCommand implements Callable<Integer> {
         PrintWriter err = command.getErr();
         unfittedOut = out;
         unfittedErr = err;
-        command.setUsageHelpWidth(Math.max(LEAST_WIDTH_OF_HELP, width.known().orElse(WIDTH_OF_HELP)));
+        command.setUsageHelpWidth(Math.max(MIN_WIDTH_OF_HELP, width.known().orElse(WIDTH_OF_HELP)));
         try (PrintWriter fittedOut = width.fitted(out);
                 PrintWriter fittedErr = width.fitted(err)) {
             command.setOut(fittedOut).setErr(fittedErr);

@@ -6,14 +6,14 @@ import java.util.Optional;
 
 /** Guesses which name a user has meant. */
 public final class Suggestions {
-    private static final int MOST_EDITS = 3;
+    private static final int MAX_EDITS = 3;
 
     private Suggestions() {}
 
     /** Returns the most similar name as a question that ends a message; empty if none is similar. */
     public static String of(String wrong, Collection<String> names) {
         Optional<String> nearest = names.stream()
-                .filter(each -> distance(wrong, each) <= Math.min(MOST_EDITS, (wrong.length() + 1) / 2)
+                .filter(each -> distance(wrong, each) <= Math.min(MAX_EDITS, (wrong.length() + 1) / 2)
                         || wrong.length() > 2 && each.startsWith(wrong))
                 .min(Comparator.comparingInt(each -> distance(wrong, each)));
         return nearest.map(each -> "; did you mean " + each + "?").orElse("");

@@ -16,7 +16,7 @@ import orrery.sim.CudaException;
  * within the simulator are left out.
  */
 public final class UserFailure {
-    private static final int MOST_PLACES = 8;
+    private static final int MAX_PLACES = 8;
 
     private final String command;
     private final Path file;
@@ -78,7 +78,7 @@ public final class UserFailure {
 
     private void printPlaces(Throwable failure, PrintWriter err) {
         List<StackTraceElement> places = UserPlaces.of(failure);
-        for (int i = 0; i < Math.min(places.size(), MOST_PLACES); i++) {
+        for (int i = 0; i < Math.min(places.size(), MAX_PLACES); i++) {
             StackTraceElement place = places.get(i);
             err.println("    at " + place.getFileName() + ":" + place.getLineNumber() + ", in " + method(place));
             if (i == 0) {
@@ -88,8 +88,8 @@ public final class UserFailure {
                 }
             }
         }
-        if (places.size() > MOST_PLACES) {
-            err.println("    and " + (places.size() - MOST_PLACES) + " more");
+        if (places.size() > MAX_PLACES) {
+            err.println("    and " + (places.size() - MAX_PLACES) + " more");
         }
     }
 

@@ -49,7 +49,7 @@ import orrery.sim.ExternalHandle;
  */
 final class DriverFunctions {
     /** Numbers from here on are addresses. */
-    private static final long LEAST_ADDRESS = 1L << 32;
+    private static final long MIN_ADDRESS = 1L << 32;
 
     private static final Map<Class<?>, Kind> KINDS = Map.ofEntries(
             Map.entry(CUstream.class, Kind.STREAM),
@@ -241,7 +241,7 @@ final class DriverFunctions {
             return answer.text(before + device.ordinal());
         } else if (kind(value).isPresent()) {
             return answer.with(before, kind(value).get(), value);
-        } else if (value instanceof Long number && Long.compareUnsigned(number, LEAST_ADDRESS) >= 0) {
+        } else if (value instanceof Long number && Long.compareUnsigned(number, MIN_ADDRESS) >= 0) {
             return answer.with(before, Kind.POINTER, value);
         } else if (value instanceof Boolean truth) {
             return answer.text(before + (truth ? 1 : 0));

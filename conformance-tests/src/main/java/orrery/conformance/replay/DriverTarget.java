@@ -27,7 +27,7 @@ final class DriverTarget implements ReplayTarget {
     private static final int CELL = 4;
 
     /** More contexts than a transcript pushes. */
-    private static final int MOST_CONTEXTS = 64;
+    private static final int MAX_CONTEXTS = 64;
 
     private final CudaDriver driver;
     private final @Nullable Machine machine;
@@ -189,7 +189,7 @@ final class DriverTarget implements ReplayTarget {
             } else {
                 driver.cuCtxDestroy(context);
             }
-            for (int i = 0; i < MOST_CONTEXTS && driver.cuCtxGetCurrent() != null; i++) {
+            for (int i = 0; i < MAX_CONTEXTS && driver.cuCtxGetCurrent() != null; i++) {
                 driver.cuCtxPopCurrent();
             }
             driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.GLOBAL);

@@ -29,13 +29,13 @@ final class ReplaySession implements AutoCloseable {
     private static final String NOT_READY = CUresult.CUDA_ERROR_NOT_READY.name();
 
     /** A loop of more iterations ends with an error on hardware, or no transcript was recorded of it. */
-    private static final long MOST_ITERATIONS = 100_000;
+    private static final long MAX_ITERATIONS = 100_000;
 
     /** The machine of a replay. */
     static final MachineOptions OPTIONS = MachineOptions.defaults()
             .withWorkers(0)
             .withDeadlockGrace(Duration.ZERO)
-            .withIterationLimit(MOST_ITERATIONS)
+            .withIterationLimit(MAX_ITERATIONS)
             .withPlatform(Platform.LINUX);
 
     private final ReplayTarget target;

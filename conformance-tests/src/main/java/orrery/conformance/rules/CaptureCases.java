@@ -195,12 +195,8 @@ final class CaptureCases {
     /** Returns a stream whose capture has become invalid. */
     private static CUstream invalid(Rig rig) {
         CUstream stream = rig.capturing();
-        try {
-            rig.cuda().cuStreamSynchronize(stream);
-            throw new AssertionError("a captured stream was synchronized");
-        } catch (CudaException expected) {
-            return stream;
-        }
+        assertThrows(CudaException.class, () -> rig.cuda().cuStreamSynchronize(stream));
+        return stream;
     }
 
     private static void endInvalid(Rig rig, CUstream stream) {

@@ -98,7 +98,7 @@ public abstract class DriverTck {
     }
 
     /** Many more calls than any test makes that ends. */
-    private static final long MOST_CALLS = 100_000;
+    private static final long MAX_CALLS = 100_000;
 
     private static final MachineOptions OPTIONS = MachineOptions.defaults()
             .withDeadlockGrace(Duration.ZERO)
@@ -143,11 +143,11 @@ public abstract class DriverTck {
         if (drivers != null) {
             CudaDriver driver = drivers.get();
             test.run(new Subject(
-                    LimitedDriver.of(driver, MOST_CALLS), machine(driver), settling(driver), external(driver)));
+                    LimitedDriver.of(driver, MAX_CALLS), machine(driver), settling(driver), external(driver)));
             return;
         }
         try (Machine machine = Machine.create(options)) {
-            CudaDriver driver = LimitedDriver.of(wrap(CudaDriver.of(machine)), MOST_CALLS);
+            CudaDriver driver = LimitedDriver.of(wrap(CudaDriver.of(machine)), MAX_CALLS);
             test.run(new Subject(
                     driver, Optional.of(machine), Optional.of(machine::settle), Optional.of(machine.external())));
         }
@@ -297,7 +297,7 @@ public abstract class DriverTck {
     /** Runs a case, which creates the machines of a driver that wraps that of a simulated one. */
     private void run(RuleCase tested) throws Throwable {
         if (drivers == null) {
-            tested.run(simulated -> LimitedDriver.of(wrap(simulated), MOST_CALLS));
+            tested.run(simulated -> LimitedDriver.of(wrap(simulated), MAX_CALLS));
         } else {
             run(
                     OPTIONS,

@@ -34,7 +34,7 @@ public final class Exercise {
     /** The word that begins the first line of the file of an exercise; its name follows. */
     public static final String HEADER = "//EXERCISE ";
 
-    private static final int MOST_PLACES = 8;
+    private static final int MAX_PLACES = 8;
 
     private final String name;
     private final Description description;
@@ -203,7 +203,7 @@ public final class Exercise {
     private static String placesOf(Throwable failure) {
         return UserPlaces.of(failure).stream()
                 .filter(each -> each.getFileName() != null) // unlike the methods that reflection generates
-                .limit(MOST_PLACES)
+                .limit(MAX_PLACES)
                 .map(each -> "\n    at " + each.getFileName() + ":" + each.getLineNumber())
                 .collect(Collectors.joining());
     }

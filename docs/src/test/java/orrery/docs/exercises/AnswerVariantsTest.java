@@ -36,7 +36,7 @@ import orrery.sim.Machine;
 @Tag("one-jdk")
 @Timeout(value = 60, threadMode = SEPARATE_THREAD)
 class AnswerVariantsTest {
-    private static final int LEAST_WRONG = 3;
+    private static final int MIN_WRONG = 3;
 
     /** Changes of our answers that leave them right, by exercise and change, and why. */
     private static final ImmutableMap<String, String> HARMLESS = ImmutableMap.<String, String>builder()
@@ -199,7 +199,7 @@ class AnswerVariantsTest {
     @MethodSource("exercises")
     void anExerciseHasThreeWrongAnswers(String name) {
         long wrong = wrongAnswers().filter(each -> each.exercise().equals(name)).count();
-        assertTrue(wrong >= LEAST_WRONG, () -> "has " + wrong);
+        assertTrue(wrong >= MIN_WRONG, () -> "has " + wrong);
     }
 
     @Test

@@ -27,18 +27,18 @@ abstract class ParameterizedLaunches extends DriverCall {
 
     /** What was set on a function. */
     private static final class Launch {
-        private static final int MOST_BYTES = 4096;
-        private final ByteBuffer parameters = ByteBuffer.allocate(MOST_BYTES);
+        private static final int MAX_BYTES = 4096;
+        private final ByteBuffer parameters = ByteBuffer.allocate(MAX_BYTES);
         private int[] block = {1, 1, 1};
         private int sharedBytes;
         private int bytes;
 
         /** Checks that parameters are within the memory for them. */
         static void check(String what, long offset, long size) {
-            if (offset < 0 || size < 0 || offset + size > MOST_BYTES) {
+            if (offset < 0 || size < 0 || offset + size > MAX_BYTES) {
                 throw CudaException.of(
                         orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE,
-                        what + " of " + size + " bytes at offset " + offset + ": legal are up to " + MOST_BYTES
+                        what + " of " + size + " bytes at offset " + offset + ": legal are up to " + MAX_BYTES
                                 + " bytes of parameters");
             }
         }

@@ -270,7 +270,7 @@ public final class Checker implements TraceListener {
             kernels.drainLast(isAfterEffect);
             accesses.resolve();
             if (recorded != null && !view.dropped()) {
-                recorded.completed(view, operations);
+                recorded.recordCompletion(view, operations);
             }
             Actor operation = operations.remove(view.id());
             KernelRecorder kernel = kernels.remove(view.id());

@@ -13,7 +13,7 @@ import orrery.sim.Kernel;
  * @param actor who accesses
  * @param kind what it does
  * @param from the first address
- * @param to the end of the range
+ * @param to the first address after the range
  * @param threads which threads of a kernel access; null if it is not known
  * @param written what a write has left in memory; null if it is not known, or does not matter
  */
@@ -25,7 +25,7 @@ record MemoryAccess(
         @Nullable ElementThreads threads,
         @Nullable WrittenBytes written) {
 
-    /** Creates an access of which it does not matter who of a kernel accesses, and what is written. */
+    /** Creates an access whose threads and written bytes are not known or not needed. */
     MemoryAccess(Actor actor, Kind kind, long from, long to) {
         this(actor, kind, from, to, null, null);
     }
@@ -35,7 +35,13 @@ record MemoryAccess(
         return WrittenBytes.areEqual(written, other.written, first, end);
     }
 
-    /** Returns what a finding tells about the access at an address. */
+    /**
+     * Returns the access as a finding shows it.
+     *
+     * @param address the first byte of the conflict
+     * @param bytes the length of the conflict
+     * @param element a name for what is accessed; null for none
+     */
     Finding.Access describe(long address, long bytes, @Nullable String element) {
         long width = threads == null ? bytes : threads.width();
         return new Finding.Access(

@@ -10,7 +10,7 @@ import orrery.core.order.ProgramOrder;
 import orrery.sim.HappensBeforeRelation;
 import orrery.sim.TracedOperation;
 
-/** The positions of the operations that are complete, for questions about their order. */
+/** Answers which of the completed operations the program orders. Positions are kept until the recording ends. */
 final class RecordedOrder implements HappensBeforeRelation {
     private final ProgramOrder order;
     private final Map<Long, Position> positions = new HashMap<>();
@@ -20,10 +20,10 @@ final class RecordedOrder implements HappensBeforeRelation {
     }
 
     /**
-     * Notes where an operation is that is complete. A kernel of a graph may have done nothing. The caller holds the
-     * monitor of the order.
+     * Records the position of a completed operation, if it has one: a kernel of a graph may have done nothing. The
+     * caller holds the monitor of {@code order}.
      */
-    void completed(TracedOperation operation, PendingOperations operations) {
+    void recordCompletion(TracedOperation operation, PendingOperations operations) {
         Actor actor = operations.get(operation.id());
         Position position = actor == null ? null : actor.position();
         if (actor == null && operation.graph() instanceof GraphScope scope) {

@@ -11,8 +11,7 @@ import orrery.sim.EngineKind;
 
 /**
  * The operations of one execution of a plan. When the execution has completed, they can be used for the next one: by
- * the next launch, or by the next iteration of a WHILE node. Each makes itself an operation that has not begun when it
- * is complete.
+ * the next launch, or by the next iteration of a WHILE node. An operation returns to WAITING when that begins.
  */
 public final class GraphRun {
     /** Smaller plans fit into the caches in any order. */
@@ -38,12 +37,12 @@ public final class GraphRun {
     private int urgency;
     private WorkOwner owner;
     private GraphScope scope;
-    private Operation whole;
+    private Operation container;
     private long firstId;
     private long visibleAt;
-    private int open;
+    private int incomplete;
     private long issuedAt;
-    private long lastAt;
+    private long lastCompletedAt;
 
     /**
      * Creates the operations for executions of a plan; {@code prepare} is called before each.
@@ -61,7 +60,7 @@ public final class GraphRun {
         for (int i = 0; i < plan.size(); i++) {
             isRoot.set(i, plan.indegree()[i] == 0);
         }
-        for (EarlyEdge edge : plan.earlyEdges()) {
+        for (ProgrammaticEdge edge : plan.programmaticEdges()) {
             isRoot.clear(edge.to());
         }
     }
@@ -69,28 +68,29 @@ public final class GraphRun {
     /**
      * Prepares an execution: before it begins, its operations can be ordered with others.
      *
-     * @param operation what all this is part of
-     * @param work what is executed, by position
-     * @param priorities whether kernels have the priorities of their nodes; else all have that of the whole
+     * @param container the operation of the stream or node that contains the execution
+     * @param newWorks what is executed, by position
+     * @param usesNodePriorities whether kernels have the priorities of their nodes; else all have that of the container
      * @param visible when the device sees it, in nanoseconds
-     * @param part what the execution is part of
+     * @param part receives the completion, and answers what operations ask of their launch
      */
-    public void prepare(Operation operation, Work[] work, boolean priorities, long visible, GraphScope part) {
-        whole = operation;
+    public void prepare(
+            Operation container, Work[] newWorks, boolean usesNodePriorities, long visible, GraphScope part) {
+        this.container = container;
         scope = part;
         visibleAt = visible;
-        open = plan.size();
+        incomplete = plan.size();
         issuedAt = 0;
-        lastAt = visible;
+        lastCompletedAt = visible;
         firstId = engine.nextIds(plan.size());
-        adopt(operation.owner());
-        if (works != work || urgency != operation.urgency || nodePriorities != priorities) {
-            works = work;
-            urgency = operation.urgency;
-            nodePriorities = priorities;
-            define();
+        adopt(container.owner());
+        if (works != newWorks || urgency != container.urgency || nodePriorities != usesNodePriorities) {
+            works = newWorks;
+            urgency = container.urgency;
+            nodePriorities = usesNodePriorities;
+            defineAll();
         }
-        for (EarlyEdge edge : plan.earlyEdges()) {
+        for (ProgrammaticEdge edge : plan.programmaticEdges()) {
             engine.orderProgrammatically(nodes[edge.to()], nodes[edge.from()], edge.port(), edge.ordersCompletion());
         }
         for (int composite : plan.composites()) {
@@ -134,7 +134,7 @@ public final class GraphRun {
      * one after the other, in the order of positions. Only what has no dependencies needs to wait for that, unless some
      * of it completes immediately.
      */
-    private void define() {
+    private void defineAll() {
         int roots = 0;
         boolean immediate = false;
         NodeOperation[] all = new NodeOperation[nodes.length];
@@ -146,6 +146,7 @@ public final class GraphRun {
                 immediate |= node.onlyOrders;
             }
         }
+        // Large graphs have few different costs: nodes share them.
         Map<NodeCosts, NodeCosts> known = new HashMap<>();
         for (int i = 0; i < nodes.length; i++) {
             int waits = plan.indegree()[i];
@@ -163,7 +164,7 @@ public final class GraphRun {
      * @param changed what is executed, by position, with the change
      */
     public void redefine(Work[] changed, int position) {
-        works = NO_WORKS;
+        works = NO_WORKS; // which prepare() takes for others: it defines all again
         int index = position - plan.base();
         if (index >= 0 && index < nodes.length && nodes[index].state() == OperationState.WAITING) {
             define(nodes[index], changed[position]);
@@ -180,6 +181,7 @@ public final class GraphRun {
                 kernel && joins ? (int) costs.branchJoin() : 0);
     }
 
+    /** Sets what an operation does, and its urgency. */
     private void define(NodeOperation node, Work work) {
         DeviceResources device = owner.device();
         EngineKind kind = work.engineKind();
@@ -194,11 +196,11 @@ public final class GraphRun {
 
     /** Begins the execution. */
     public void begin() {
-        if (open == 0) {
-            scope.completed(this, lastAt);
+        if (incomplete == 0) {
+            scope.completed(this, lastCompletedAt);
             return;
         }
-        engine.submitted(open);
+        engine.submitted(incomplete);
         if (engine.listeners().exist()) {
             tellSubmitted();
         }
@@ -227,9 +229,9 @@ public final class GraphRun {
         return nodes[position - plan.base()];
     }
 
-    /** Returns what all this is part of. */
-    Operation whole() {
-        return whole;
+    /** Returns the operation of the stream or node that contains the execution. */
+    Operation container() {
+        return container;
     }
 
     GraphScope scope() {
@@ -263,9 +265,9 @@ public final class GraphRun {
 
     /** Called when one of the operations has completed, at {@code at}. */
     void completed(long at) {
-        lastAt = Math.max(lastAt, at);
-        if (--open == 0) {
-            scope.completed(this, lastAt);
+        lastCompletedAt = Math.max(lastCompletedAt, at);
+        if (--incomplete == 0) {
+            scope.completed(this, lastCompletedAt);
         }
     }
 }

@@ -89,7 +89,7 @@ final class NodeOperation extends Operation {
 
     @Override
     public long correlationId() {
-        return run.whole().correlationId();
+        return run.container().correlationId();
     }
 
     @Override
@@ -135,6 +135,6 @@ final class NodeOperation extends Operation {
 
     @Override
     void addGraphDependents(List<Operation> all) {
-        all.addAll(dependents.length == 0 ? List.of(run.whole()) : List.of(dependents));
+        all.addAll(dependents.length == 0 ? List.of(run.container()) : List.of(dependents));
     }
 }

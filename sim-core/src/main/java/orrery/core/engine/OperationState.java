@@ -65,10 +65,11 @@ enum OperationState {
         return switch (next) {
             case WAITING -> this == COMPLETE;
             case READY -> this == WAITING;
-            case BLOCKED, QUEUED -> this == READY || this == BLOCKED;
+            case BLOCKED -> this == READY;
+            case QUEUED -> this == READY || this == BLOCKED;
             case RUNNING -> this == READY || this == BLOCKED || this == QUEUED;
             case ENDING -> this == RUNNING;
-            case COMPLETE -> this != WAITING && this != COMPLETE;
+            case COMPLETE -> this != WAITING && this != QUEUED && this != COMPLETE;
         };
     }
 }

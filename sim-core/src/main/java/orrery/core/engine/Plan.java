@@ -10,11 +10,17 @@ import java.util.List;
  * @param indegree for each operation, how many others it waits for
  * @param outStart for each operation, where its dependents begin in {@code out}
  * @param out the dependents of all operations, one after the other, those of each followed by {@link #END}
- * @param earlyEdges the edges that do not wait for completion, which are not among the others
+ * @param programmaticEdges the edges that do not wait for completion, which are not among the others
  * @param composites the operations that have something inside
  */
 @SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
-public record Plan(int base, int[] indegree, int[] outStart, int[] out, List<EarlyEdge> earlyEdges, int[] composites) {
+public record Plan(
+        int base,
+        int[] indegree,
+        int[] outStart,
+        int[] out,
+        List<ProgrammaticEdge> programmaticEdges,
+        int[] composites) {
 
     /** The sentinel after the last dependent of an operation. */
     public static final int END = -1;

@@ -174,7 +174,7 @@ final class PlanBuilder {
             for (int k = inStart[i]; k < inStart[i + 1]; k++) {
                 int from = end(first, in[k], exits);
                 if (inData != null && inData[k].startsBeforeCompletion()) {
-                    edges.addEarlyEdge(from, first + i, inData[k]);
+                    edges.addProgrammaticEdge(from, first + i, inData[k]);
                 } else {
                     edges.addEdge(from, first + i);
                 }

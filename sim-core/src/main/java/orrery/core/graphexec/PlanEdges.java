@@ -5,8 +5,8 @@ import com.google.common.collect.Multimaps;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
-import orrery.core.engine.EarlyEdge;
 import orrery.core.engine.Plan;
+import orrery.core.engine.ProgrammaticEdge;
 import orrery.core.order.NodeEdges;
 
 /**
@@ -19,7 +19,7 @@ final class PlanEdges implements NodeEdges {
     private final int size;
     private final int[] inStart;
     private final int[] in;
-    private final ImmutableListMultimap<Integer, EarlyEdge> programmatic;
+    private final ImmutableListMultimap<Integer, ProgrammaticEdge> programmatic;
 
     PlanEdges(Plan plan) {
         base = plan.base();
@@ -32,7 +32,7 @@ final class PlanEdges implements NodeEdges {
         in = new int[inStart[size]];
         int[] next = inStart.clone();
         forEachEdge(plan, (from, to) -> in[next[to]++] = from);
-        programmatic = Multimaps.index(plan.earlyEdges(), EarlyEdge::to);
+        programmatic = Multimaps.index(plan.programmaticEdges(), ProgrammaticEdge::to);
     }
 
     /** Receives an edge. */
@@ -90,14 +90,14 @@ final class PlanEdges implements NodeEdges {
             for (int i = inStart[node]; i < inStart[node + 1]; i++) {
                 addEnd(in[i]);
             }
-            for (EarlyEdge edge : programmatic.get(node)) {
+            for (ProgrammaticEdge edge : programmatic.get(node)) {
                 addBegin(edge.from());
             }
         }
 
         /** Adds the kernels that a node does not complete before. */
         private void addPrimaries(int node) {
-            for (EarlyEdge edge : programmatic.get(node)) {
+            for (ProgrammaticEdge edge : programmatic.get(node)) {
                 if (edge.ordersCompletion()) {
                     addEnd(edge.from());
                 }

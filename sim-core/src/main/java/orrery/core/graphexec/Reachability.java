@@ -2,8 +2,8 @@ package orrery.core.graphexec;
 
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
-import orrery.core.engine.EarlyEdge;
 import orrery.core.engine.Plan;
+import orrery.core.engine.ProgrammaticEdge;
 
 /** Finds the operations of a plan that are ordered after or before another one. Programmatic edges count. */
 final class Reachability {
@@ -13,7 +13,8 @@ final class Reachability {
     private @Nullable Neighbours dependencies;
 
     Reachability(Plan plan) {
-        from = new int[plan.out().length - plan.size() + plan.earlyEdges().size()];
+        from = new int
+                [plan.out().length - plan.size() + plan.programmaticEdges().size()];
         to = new int[from.length];
         int edges = 0;
         for (int i = 0; i < plan.size(); i++) {
@@ -22,7 +23,7 @@ final class Reachability {
                 to[edges++] = plan.out()[k];
             }
         }
-        for (EarlyEdge edge : plan.earlyEdges()) {
+        for (ProgrammaticEdge edge : plan.programmaticEdges()) {
             from[edges] = edge.from();
             to[edges++] = edge.to();
         }

@@ -3,15 +3,15 @@ package orrery.core.graphexec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import orrery.core.engine.EarlyEdge;
 import orrery.core.engine.Plan;
+import orrery.core.engine.ProgrammaticEdge;
 import orrery.core.graph.EdgeData;
 
 /** The edges of a segment while its graph is laid out. Positions are those in the executable graph. */
 final class SegmentEdges {
     private final int base;
     private final List<Integer> composites = new ArrayList<>();
-    private final List<EarlyEdge> programmatic = new ArrayList<>();
+    private final List<ProgrammaticEdge> programmatic = new ArrayList<>();
     private int[] from = new int[16];
     private int[] to = new int[16];
     private int count;
@@ -32,9 +32,9 @@ final class SegmentEdges {
     }
 
     /** Adds an edge whose target can begin before its source is complete. */
-    void addEarlyEdge(int source, int target, EdgeData data) {
+    void addProgrammaticEdge(int source, int target, EdgeData data) {
         programmatic.add(
-                new EarlyEdge(source - base, target - base, data.port(), data.type() == EdgeData.PROGRAMMATIC));
+                new ProgrammaticEdge(source - base, target - base, data.port(), data.type() == EdgeData.PROGRAMMATIC));
     }
 
     /** Adds an operation that has something inside. */

@@ -13,7 +13,7 @@ final class MachineFailure {
     private final FaultState faults;
     private final EventLoop loop;
 
-    /** What has ended a call; the machine fails for it when the next thread enters. */
+    /** The first error that ended a call; null for none. The machine fails for it when the next thread enters. */
     private volatile @Nullable Error cause;
 
     private boolean reported;
@@ -40,12 +40,12 @@ final class MachineFailure {
         Error why = cause;
         if (why != null && !reported) {
             fail(why);
-            reported = true; // a heap or a stack that was too full for that is tried again
+            reported = true; // not before: if heap or stack is too full for that, the next thread tries again
         }
     }
 
     private void fail(Error why) {
-        loop.abandon(); // which makes room for what follows
+        loop.abandon(); // frees memory for what follows
         String advice = why instanceof StackOverflowError
                 ? "; legal is a thread with a larger stack (-Xss)"
                 : why instanceof OutOfMemoryError ? "; legal is a JVM with a larger heap (-Xmx), or less work" : "";

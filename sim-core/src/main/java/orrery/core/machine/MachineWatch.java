@@ -35,7 +35,7 @@ final class MachineWatch {
     private static final int WOKEN_LOOKS = ReadyThreads.areShown() ? 1 : 20;
 
     /** The number of such looks at most, while threads are ready that have not used the machine and were not before. */
-    private static final int MOST_WOKEN_LOOKS = 40;
+    private static final int MAX_WOKEN_LOOKS = 40;
 
     /** The number of looks that follow each other soon after the program has waited elsewhere. */
     private static final int CLOSE_LOOKS = 100;
@@ -223,6 +223,6 @@ final class MachineWatch {
     private boolean mayGoOn(int made, Multiset<String> ready) {
         return made < WOKEN_LOOKS
                 || threads.isProgramReady()
-                || made < MOST_WOKEN_LOOKS && !Multisets.containsOccurrences(readyBefore, ready);
+                || made < MAX_WOKEN_LOOKS && !Multisets.containsOccurrences(readyBefore, ready);
     }
 }

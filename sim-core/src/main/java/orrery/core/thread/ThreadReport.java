@@ -10,7 +10,7 @@ import orrery.sim.ProgramStack;
 
 /** Describes what threads do, with the stack frames of the program. */
 public final class ThreadReport {
-    private static final int MOST_FRAMES = 4;
+    private static final int MAX_FRAMES = 4;
 
     private ThreadReport() {}
 
@@ -30,7 +30,7 @@ public final class ThreadReport {
     private static String place(StackTraceElement[] stack) {
         return Arrays.stream(stack)
                 .filter(each -> ProgramStack.isProgram(each.getClassName()))
-                .limit(MOST_FRAMES)
+                .limit(MAX_FRAMES)
                 .map(ProgramStack::text)
                 .collect(Collectors.joining(", "));
     }

@@ -11,11 +11,11 @@ import orrery.device.SmLimits;
  * that one comparison tells whether a block fits.
  */
 public final class BlockDemand {
-    private static final int BLOCKS_AT = above(0, SmLimits.MOST_THREADS);
-    private static final int CLUSTER_BLOCKS_AT = above(BLOCKS_AT, SmLimits.MOST_BLOCKS);
-    private static final int REGISTERS_AT = above(CLUSTER_BLOCKS_AT, Coscheduling.MOST_CLUSTER_BLOCKS);
-    private static final int SHARED_AT = above(REGISTERS_AT, SmLimits.MOST_REGISTERS);
-    private static final int END = above(SHARED_AT, SmLimits.MOST_SHARED_BYTES);
+    private static final int BLOCKS_AT = above(0, SmLimits.MAX_THREADS);
+    private static final int CLUSTER_BLOCKS_AT = above(BLOCKS_AT, SmLimits.MAX_BLOCKS);
+    private static final int REGISTERS_AT = above(CLUSTER_BLOCKS_AT, Coscheduling.MAX_CLUSTER_BLOCKS);
+    private static final int SHARED_AT = above(REGISTERS_AT, SmLimits.MAX_REGISTERS);
+    private static final int END = above(SHARED_AT, SmLimits.MAX_SHARED_BYTES);
 
     /** The guard bits of all fields. */
     public static final long GUARDS = 1L << BLOCKS_AT - 1

@@ -30,7 +30,7 @@ import orrery.sim.timeline.TextTimeline.Snapshot;
 /** One drawing of a timeline: rows of items, laid out on an axis. */
 final class Drawing {
     /** Lines of an engine that does several things at once; what needs more is counted. */
-    private static final int MOST_LINES = 8;
+    private static final int MAX_LINES = 8;
 
     /** Part of the width that shows what has not finished, after all that is known. */
     private static final int OPEN_PART = 6;
@@ -279,12 +279,12 @@ final class Drawing {
             StringBuilder text, int gutter, String title, List<Item> items, Axis axis, Set<Line.Sign> used) {
         List<List<Item>> lines = Stacking.lines(items);
         String head = title;
-        for (List<Item> line : lines.subList(0, Math.min(MOST_LINES, lines.size()))) {
+        for (List<Item> line : lines.subList(0, Math.min(MAX_LINES, lines.size()))) {
             row(text, gutter, head, Line.of(line, axis, glyphs, used));
             head = "";
         }
-        if (lines.size() > MOST_LINES) {
-            List<Item> rest = lines.subList(MOST_LINES, lines.size()).stream()
+        if (lines.size() > MAX_LINES) {
+            List<Item> rest = lines.subList(MAX_LINES, lines.size()).stream()
                     .flatMap(Collection::stream)
                     .toList();
             row(text, gutter, MORE, Line.counting(rest, axis, glyphs, used));

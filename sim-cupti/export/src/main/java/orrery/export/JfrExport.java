@@ -36,7 +36,7 @@ public final class JfrExport implements ActivityExport {
     private static final int DURATION_AT = 40;
 
     private static final int SIZE_BYTES = 4;
-    private static final int LEAST_CAPACITY = 1 << 10;
+    private static final int MIN_CAPACITY = 1 << 10;
     private static final int LONGEST_NUMBER = 9;
 
     private static final byte NO_STRING = 0;
@@ -45,7 +45,7 @@ public final class JfrExport implements ActivityExport {
     private final Path file;
     private final OutputStream out;
     private final JfrLayout layout;
-    private byte[] event = new byte[LEAST_CAPACITY];
+    private byte[] event = new byte[MIN_CAPACITY];
     private int length;
     private long written;
     private long latest;

@@ -13,10 +13,10 @@ final class QueueTable {
     /** 2^64 divided by the golden ratio: multiplying by it spreads consecutive keys (Fibonacci hashing). */
     private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
 
-    private static final int LEAST_LENGTH = 32;
+    private static final int MIN_LENGTH = 32;
 
-    private long[] keys = new long[LEAST_LENGTH];
-    private RecordQueue[] queues = new RecordQueue[LEAST_LENGTH];
+    private long[] keys = new long[MIN_LENGTH];
+    private RecordQueue[] queues = new RecordQueue[MIN_LENGTH];
     private int size;
 
     /** Returns the queue with a key; null if there is none. */
@@ -49,7 +49,7 @@ final class QueueTable {
 
     /** Removes the queues that {@code kept} is false for. */
     void retain(Predicate<RecordQueue> kept) {
-        rebuild(LEAST_LENGTH, kept);
+        rebuild(MIN_LENGTH, kept);
     }
 
     private void rebuild(int length, Predicate<RecordQueue> kept) {

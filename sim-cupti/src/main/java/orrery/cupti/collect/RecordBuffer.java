@@ -9,7 +9,7 @@ import orrery.cupti.record.Structure;
 /** A buffer that the recorder holds, with the position after its last record. */
 public final class RecordBuffer {
     /** Bytes of the shortest record that is written. */
-    private static final int LEAST_RECORD_BYTES = RecordTypes.all().stream()
+    private static final int MIN_RECORD_BYTES = RecordTypes.all().stream()
             .flatMap(type -> Arrays.stream(Generation.values()).map(type::structure))
             .mapToInt(Structure::size)
             .min()
@@ -79,6 +79,6 @@ public final class RecordBuffer {
 
     /** Returns whether it takes no more records: not one of the least size. */
     public boolean full() {
-        return full || size - used < LEAST_RECORD_BYTES;
+        return full || size - used < MIN_RECORD_BYTES;
     }
 }

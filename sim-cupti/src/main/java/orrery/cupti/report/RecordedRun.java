@@ -12,7 +12,7 @@ import java.util.Map;
  * @param threads the names of the host threads that called, by id
  * @param calls the calls, in the order of their starts
  * @param operations the operations, in the order of their ids
- * @param dependencies what comes after what among the operations
+ * @param dependencies the dependencies between the operations
  * @param allocations the allocations, in the order in which they were made
  * @param footprints the changes of the memory in use on the devices, in the order of their times
  * @param blocks the blocks of kernels, in the order of their ends

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public final class RecordingStream extends FilterOutputStream {
     /** The most bytes that are kept before the listener is called: a program may print without an end. */
-    private static final int MOST_BYTES = 8_192;
+    private static final int MAX_BYTES = 8_192;
 
     private final Charset charset;
     private final Consumer<String> listener;
@@ -64,7 +64,7 @@ public final class RecordingStream extends FilterOutputStream {
     }
 
     private void callIfFull() {
-        if (pending.size() > MOST_BYTES) {
+        if (pending.size() > MAX_BYTES) {
             callListener();
         }
     }

@@ -38,7 +38,7 @@ import orrery.sim.TracedStream;
  */
 public final class RunRecorder implements TraceListener {
     /** A program may fail in a loop. */
-    private static final int MOST_FAILURES = 500;
+    private static final int MAX_FAILURES = 500;
 
     private final ImmutableList<Device> devices;
     private final Map<Long, String> threads = new TreeMap<>();
@@ -194,8 +194,8 @@ public final class RunRecorder implements TraceListener {
     @Override
     public synchronized void callFailed(
             long correlationId, ApiFunction call, long thread, long time, Throwable failure) {
-        if (failures.size() == MOST_FAILURES) {
-            failures.remove(MOST_FAILURES - 1); // the latest may be the one that ends the program
+        if (failures.size() == MAX_FAILURES) {
+            failures.remove(MAX_FAILURES - 1); // the latest may be the one that ends the program
         }
         failures.add(RecordedFailure.of(correlationId, time, failure));
     }

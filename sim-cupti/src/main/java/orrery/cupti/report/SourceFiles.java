@@ -15,7 +15,7 @@ public final class SourceFiles {
             ImmutableList.of("src/main/java", "src/test/java", "src/main/kotlin", "src/test/kotlin");
 
     /** Between the folder of a module and that of its classes are at most so many others: build/classes/java/test. */
-    private static final int MOST_LEVELS = 5;
+    private static final int MAX_LEVELS = 5;
 
     private final ImmutableList<Path> files;
     private final ImmutableList<Path> folders;
@@ -82,7 +82,7 @@ public final class SourceFiles {
             return Optional.empty();
         }
         Path folder = Path.of(URI.create(url.toString()));
-        for (long up = type.chars().filter(c -> c == '.').count() + MOST_LEVELS; up > 0 && folder != null; up--) {
+        for (long up = type.chars().filter(c -> c == '.').count() + MAX_LEVELS; up > 0 && folder != null; up--) {
             folder = folder.getParent();
             for (String each : FOLDERS) {
                 Path file = folder == null ? null : folder.resolve(each).resolve(inPackage(type, name));

@@ -16,7 +16,7 @@ final class SourceText {
     /** So many lines are shown before the first call of a file, and after the last one. */
     private static final int AROUND = 25;
 
-    private static final int MOST_LINES = 1_500;
+    private static final int MAX_LINES = 1_500;
 
     private final Map<String, Integer> indexOf = new HashMap<>();
     private final Map<String, Excerpt> excerpts = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ final class SourceText {
             return; // another version of the file
         }
         int first = Math.max(1, range.first() - AROUND);
-        int end = Math.min(Math.min(found.get().size(), range.last() + AROUND), first + MOST_LINES);
+        int end = Math.min(Math.min(found.get().size(), range.last() + AROUND), first + MAX_LINES);
         indexOf.put(key, indexOf.size());
         excerpts.put(
                 key, new Excerpt(range.frame().getFileName(), first, found.get().subList(first - 1, end)));

@@ -29,7 +29,7 @@ final class StepRecorder {
     static final int MOST = 10_000;
 
     /** So many changes of graphs are kept, and so many characters of output. */
-    private static final int MOST_DETAILS = 200_000;
+    private static final int MAX_DETAILS = 200_000;
 
     private static final String EVENT_RECORD = "event record";
 
@@ -145,7 +145,7 @@ final class StepRecorder {
     }
 
     void changed(GraphChange change) {
-        if (isOn() && graphs.size() < MOST_DETAILS) {
+        if (isOn() && graphs.size() < MAX_DETAILS) {
             graphs.add(new RecordedSteps.GraphStep(current(), change));
         }
     }
@@ -180,7 +180,7 @@ final class StepRecorder {
 
     void printed(String text) {
         characters += text.length();
-        if (isOn() && characters < MOST_DETAILS) {
+        if (isOn() && characters < MAX_DETAILS) {
             int after = latest();
             while (after >= 0 && steps.get(after).time() > now) {
                 after--;

@@ -25,7 +25,7 @@ final class SvgDrawing {
     private static final int GROUP_GAP = 12;
     private static final int LEGEND = 20;
     private static final int TICK_PIXELS = 110;
-    private static final int LEAST_LABEL = 22;
+    private static final int MIN_LABEL = 22;
     private static final double CHARACTER = 7;
 
     /** What stands for a character that XML does not have, as in other texts. */
@@ -236,7 +236,7 @@ final class SvgDrawing {
                 "rx",
                 Math.min(4, (int) length / 2));
         String label = clip(operation.label(), length - 8);
-        if (length > LEAST_LABEL && !label.isEmpty()) {
+        if (length > MIN_LABEL && !label.isEmpty()) {
             text(operation.isWork() ? "on" : "soft", left + 5, y + BAR - 5, label);
         }
         xml.writeEndElement();

@@ -26,8 +26,8 @@ import orrery.cupti.report.RecordedOperation.State;
  */
 public final class SvgTimeline {
     private static final int DEFAULT_WIDTH = 960;
-    private static final int LEAST_WIDTH = 320;
-    private static final int MOST_LINES = 8;
+    private static final int MIN_WIDTH = 320;
+    private static final int MAX_LINES = 8;
 
     private final RecordedRun run;
     private final int width;
@@ -48,8 +48,7 @@ public final class SvgTimeline {
      * @throws IllegalArgumentException if it is less than 320 pixels
      */
     public SvgTimeline withWidth(int pixels) {
-        Preconditions.checkArgument(
-                pixels >= LEAST_WIDTH, "the width is %s pixels; the least is %s", pixels, LEAST_WIDTH);
+        Preconditions.checkArgument(pixels >= MIN_WIDTH, "the width is %s pixels; the least is %s", pixels, MIN_WIDTH);
         return new SvgTimeline(run, pixels);
     }
 
@@ -172,10 +171,10 @@ public final class SvgTimeline {
             while (line < ends.size() && ends.get(line) > each.start()) {
                 line++;
             }
-            if (line == ends.size() && line < MOST_LINES) {
+            if (line == ends.size() && line < MAX_LINES) {
                 ends.add(each.end());
             } else {
-                line = Math.min(line, MOST_LINES - 1);
+                line = Math.min(line, MAX_LINES - 1);
                 ends.set(line, Math.max(ends.get(line), each.end()));
             }
             lines.put(each.id(), base + line);

@@ -1,6 +1,6 @@
 "use strict";
 /* Executable graphs as drawings: dagre places the nodes, D3 zooms. */
-const MOST_NODES = 250;
+const MAX_NODES = 250;
 
 /** The executions of graphs in a run: [{graph, launches: [operation index], nodes: Map(position -> ...)}]. */
 function graphsOf(run) {
@@ -47,25 +47,25 @@ function dagOf(run, graph, launch) {
 
 /** Draws a graph, a large one in parts; the part with the node of that index first. */
 function drawDags(parent, run, dag, app, index) {
-  if (dag.nodes.length <= MOST_NODES) {
+  if (dag.nodes.length <= MAX_NODES) {
     drawDag(parent, run, dag, dag.nodes, app);
     return;
   }
-  const parts = Math.ceil(dag.nodes.length / MOST_NODES);
+  const parts = Math.ceil(dag.nodes.length / MAX_NODES);
   const tools = d3.select(parent).append("div").attr("class", "row-tools");
   const back = tools.append("button").attr("type", "button").attr("aria-label", "earlier nodes").text("‹");
   const what = tools.append("span").attr("class", "facts");
   const next = tools.append("button").attr("type", "button").attr("aria-label", "later nodes").text("›");
   const place = d3.select(parent).append("div").node();
   const draw = part => {
-    const shown = dag.nodes.slice(part * MOST_NODES, (part + 1) * MOST_NODES);
-    what.text(`nodes ${(part * MOST_NODES + 1).toLocaleString("en")} to ${(part * MOST_NODES + shown.length).toLocaleString("en")} of ${dag.nodes.length.toLocaleString("en")}`);
+    const shown = dag.nodes.slice(part * MAX_NODES, (part + 1) * MAX_NODES);
+    what.text(`nodes ${(part * MAX_NODES + 1).toLocaleString("en")} to ${(part * MAX_NODES + shown.length).toLocaleString("en")} of ${dag.nodes.length.toLocaleString("en")}`);
     back.attr("disabled", part === 0 ? "" : null).on("click", () => draw(part - 1));
     next.attr("disabled", part === parts - 1 ? "" : null).on("click", () => draw(part + 1));
     place.innerHTML = "";
     drawDag(place, run, dag, shown, app);
   };
-  draw(Math.floor(index / MOST_NODES));
+  draw(Math.floor(index / MAX_NODES));
 }
 
 /** What the bodies of a conditional node are called. */
@@ -107,7 +107,7 @@ function drawDag(parent, run, dag, shown, app) {
 
 /** Draws a graph that can be moved, and zoomed with Ctrl and the wheel. */
 function zoomable(parent, nested, label, click) {
-  const svg = drawNested(parent, nested, label, click, Infinity, MOST_NODES), size = svg.attr("viewBox").split(" ").map(Number);
+  const svg = drawNested(parent, nested, label, click, Infinity, MAX_NODES), size = svg.attr("viewBox").split(" ").map(Number);
   const inner = svg.select("g"), width = svg.node().parentNode.clientWidth || 800, height = Math.max(120, Math.min(620, size[3] + 20));
   svg.attr("viewBox", null).attr("width", null).attr("height", null).classed("nested", false).style("height", height + "px");
   const zoom = d3.zoom().scaleExtent([.05, 4]).filter(event => event.type !== "wheel" || event.ctrlKey || event.metaKey)

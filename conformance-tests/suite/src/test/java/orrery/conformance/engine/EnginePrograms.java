@@ -10,7 +10,7 @@ import net.jqwik.api.Tuple;
 
 /** Random programs. Each family has much of one subject, and some of the others. */
 final class EnginePrograms {
-    private static final int MOST_STEPS = 30;
+    private static final int MAX_STEPS = 30;
 
     private EnginePrograms() {}
 
@@ -39,7 +39,7 @@ final class EnginePrograms {
                     Tuple.of(3, calls.any()));
             return steps.list()
                     .ofMinSize(1)
-                    .ofMaxSize(MOST_STEPS)
+                    .ofMaxSize(MAX_STEPS)
                     .map(all -> EngineProgram.of(EngineHardware.ONE_DEVICE, all));
         }
     }
@@ -54,7 +54,7 @@ final class EnginePrograms {
                             Tuple.of(3, calls.submit(kernels.any().map(kernel -> kernel))), Tuple.of(1, calls.any()))
                     .list()
                     .ofMinSize(1)
-                    .ofMaxSize(MOST_STEPS)
+                    .ofMaxSize(MAX_STEPS)
                     .map(steps -> EngineProgram.of(EngineHardware.ONE_DEVICE, steps));
         }
     }
@@ -133,7 +133,7 @@ final class EnginePrograms {
                 .any()
                 .list()
                 .ofMinSize(1)
-                .ofMaxSize(MOST_STEPS)
+                .ofMaxSize(MAX_STEPS)
                 .map(steps -> EngineProgram.of(hardware, steps));
     }
 

@@ -52,7 +52,7 @@ import org.junit.jupiter.api.Test;
 class EngineRecordTest {
     private static final String RECORD = "engine-record.txt";
     private static final int SHARE = 16;
-    private static final int MOST_SHOWN = 50;
+    private static final int MAX_SHOWN = 50;
     private static final int GENERATOR_SIZE = 1000;
     private static final int HASH_BYTES = 8;
 
@@ -171,7 +171,7 @@ class EngineRecordTest {
                 compare(Sample.of(Family.valueOf(expected.get(FAMILY)), seed), expected, differences);
             }
         }
-        List<String> shown = differences.subList(0, Math.min(MOST_SHOWN, differences.size()));
+        List<String> shown = differences.subList(0, Math.min(MAX_SHOWN, differences.size()));
         assertEquals("", Joiner.on('\n').join(shown), differences.size() + " differences");
     }
 

@@ -14,8 +14,8 @@ import net.jqwik.api.Tuple;
  * @param hostWaits whether they wait for the host
  */
 record Kernels(boolean attributes, boolean clusters, boolean calls, boolean hostWaits) {
-    private static final int MOST_COOPERATIVE_BLOCKS = 4;
-    private static final int MOST_CLUSTERS = 300;
+    private static final int MAX_COOPERATIVE_BLOCKS = 4;
+    private static final int MAX_CLUSTERS = 300;
 
     /** Kernels that only have an effect. */
     Kernels() {
@@ -51,9 +51,9 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
         int blocks = kernel.blocks();
         int cluster = attributes.cluster();
         if (attributes.cooperative()) {
-            return kernel.with(attributes).with(Math.min(blocks, MOST_COOPERATIVE_BLOCKS), kernel.threads());
+            return kernel.with(attributes).with(Math.min(blocks, MAX_COOPERATIVE_BLOCKS), kernel.threads());
         } else if (cluster > 1) {
-            return kernel.with(attributes).with(Math.min(blocks, MOST_CLUSTERS) * cluster, kernel.threads());
+            return kernel.with(attributes).with(Math.min(blocks, MAX_CLUSTERS) * cluster, kernel.threads());
         }
         return kernel.with(attributes);
     }

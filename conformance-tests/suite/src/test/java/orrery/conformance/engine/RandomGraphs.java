@@ -13,9 +13,9 @@ import orrery.sim.GraphLaunchMode;
  * Random graphs.
  *
  * @param kernels their kernels
- * @param earlyEdges whether edges from kernels may not wait for completion
+ * @param programmaticEdges whether edges from kernels may not wait for completion
  */
-record RandomGraphs(Kernels kernels, boolean earlyEdges) {
+record RandomGraphs(Kernels kernels, boolean programmaticEdges) {
 
     /** Graphs whose edges all wait for completion. */
     RandomGraphs(Kernels kernels) {
@@ -123,7 +123,7 @@ record RandomGraphs(Kernels kernels, boolean earlyEdges) {
     }
 
     private Arbitrary<List<EdgeKind>> edges() {
-        return earlyEdges
+        return programmaticEdges
                 ? Arbitraries.of(EdgeKind.class).list().ofMinSize(1).ofMaxSize(3)
                 : Arbitraries.just(List.of(EdgeKind.COMPLETION));
     }

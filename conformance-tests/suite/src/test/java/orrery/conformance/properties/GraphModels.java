@@ -14,7 +14,7 @@ import orrery.conformance.properties.WorkItem.Kind;
 /** Generators of random graphs and of random changes of them. */
 final class GraphModels {
     private static final int MOST = 9;
-    private static final int MOST_EMBEDDED = 4;
+    private static final int MAX_EMBEDDED = 4;
     private static final int FIRST_ID = 1;
 
     /** The first number of the items of changed graphs. */
@@ -51,7 +51,7 @@ final class GraphModels {
     static final class Small implements ArbitrarySupplier<GraphModel> {
         @Override
         public Arbitrary<GraphModel> get() {
-            return drafts(MOST_EMBEDDED).map(draft -> draft.model(FIRST_ID));
+            return drafts(MAX_EMBEDDED).map(draft -> draft.model(FIRST_ID));
         }
     }
 
@@ -102,7 +102,7 @@ final class GraphModels {
     private static Arbitrary<Draft> drafts(int most) {
         Arbitrary<NodeSpec> plain = specs(Arbitraries.frequencyOf(
                 Tuple.of(9, STREAMABLE), Tuple.of(2, Arbitraries.of(Kind.EMPTY, Kind.RECORD, Kind.WAIT))));
-        Arbitrary<Draft> inner = Combinators.combine(plain.list().ofMaxSize(MOST_EMBEDDED), edgeChanges(1))
+        Arbitrary<Draft> inner = Combinators.combine(plain.list().ofMaxSize(MAX_EMBEDDED), edgeChanges(1))
                 .as(Draft::new);
         Arbitrary<NodeSpec> embedding = embedding(inner);
         Arbitrary<Draft> outer = Combinators.combine(

@@ -36,7 +36,7 @@ import orrery.sim.TimelineSemaphore;
 
 /** Memory and semaphores of other APIs for a hostile program: valid ones, destroyed ones and null. */
 final class HostileExternals {
-    private static final int MOST_ROUNDS = 1000;
+    private static final int MAX_ROUNDS = 1000;
 
     private final CudaDriver driver;
     private final Machine machine;
@@ -183,7 +183,7 @@ final class HostileExternals {
     void finish() {
         ExternalQueue queue = machine.external().queue("last");
         machine.settle();
-        for (int i = 0; i < MOST_ROUNDS && SimulatedMachine.of(machine).engine().unfinished() > 0; i++) {
+        for (int i = 0; i < MAX_ROUNDS && SimulatedMachine.of(machine).engine().unfinished() > 0; i++) {
             timeline.signal(-1);
             queue.signal(binary);
             machine.settle();

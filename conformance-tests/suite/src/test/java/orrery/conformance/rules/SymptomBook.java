@@ -19,7 +19,7 @@ import orrery.runtime.cudaError_t;
 /** The rules by what a program sees of a violation: the error, and the call that returns it. */
 final class SymptomBook {
     /** As many calls as a row names; of more it gives the number. */
-    private static final int MOST_CALLS = 4;
+    private static final int MAX_CALLS = 4;
 
     private static final Pattern OTHERWISE = Pattern.compile("(\\w+) from ([\\w, ]+); else (\\w+)");
 
@@ -147,10 +147,10 @@ final class SymptomBook {
         }
         String first = calls.stream()
                 .sorted(USUAL_FIRST)
-                .limit(MOST_CALLS)
+                .limit(MAX_CALLS)
                 .map(name -> "`" + name + "`")
                 .collect(Collectors.joining(", "));
-        int more = calls.size() - MOST_CALLS;
+        int more = calls.size() - MAX_CALLS;
         return more <= 0 ? first : first + " and " + more + " more";
     }
 

@@ -17,7 +17,7 @@ import orrery.driver.CUstream;
 import orrery.sim.CudaException;
 
 /**
- * The handles of the driver behind the numbers that JCuda's objects hold. The last {@value #MOST_DESTROYED} numbers
+ * The handles of the driver behind the numbers that JCuda's objects hold. The last {@value #MAX_DESTROYED} numbers
  * whose objects were destroyed stay, so that the driver refuses a later use as what it is.
  *
  * <p>Objects are of type {@code Object} here: a parameter of type {@code NativePointerObject} would make the JVM load
@@ -27,7 +27,7 @@ public final class Handles {
     private static final long LEGACY = 1;
     private static final long PER_THREAD = 2;
 
-    private static final int MOST_DESTROYED = 256;
+    private static final int MAX_DESTROYED = 256;
     private static final AtomicLong LAST = new AtomicLong(0x1000);
     private static final PerDriver<Numbers> NUMBERS = new PerDriver<>(Numbers::new);
     private static final PerHandle<Set<Object>> OWNED = new PerHandle<>();
@@ -65,7 +65,7 @@ public final class Handles {
         /** Keeps the number of a destroyed object for later uses. */
         synchronized void addDestroyed(long number) {
             destroyed.add(number);
-            if (destroyed.size() > MOST_DESTROYED) {
+            if (destroyed.size() > MAX_DESTROYED) {
                 handles.remove(destroyed.remove());
             }
         }

@@ -26,7 +26,7 @@ public record TraceDiff(TraceTotals before, TraceTotals after, List<TraceChange>
             .thenComparing(TraceTotals.Key::name)
             .thenComparing(TraceTotals.Key::place);
 
-    private static final Comparator<TraceChange> MOST_TIME_FIRST = Comparator.comparingLong(
+    private static final Comparator<TraceChange> MAX_TIME_FIRST = Comparator.comparingLong(
                     (TraceChange change) -> -Math.abs(change.nanos()))
             .thenComparing(TraceChange::key, ORDER);
 
@@ -55,7 +55,7 @@ public record TraceDiff(TraceTotals before, TraceTotals after, List<TraceChange>
                 .filter(key -> !before.totals().containsKey(key))
                 .toList();
         changes.addAll(moves(before.totals(), after.totals(), gone, new ArrayList<>(added)));
-        changes.sort(MOST_TIME_FIRST);
+        changes.sort(MAX_TIME_FIRST);
         return new TraceDiff(before, after, changes);
     }
 

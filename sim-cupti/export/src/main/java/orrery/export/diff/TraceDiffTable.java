@@ -14,7 +14,7 @@ import orrery.cupti.report.Amounts;
  */
 final class TraceDiffTable {
     private static final int NAME = 2;
-    private static final int LEAST_NAME = 12;
+    private static final int MIN_NAME = 12;
     private static final String GAP = "  ";
     private static final String CUT = "..";
     private static final String STREAM = "stream ";
@@ -47,7 +47,7 @@ final class TraceDiffTable {
         if (diff.changes().isEmpty()) {
             return text.append("no differences\n").toString();
         }
-        TraceDiffTable table = usual.othersWidth() + LEAST_NAME <= width ? usual : new TraceDiffTable(diff, true);
+        TraceDiffTable table = usual.othersWidth() + MIN_NAME <= width ? usual : new TraceDiffTable(diff, true);
         return table.append(text, width).toString();
     }
 
@@ -73,7 +73,7 @@ final class TraceDiffTable {
 
     private StringBuilder append(StringBuilder text, int width) {
         int[] widths = widths();
-        widths[NAME] = Math.min(widths[NAME], Math.max(LEAST_NAME, width - othersWidth()));
+        widths[NAME] = Math.min(widths[NAME], Math.max(MIN_NAME, width - othersWidth()));
         for (List<String> row : rows) {
             StringBuilder line = new StringBuilder();
             for (int i = 0; i < widths.length; i++) {

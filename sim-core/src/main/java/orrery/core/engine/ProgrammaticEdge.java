@@ -8,4 +8,4 @@ package orrery.core.engine;
  * @param port the progress of the kernel that the target waits for
  * @param ordersCompletion whether the target can wait for the kernel's completion later, and never completes before it
  */
-public record EarlyEdge(int from, int to, EdgePort port, boolean ordersCompletion) {}
+public record ProgrammaticEdge(int from, int to, EdgePort port, boolean ordersCompletion) {}
