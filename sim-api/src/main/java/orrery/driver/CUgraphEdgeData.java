@@ -3,7 +3,7 @@ package orrery.driver;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeData;
 
-/** What an edge of a graph means. Source: {@code cuda.h}. */
+/** The meaning of an edge of a graph: from which port, to which port, and its type. Source: {@code cuda.h}. */
 public class CUgraphEdgeData {
     /** A full dependency, as an edge without data is. */
     public static final CUgraphEdgeData DEFAULT = new CUgraphEdgeData(0, 0, 0);

@@ -3,7 +3,7 @@ package orrery.driver;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphExecUpdateResult;
 
-/** What became of an update. As in C, it is there after a failure too. Source: {@code cuda.h}. */
+/** The result of an update. As in C, it is there after a failure too. Source: {@code cuda.h}. */
 public final class CUgraphExecUpdateResultInfo {
     private CUgraphExecUpdateResult result = CUgraphExecUpdateResult.SUCCESS;
     private @Nullable CUgraphNode errorNode;

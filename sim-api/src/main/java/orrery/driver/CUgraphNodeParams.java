@@ -2,7 +2,7 @@ package orrery.driver;
 
 import orrery.device.CUgraphNodeType;
 
-/** What a node does, for the functions that take any kind of node. Source: {@code cuda.h}. */
+/** The parameters of a node of any kind. Source: {@code cuda.h}. */
 public sealed interface CUgraphNodeParams
         permits CUbatchMemOpNodeParams,
                 CUchildGraphNodeParams,

@@ -1,6 +1,6 @@
 package orrery.driver;
 
-/** What a program says about the use of managed memory. Source: {@code CUmem_advise} in {@code cuda.h}. */
+/** Advice about the use of managed memory. Source: {@code CUmem_advise} in {@code cuda.h}. */
 public enum CUmemAdvise {
     /** The memory is mostly read; the location does not count. */
     SET_READ_MOSTLY,

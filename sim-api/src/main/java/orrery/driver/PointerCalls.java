@@ -16,7 +16,7 @@ import orrery.core.memory.ReservedAddresses;
 import orrery.driver.MemoryManagement.AddressRange;
 import orrery.sim.MemoryKind;
 
-/** What memory pointers refer to. */
+/** The functions that tell what memory a pointer refers to. */
 final class PointerCalls {
     private final Session session;
 

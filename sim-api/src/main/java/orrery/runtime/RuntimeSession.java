@@ -7,7 +7,7 @@ import orrery.driver.CUdevice;
 import orrery.driver.ImplicitDriver;
 import orrery.sim.CudaException;
 
-/** What the functions of the runtime share: how a call is made, with calls of the driver. */
+/** Makes the calls of the runtime, with calls of the driver. */
 final class RuntimeSession {
     private final ImplicitDriver driver;
     private final RuntimeErrors errors;

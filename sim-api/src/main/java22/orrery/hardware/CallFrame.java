@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What one call of the driver needs: memory for its arguments, and what happens when it returns. */
+/** The native memory for the arguments of one call of the driver, and actions for its return. */
 final class CallFrame implements AutoCloseable {
     private static final int USUAL_ARGUMENTS = 12;
 

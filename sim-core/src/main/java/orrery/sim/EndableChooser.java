@@ -14,7 +14,7 @@ final class EndableChooser implements ObservingChooser {
         this.chooser = chooser;
     }
 
-    /** Ends it. No choice is in progress when this returns. */
+    /** Ends choosing. No choice is in progress when this returns. */
     synchronized void end() {
         hasEnded = true;
     }

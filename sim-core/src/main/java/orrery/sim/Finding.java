@@ -277,7 +277,7 @@ public sealed interface Finding {
     /** A change of a program that orders two accesses. */
     sealed interface Repair {
 
-        /** Returns it in terms of API calls. */
+        /** Returns the change in terms of API calls. */
         String text();
 
         /**

@@ -359,7 +359,7 @@ final class ScheduleSearch {
             }
         }
 
-        /** Lets those sleep that slept before and that nothing has woken since. */
+        /** Lets processes sleep that slept before and that nothing has woken since. */
         private void fallAsleep(SearchPoint point) {
             if (position == 0) {
                 return;

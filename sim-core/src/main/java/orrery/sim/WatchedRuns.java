@@ -105,7 +105,7 @@ final class WatchedRuns {
             return new AttemptResult(ending, machines.findings(), false);
         }
 
-        /** Ends it, or gives it up. Returns false if it has ended or was given up before. */
+        /** Ends the run, or gives it up. Returns false if it has ended or was given up before. */
         boolean tryEnd() {
             return ended.compareAndSet(false, true);
         }

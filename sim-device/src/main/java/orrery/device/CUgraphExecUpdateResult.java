@@ -1,6 +1,6 @@
 package orrery.device;
 
-/** What became of an update, by the documented names and values of {@code CUgraphExecUpdateResult}. */
+/** The result of an update, by the documented names and values of {@code CUgraphExecUpdateResult}. */
 public enum CUgraphExecUpdateResult {
     /** It succeeded. */
     SUCCESS,

@@ -1,6 +1,6 @@
 package orrery.device;
 
-/** What became of an instantiation, by the documented names and values of {@code CUgraphInstantiateResult}. */
+/** The result of an instantiation, by the documented names and values of {@code CUgraphInstantiateResult}. */
 public enum CUgraphInstantiateResult {
     /** It succeeded. */
     SUCCESS,

@@ -7,7 +7,9 @@ import orrery.driver.CudaDriver;
 import orrery.driver.EventManagement;
 import orrery.driver.StreamMemoryOperations;
 
-/** What measured {@code h200-costs.txt}: single calls on the host, and operations after a kernel that spins. */
+/**
+ * The program that measured {@code h200-costs.txt}: single calls on the host, and operations after a kernel that spins.
+ */
 final class CostProgram {
     private static final int COUNT = 100;
 

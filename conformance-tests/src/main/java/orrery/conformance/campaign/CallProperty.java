@@ -2,7 +2,7 @@ package orrery.conformance.campaign;
 
 import com.google.common.collect.ImmutableMap;
 
-/** What holds for random calls of every public function. */
+/** A property that random calls of every public function must have. */
 @FunctionalInterface
 public interface CallProperty {
     /** Every call answers as documented; answers and timeline do not depend on the number of workers. */

@@ -27,7 +27,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What the commands of {@code orrery} have in common: the options for help and width, and output that fits. */
+/** The common part of the commands of {@code orrery}: the options for help and width, and output that fits. */
 public abstract class OrreryCommand implements Callable<Integer> {
     /** The option of a JVM that makes it log as commands tell everything. The launcher gives it to commands. */
     protected static final String LOG_OPTION = "-Dlogback.configurationFile=orrery/conformance/cli/log.xml";

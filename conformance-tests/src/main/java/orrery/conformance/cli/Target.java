@@ -2,7 +2,7 @@ package orrery.conformance.cli;
 
 import java.util.Locale;
 
-/** What transcripts run on. */
+/** The kind of device that transcripts run on. */
 enum Target {
     /** The GPUs of this computer. */
     HARDWARE,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.device.CUresult;
 
-/** What a call answered: its result code and its outputs, in which handles have no names yet. */
+/** The answer of a call: its result code and its outputs, in which handles have no names yet. */
 final class CallAnswer {
     /** A piece of an answer: writes itself after {@code before}, knowing the whole answer that is expected. */
     private interface Part {

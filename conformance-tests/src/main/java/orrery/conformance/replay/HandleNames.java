@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the names of a transcript stand for, and what handles and ids are called. */
+/** Maps the names of a transcript to handles and ids, and back. */
 final class HandleNames {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][\\w.]*");
     private static final Pattern NUMBER = Pattern.compile("\\d+");

@@ -8,7 +8,7 @@ import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Machine;
 
-/** What a transcript runs on: a driver, and what a recorder needs beside it. */
+/** The driver that a transcript runs on, and what a recorder needs beside it. */
 interface ReplayTarget extends AutoCloseable {
 
     /** Returns the driver. */

@@ -8,7 +8,7 @@ import orrery.cupti.CuptiException;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.Generation;
 
-/** What cases about the activity API begin with. */
+/** The fixture of cases about the activity API. */
 final class CuptiRig {
     static final int BYTES = 1 << 12;
 

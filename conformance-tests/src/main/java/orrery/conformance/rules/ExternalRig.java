@@ -30,7 +30,7 @@ import orrery.sim.SciSync;
 import orrery.sim.SyncObject;
 import orrery.sim.TimelineSemaphore;
 
-/** What cases about memory and semaphores of other APIs begin with. */
+/** The fixture of cases about memory and semaphores of other APIs. */
 final class ExternalRig {
     static final long BYTES = 4096;
 

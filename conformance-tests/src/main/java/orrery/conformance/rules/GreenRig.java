@@ -25,7 +25,7 @@ final class GreenRig {
         return cuda.cuGreenCtxStreamCreate(context, CudaDriver.CU_STREAM_NON_BLOCKING, 0);
     }
 
-    /** Makes it current. */
+    /** Makes the green context current. */
     void enter() {
         cuda.cuCtxSetCurrent(cuda.cuCtxFromGreenCtx(context));
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the programs have in common: numbers in memory, and parts of lists. */
+/** Texts of numbers in memory and of lists, for all kinds of programs. */
 final class CellText {
     private CellText() {}
 

@@ -17,7 +17,7 @@ import orrery.driver.CUstream;
 /** A piece of work on the numbers of a {@link ProgramRun}, in each form that a program can give it. */
 public sealed interface CellWork extends ProgramWork {
 
-    /** Submits it to a stream. */
+    /** Submits the work to a stream. */
     void submit(ProgramRun run, @Nullable CUstream stream);
 
     @Override

@@ -13,7 +13,7 @@ public sealed interface ProgramWork permits CellWork, ChainWork, ConditionalWork
     /** Returns how many nodes it has, which form a chain. */
     int nodes();
 
-    /** Adds it to a graph, and returns the last node. */
+    /** Adds the work to a graph, and returns the last node. */
     CUgraphNode add(ProgramRun run, CUgraph graph, List<CUgraphNode> dependencies);
 
     /** Does to the numbers what the work does; by default nothing. */

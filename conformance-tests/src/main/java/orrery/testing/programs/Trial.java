@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Random;
 
-/** What a {@link Campaign} does many times, each time with other random numbers. */
+/** One run of a {@link Campaign}, which makes many, each with other random numbers. */
 @FunctionalInterface
 public interface Trial {
 

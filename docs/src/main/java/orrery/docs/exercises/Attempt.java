@@ -212,7 +212,7 @@ public final class Attempt {
         return ApiCalls.waits(calls, waits.calls());
     }
 
-    /** Returns those of them that were called between two other calls. */
+    /** Returns the waits that were called between two other calls. */
     ImmutableList<String> waits(long after, long before) {
         List<Call> between = calls.stream()
                 .filter(each -> each.correlationId() > after && each.correlationId() < before)

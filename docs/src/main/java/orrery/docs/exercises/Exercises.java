@@ -58,7 +58,7 @@ public final class Exercises {
                 : Optional.of(ALL.values().asList().get(index + 1));
     }
 
-    /** Returns those of a lesson. */
+    /** Returns the exercises of a lesson. */
     public static List<Exercise> of(String lesson) {
         return ALL.values().stream()
                 .filter(each -> each.lesson().equals(lesson))

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** What a program prints, and an action when it has printed a line for the first time. */
+/** Collects what a program prints, and runs an action when a line is printed for the first time. */
 final class LineListener extends ByteArrayOutputStream {
     private final byte[] line;
     private final Runnable action;

@@ -25,7 +25,7 @@ import orrery.sim.TracedOperation;
 import orrery.sim.TracedStream;
 import orrery.testing.Timeline.Operation;
 
-/** What a machine tells of a run beside its timeline, by the ids of operations, streams and calls. */
+/** The notifications of a machine about a run that its timeline lacks, by the ids of operations, streams and calls. */
 final class ObservedRun implements TraceListener {
     /** The kind of nodes that record events. */
     private static final String EVENT_RECORD = "event record";

@@ -13,7 +13,7 @@ import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
-/** What the lessons have in common: kernels of a known length, error codes as values, times as text. */
+/** Helpers of the lessons: kernels of a known length, error codes as values, times as text. */
 public final class Lab {
     /** One block, or one thread. */
     public static final dim3 ONE = new dim3(1);

@@ -1,2 +1,2 @@
-/** What lessons and examples have in common: the interfaces that they implement, and how they print. */
+/** The interfaces that lessons and examples implement, and how they print. */
 package orrery.docs.program;

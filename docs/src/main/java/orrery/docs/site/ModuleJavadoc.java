@@ -26,7 +26,7 @@ record ModuleJavadoc(ImmutableMap<String, Path> folders) {
         return new ModuleJavadoc(folders.buildOrThrow());
     }
 
-    /** Copies it to a folder, and returns the first page of each module there, without {@code .html}. */
+    /** Copies the Javadoc to a folder, and returns the first page of each module there, without {@code .html}. */
     ImmutableList<String> copyTo(Path api) throws IOException {
         ImmutableList.Builder<String> copied = ImmutableList.builder();
         for (Map.Entry<String, Path> each : folders.entrySet()) {

@@ -3,7 +3,7 @@ package jcuda.nvrtc;
 import jcuda.CudaException;
 import orrery.jcuda.conversion.AdapterOf;
 
-/** What the functions of NVRTC share. */
+/** The common part of the functions of NVRTC. */
 @AdapterOf(value = "jcuda.nvrtc.JNvrtc", functions = NvrtcFunctions.class)
 abstract class NvrtcCall {
     private static volatile boolean throwing;

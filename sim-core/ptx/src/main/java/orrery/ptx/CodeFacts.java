@@ -12,7 +12,7 @@ import orrery.sim.KernelCode;
 import orrery.sim.KernelCode.Kind;
 import orrery.sim.KernelCode.Parameter;
 
-/** What an entry says about its launches. */
+/** The directives of an entry about its launches. */
 final class CodeFacts {
     private CodeFacts() {}
 

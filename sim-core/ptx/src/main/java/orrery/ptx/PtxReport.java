@@ -13,7 +13,7 @@ import orrery.ptx.text.PtxModule;
 import orrery.ptx.text.Statement;
 import orrery.ptx.text.Variable;
 
-/** What there is to say about a module before it is loaded: its entries, what they need, and what is not simulated. */
+/** Describes a module without loading it: its entries, what they need, and what is not simulated. */
 public final class PtxReport {
     private final List<String> lines = new ArrayList<>();
     private boolean isSimulated = true;

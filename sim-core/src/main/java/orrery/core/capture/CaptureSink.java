@@ -205,7 +205,7 @@ final class CaptureSink implements Sink {
         merge(by);
     }
 
-    /** Tells those who observe graphs what the next node of the stream will depend on. */
+    /** Tells observers of graphs what the next node of the stream will depend on. */
     void tellMoved(Stream stream) {
         Graph graph = capture.graph();
         if (graph.isObserved()) {
@@ -213,7 +213,7 @@ final class CaptureSink implements Sink {
         }
     }
 
-    /** Tells those who observe graphs which nodes an event stands for. */
+    /** Tells observers of graphs which nodes an event stands for. */
     private void tellRecorded(Event event) {
         Graph graph = capture.graph();
         if (graph.isObserved()) {

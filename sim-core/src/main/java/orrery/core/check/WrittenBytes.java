@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 
-/** What a write has left in memory. */
+/** The bytes that a write has left in memory. */
 final class WrittenBytes {
     /** The greatest number of bytes that are compared. Races of larger writes are not benign. */
     private static final long LIMIT = 1 << 30;

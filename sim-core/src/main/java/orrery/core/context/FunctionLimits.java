@@ -11,7 +11,7 @@ import orrery.device.SmSet;
 import orrery.sim.KernelCode;
 import orrery.sim.LaunchShape;
 
-/** What limits the launches of a function on its device: the shape, the resources of a block, clusters. */
+/** The limits of launches of a function on its device: the shape, the resources of a block, clusters. */
 public final class FunctionLimits {
     private final KernelFunction function;
     private final DeviceModel model;

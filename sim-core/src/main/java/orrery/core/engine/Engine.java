@@ -265,7 +265,7 @@ public final class Engine {
         return postponed;
     }
 
-    /** Tells those of the completion that few operations have. */
+    /** Notifies the kernels and the waits in the details of an operation of its completion. */
     private static void tellCompletion(Operation operation, OperationDetails details, long at) {
         operation.details = null;
         if (details.programmatic != null) {

@@ -155,7 +155,7 @@ public abstract class Operation extends ScheduledEvent {
         return OperationState.of(state);
     }
 
-    /** Moves it to another state. */
+    /** Moves the operation to another state. */
     final void become(OperationState next, String reason) {
         assert state().canBecome(next) : this + " is " + state() + " and cannot become " + next + ": " + reason;
         state = (byte) next.ordinal();

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.WorkFailure;
 import orrery.core.work.BlockingCondition;
 
-/** What few operations have. */
+/** The fields of an operation that few operations need. */
 final class OperationDetails {
     /** What blocks it, once that is known. */
     @Nullable

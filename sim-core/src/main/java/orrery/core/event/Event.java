@@ -118,7 +118,7 @@ public final class Event {
         return imported;
     }
 
-    /** Shares it with other processes, and returns what it has in common with their events. */
+    /** Shares the event with other processes, and returns what it has in common with theirs. */
     public InterprocessEvent share() {
         InterprocessEvent common = shared;
         if (common == null) {

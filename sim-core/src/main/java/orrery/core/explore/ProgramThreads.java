@@ -64,7 +64,7 @@ final class ProgramThreads {
         return created.get();
     }
 
-    /** Returns those that are not known, in the order of their creation. */
+    /** Returns the threads of the program that are not known, in the order of their creation. */
     List<Thread> find(Set<Thread> known) {
         Set<Thread> earlier = others == null ? Set.of() : others;
         return LiveThreads.of(group).stream()

@@ -139,7 +139,7 @@ public final class Graph implements Iterable<Node> {
         return trace.on() && trace.listeners().observesGraphs();
     }
 
-    /** Tells those who observe graphs of a change. */
+    /** Tells observers of graphs of a change. */
     public void tell(GraphChange change) {
         trace.listeners().graphChanged(change);
     }

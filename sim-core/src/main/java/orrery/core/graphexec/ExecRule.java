@@ -9,7 +9,7 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** What can be instantiated, and what can be done with an executable graph. */
+/** The rules of instantiation, and of the functions of executable graphs. */
 public enum ExecRule implements CoreRule {
     /** Validity of an executable graph handle. */
     HANDLE(documented(

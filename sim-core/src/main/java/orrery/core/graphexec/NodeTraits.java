@@ -10,7 +10,7 @@ import orrery.core.work.WorkTraits.Notice;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.device.CUgraphNodeType;
 
-/** What an executable graph inherits from its nodes, with those of embedded graphs. */
+/** The traits that an executable graph has from its nodes, with those of embedded graphs. */
 final class NodeTraits {
     private final EnumSet<CUgraphNodeType> kinds = EnumSet.noneOf(CUgraphNodeType.class);
     private final Set<KernelContext> contextsOfKernels = Collections.newSetFromMap(new IdentityHashMap<>());

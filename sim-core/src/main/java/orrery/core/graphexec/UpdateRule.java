@@ -9,7 +9,7 @@ import orrery.core.rule.RuleFacts;
 import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUresult;
 
-/** What can differ between an executable graph and a graph that it is updated from. */
+/** The rules of what can differ between an executable graph and a graph that it is updated from. */
 public enum UpdateRule implements CoreRule {
     /** Nodes and edges of the graph. */
     TOPOLOGY(of(

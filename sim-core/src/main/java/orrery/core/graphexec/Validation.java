@@ -19,7 +19,7 @@ import orrery.device.CUgraphNodeType;
 import orrery.sim.CudaException;
 import orrery.sim.MemoryKind;
 
-/** What a graph must be to be instantiated, in the order in which the hardware looks. */
+/** Checks whether a graph can be instantiated, in the order in which the hardware checks. */
 final class Validation {
     private final Graph whole;
     private final boolean device;

@@ -1,6 +1,6 @@
 package orrery.core.memory;
 
-/** What is written beside each access of the thread that runs now. */
+/** The stamp that is recorded with each access of the thread that runs now. */
 public final class AccessStamp {
     /** The number of the lower bits, which may change from one access of a log to the next. */
     public static final int LOWER_BITS = 64 - AccessLog.ELEMENT_BITS;

@@ -143,7 +143,7 @@ public final class Allocation implements TracedAllocation {
         return ofModule;
     }
 
-    /** Makes it a variable of a module, which the program cannot free. */
+    /** Makes the allocation a variable of a module, which the program cannot free. */
     public void keepForModule() {
         ofModule = true;
     }

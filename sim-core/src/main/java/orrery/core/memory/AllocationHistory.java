@@ -2,7 +2,7 @@ package orrery.core.memory;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the checker of stream-ordered allocations stores with an {@link Allocation}. */
+/** Data that the checker of stream-ordered allocations stores with an {@link Allocation}. */
 public interface AllocationHistory {
 
     /** Returns the work that frees the allocation, for messages; null if none was submitted. */

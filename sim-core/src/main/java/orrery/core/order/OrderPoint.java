@@ -70,7 +70,7 @@ public final class OrderPoint implements WholePosition {
         return step;
     }
 
-    /** Makes it come after another point. */
+    /** Orders this point after another one. */
     public void addPredecessor(OrderPoint earlier) {
         assert time == null : "a point is ordered after its order was asked";
         if (earlier == this || earlier == first || earlier == second) {
@@ -85,7 +85,7 @@ public final class OrderPoint implements WholePosition {
         }
     }
 
-    /** Makes it come after a node of a launch, and after what the node comes after. */
+    /** Orders this point after a node of a launch, and after what the node comes after. */
     void setPart(LaunchPart node) {
         part = node;
     }

@@ -58,7 +58,7 @@ public final class CallerThread extends HostThread {
             return deadlock;
         }
 
-        /** Makes it part of a deadlock, which its thread reports. */
+        /** Makes the wait part of a deadlock, which its thread reports. */
         void reportDeadlock(DeadlockException report) {
             deadlock = report;
         }

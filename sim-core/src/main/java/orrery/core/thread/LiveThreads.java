@@ -24,7 +24,7 @@ public final class LiveThreads {
         return of(rootGroup());
     }
 
-    /** Returns those of a group and of the groups in it. */
+    /** Returns the threads of a group and of the groups in it. */
     public static List<Thread> of(ThreadGroup group) {
         Thread[] threads;
         int count;

@@ -6,7 +6,7 @@ import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallbackIds;
 import orrery.sim.TracedOperation;
 
-/** What records say of the calls that submitted copies and fills, until these complete. */
+/** The calls that submitted copies and fills, for their records, until these complete. */
 final class TransferCalls {
     /** How an operation was submitted. */
     enum Submission {

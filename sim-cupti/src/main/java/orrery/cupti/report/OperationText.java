@@ -7,7 +7,7 @@ import orrery.core.work.TransferWork;
 import orrery.sim.TracedOperation;
 import orrery.sim.TracedWork;
 
-/** What reports say about operations. */
+/** The texts of reports about operations. */
 final class OperationText {
     private OperationText() {}
 

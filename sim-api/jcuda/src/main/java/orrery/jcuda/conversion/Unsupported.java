@@ -1,6 +1,6 @@
 package orrery.jcuda.conversion;
 
-/** What functions of JCuda say that the adapter does not have. */
+/** The messages of functions of JCuda that the adapter does not have. */
 public final class Unsupported {
     private Unsupported() {}
 

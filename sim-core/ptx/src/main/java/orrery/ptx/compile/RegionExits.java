@@ -11,7 +11,7 @@ final class RegionExits {
     private final EntryPieces entry;
     private final Set<Integer> states = new TreeSet<>();
 
-    /** Finds them, from how the blocks of the region end. */
+    /** Finds the exits, from how the blocks of the region end. */
     RegionExits(EntryPieces entry, Stream<Exit> exits) {
         this.entry = entry;
         exits.forEach(this::add);

@@ -10,7 +10,7 @@ import orrery.ptx.lockstep.Definitions;
 import orrery.ptx.lockstep.Variability;
 import orrery.ptx.text.Operand;
 
-/** What is known of the registers of an entry from the instructions that write them. */
+/** Facts about the registers of an entry, from the instructions that write them. */
 final class RegisterFacts {
     private final Definitions definitions;
     private final ImmutableSet<String> varying;

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.text.Operand;
 
-/** What is known of the variables in parameter space of a function: its parameters, and those of its calls. */
+/** The known values of variables in parameter space of a function: its parameters, and those of its calls. */
 final class CallParameters {
     private final Map<String, Lanes> values = new HashMap<>();
 

@@ -5,7 +5,7 @@ import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
 import orrery.ptx.text.PtxType;
 
-/** What lowerings have in common. */
+/** Helpers of the lowerings of all families of instructions. */
 final class Ops {
     private static final ImmutableList<String> ROUNDINGS = ImmutableList.of("rn", "rz", "rm", "rp");
     private static final ImmutableList<String> INTEGRAL = ImmutableList.of("rni", "rzi", "rmi", "rpi");

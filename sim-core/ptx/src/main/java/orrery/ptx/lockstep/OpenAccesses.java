@@ -67,7 +67,7 @@ final class OpenAccesses {
             return new State((BitSet) open.clone(), (BitSet) changed.clone());
         }
 
-        /** Adds those of another one; returns whether there are more now. */
+        /** Adds the accesses of another state; returns whether there are more now. */
         boolean add(State other) {
             int before = open.cardinality() + changed.cardinality();
             open.or(other.open);

@@ -20,7 +20,7 @@ import orrery.ptx.text.PtxType;
 import orrery.ptx.text.StateSpace;
 import orrery.sim.LaunchShape;
 
-/** What is known of registers in the lanes of a warp. */
+/** The known values of registers in the lanes of a warp. */
 final class WarpValues {
     private static final int WARP = 32;
 
