@@ -5,8 +5,16 @@ import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 
 /**
- * An embedded graph, by the names of the documented fields. Source: {@code struct cudaChildGraphNodeParams} of
- * {@code driver_types.h}.
+ * An embedded graph, by the names of the documented fields.
+ *
+ * <pre>{@code
+ * cudaGraph_t child = cuda.cudaGraphCreate(0);
+ * cudaGraphNodeParams params = new cudaGraphNodeParams(CudaRuntime.cudaGraphNodeTypeGraph);
+ * params.graph.graph = child;
+ * cuda.cudaGraphAddNode(graph, List.of(), null, params);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaChildGraphNodeParams} of {@code driver_types.h}.
  */
 public final class cudaChildGraphNodeParams {
     /** The graph. */

@@ -4,8 +4,18 @@ import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphConditionalNodeType;
 
 /**
- * A conditional node, by the names of the documented fields. Source: {@code struct cudaConditionalNodeParams} of
- * {@code driver_types.h}.
+ * A conditional node, by the names of the documented fields.
+ *
+ * <pre>{@code
+ * cudaGraphNodeParams params = new cudaGraphNodeParams(CudaRuntime.cudaGraphNodeTypeConditional);
+ * params.conditional.handle = cuda.cudaGraphConditionalHandleCreate(graph);
+ * params.conditional.type = CudaRuntime.cudaGraphCondTypeIf;
+ * params.conditional.size = 1;
+ * cuda.cudaGraphAddNode(graph, List.of(), null, params);
+ * cudaGraph_t body = params.conditional.phGraph_out[0];
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaConditionalNodeParams} of {@code driver_types.h}.
  */
 public final class cudaConditionalNodeParams {
     /** What {@code cudaGraphConditionalHandleCreate} returned. */

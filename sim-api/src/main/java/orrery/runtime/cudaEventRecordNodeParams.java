@@ -3,7 +3,17 @@ package orrery.runtime;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUevent;
 
-/** The record of an event, by the name of the documented field. Source: {@code driver_types.h}. */
+/**
+ * The record of an event, by the name of the documented field.
+ *
+ * <pre>{@code
+ * cudaGraphNodeParams params = new cudaGraphNodeParams(CudaRuntime.cudaGraphNodeTypeEventRecord);
+ * params.eventRecord.event = cuda.cudaEventCreate();
+ * cuda.cudaGraphAddNode(graph, List.of(), null, params);
+ * }</pre>
+ *
+ * <p>Source: {@code driver_types.h}.
+ */
 public final class cudaEventRecordNodeParams {
     /** The event. */
     public @Nullable CUevent event;

@@ -3,7 +3,17 @@ package orrery.runtime;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUevent;
 
-/** The wait for an event, by the name of the documented field. Source: {@code driver_types.h}. */
+/**
+ * The wait for an event, by the name of the documented field.
+ *
+ * <pre>{@code
+ * cudaGraphNodeParams params = new cudaGraphNodeParams(CudaRuntime.cudaGraphNodeTypeWaitEvent);
+ * params.eventWait.event = cuda.cudaEventCreate();
+ * cuda.cudaGraphAddNode(graph, List.of(), null, params);
+ * }</pre>
+ *
+ * <p>Source: {@code driver_types.h}.
+ */
 public final class cudaEventWaitNodeParams {
     /** The event. */
     public @Nullable CUevent event;

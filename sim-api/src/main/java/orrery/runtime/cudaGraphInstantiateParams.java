@@ -8,8 +8,16 @@ import orrery.driver.CUstream;
 
 /**
  * What {@link GraphExecution#cudaGraphInstantiateWithParams} takes and gives, by the names of the documented fields.
- * The outputs are there after a failure too. Source: {@code struct cudaGraphInstantiateParams} of
- * {@code driver_types.h}.
+ * The outputs are there after a failure too.
+ *
+ * <pre>{@code
+ * cudaGraphInstantiateParams params = new cudaGraphInstantiateParams();
+ * params.flags = CudaRuntime.cudaGraphInstantiateFlagUpload;
+ * params.uploadStream = stream;
+ * cudaGraphExec_t exec = cuda.cudaGraphInstantiateWithParams(graph, params);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaGraphInstantiateParams} of {@code driver_types.h}.
  */
 public final class cudaGraphInstantiateParams {
     /** A combination of the documented flags. */

@@ -6,8 +6,18 @@ import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
 
 /**
- * What a node of some kind does: as in C, a field for each kind, of which the one of this kind counts. Source:
- * {@code struct cudaGraphNodeParams} of {@code driver_types.h}.
+ * What a node of some kind does: as in C, a field for each kind, of which the one of this kind counts.
+ *
+ * <pre>{@code
+ * cudaGraphNodeParams params = new cudaGraphNodeParams(CudaRuntime.cudaGraphNodeTypeKernel);
+ * params.kernel.func = SAXPY;
+ * params.kernel.gridDim = new dim3(blocks);
+ * params.kernel.blockDim = new dim3(256);
+ * params.kernel.kernelParams = new Object[] {2f, x, y};
+ * cuda.cudaGraphAddNode(graph, List.of(), null, params);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaGraphNodeParams} of {@code driver_types.h}.
  */
 public final class cudaGraphNodeParams {
     /** The kind of node. */

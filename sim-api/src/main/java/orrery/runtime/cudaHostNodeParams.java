@@ -4,8 +4,15 @@ import org.jspecify.annotations.Nullable;
 import orrery.driver.CUhostNodeParams;
 
 /**
- * A call of a function on the host, by the names of the documented fields. Source: {@code struct cudaHostNodeParams} of
- * {@code driver_types.h}.
+ * A call of a function on the host, by the names of the documented fields.
+ *
+ * <pre>{@code
+ * cudaHostNodeParams params = new cudaHostNodeParams();
+ * params.fn = userData -> System.out.println("done");
+ * cuda.cudaGraphAddHostNode(graph, List.of(node), params);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaHostNodeParams} of {@code driver_types.h}.
  */
 public final class cudaHostNodeParams {
     /** The function. */

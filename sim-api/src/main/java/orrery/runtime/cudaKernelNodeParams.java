@@ -6,8 +6,18 @@ import orrery.driver.ImplicitDriver;
 import orrery.sim.DeviceFunction;
 
 /**
- * A launch of a kernel, by the names of the documented fields. Source: {@code struct cudaKernelNodeParams} of
- * {@code driver_types.h}.
+ * A launch of a kernel, by the names of the documented fields.
+ *
+ * <pre>{@code
+ * cudaKernelNodeParams params = new cudaKernelNodeParams();
+ * params.func = SAXPY;
+ * params.gridDim = new dim3(blocks);
+ * params.blockDim = new dim3(256);
+ * params.kernelParams = new Object[] {2f, x, y};
+ * cuda.cudaGraphAddKernelNode(graph, List.of(), params);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaKernelNodeParams} of {@code driver_types.h}.
  */
 public final class cudaKernelNodeParams {
     /** The kernel, or a handle of a kernel of a library. */

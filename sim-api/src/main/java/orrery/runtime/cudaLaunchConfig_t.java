@@ -6,7 +6,19 @@ import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
 
-/** The configuration of a launch, by the names of the documented fields. Source: {@code driver_types.h}. */
+/**
+ * The configuration of a launch, by the names of the documented fields.
+ *
+ * <pre>{@code
+ * cudaLaunchConfig_t config = new cudaLaunchConfig_t();
+ * config.gridDim = new dim3(blocks);
+ * config.blockDim = new dim3(256);
+ * config.stream = stream;
+ * cuda.cudaLaunchKernelExC(config, SAXPY, 2f, x, y);
+ * }</pre>
+ *
+ * <p>Source: {@code driver_types.h}.
+ */
 public final class cudaLaunchConfig_t {
     /** The blocks of the grid. */
     public dim3 gridDim = new dim3(1);

@@ -6,8 +6,17 @@ import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 
 /**
- * An allocation, by the names of the documented fields. Source: {@code struct cudaMemAllocNodeParams} of
- * {@code driver_types.h}.
+ * An allocation, by the names of the documented fields.
+ *
+ * <pre>{@code
+ * cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
+ * params.poolProps = cudaMemPoolProps.onDevice(0);
+ * params.bytesize = 4096;
+ * cuda.cudaGraphAddMemAllocNode(graph, List.of(), params);
+ * long memory = params.dptr;
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaMemAllocNodeParams} of {@code driver_types.h}.
  */
 public final class cudaMemAllocNodeParams {
     /** Where the memory is: device memory of one device. */

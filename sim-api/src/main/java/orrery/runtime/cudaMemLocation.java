@@ -4,8 +4,16 @@ import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 
 /**
- * Where memory is, by the names of the documented fields. Source: {@code struct cudaMemLocation} of
- * {@code driver_types.h}.
+ * Where memory is, by the names of the documented fields.
+ *
+ * <pre>{@code
+ * cudaMemPoolProps poolProps = cudaMemPoolProps.onDevice(0);
+ * poolProps.location.type = CudaRuntime.cudaMemLocationTypeDevice;
+ * poolProps.location.id = 1;
+ * cudaMemPool_t pool = cuda.cudaMemPoolCreate(poolProps);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaMemLocation} of {@code driver_types.h}.
  */
 public final class cudaMemLocation {
     /** What kind of place. */

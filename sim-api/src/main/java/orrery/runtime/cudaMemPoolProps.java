@@ -5,8 +5,16 @@ import orrery.device.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 
 /**
- * The properties of a memory pool, by the names of the documented fields. Source: {@code struct cudaMemPoolProps} of
- * {@code driver_types.h}.
+ * The properties of a memory pool, by the names of the documented fields.
+ *
+ * <pre>{@code
+ * cudaMemPoolProps poolProps = new cudaMemPoolProps();
+ * poolProps.allocType = CudaRuntime.cudaMemAllocationTypePinned;
+ * poolProps.location.type = CudaRuntime.cudaMemLocationTypeDevice;
+ * cudaMemPool_t pool = cuda.cudaMemPoolCreate(poolProps);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaMemPoolProps} of {@code driver_types.h}.
  */
 public final class cudaMemPoolProps {
     /** Pinned or managed memory. */

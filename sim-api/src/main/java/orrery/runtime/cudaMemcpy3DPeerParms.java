@@ -6,8 +6,19 @@ import orrery.driver.CUarray;
 import orrery.driver.CUmemcpy3D;
 
 /**
- * A copy from a device to another, by the names of the documented fields. Source: {@code struct cudaMemcpy3DPeerParms}
- * of {@code driver_types.h}.
+ * A copy from a device to another, by the names of the documented fields.
+ *
+ * <pre>{@code
+ * cudaMemcpy3DPeerParms p = new cudaMemcpy3DPeerParms();
+ * p.srcDevice = 0;
+ * p.srcPtr = CudaRuntime.make_cudaPitchedPtr(x, 256, 256, 16);
+ * p.dstDevice = 1;
+ * p.dstPtr = CudaRuntime.make_cudaPitchedPtr(y, 256, 256, 16);
+ * p.extent = CudaRuntime.make_cudaExtent(256, 16, 1);
+ * cuda.cudaMemcpy3DPeer(p);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaMemcpy3DPeerParms} of {@code driver_types.h}.
  */
 public final class cudaMemcpy3DPeerParms {
     /** The source, if it is an array. */

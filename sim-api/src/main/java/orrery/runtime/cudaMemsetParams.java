@@ -3,8 +3,18 @@ package orrery.runtime;
 import orrery.driver.CUmemsetNodeParams;
 
 /**
- * A memset of rows of elements, by the names of the documented fields. Source: {@code struct cudaMemsetParams} of
- * {@code driver_types.h}.
+ * A memset of rows of elements, by the names of the documented fields.
+ *
+ * <pre>{@code
+ * cudaMemsetParams params = new cudaMemsetParams();
+ * params.dst = x;
+ * params.elementSize = 4;
+ * params.width = 1024;
+ * params.height = 1;
+ * cuda.cudaGraphAddMemsetNode(graph, List.of(), params);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaMemsetParams} of {@code driver_types.h}.
  */
 public final class cudaMemsetParams {
     /** The first byte. */

@@ -24,6 +24,11 @@ class JavadocExamplesTest {
     private static final Pattern NAMED_TYPE =
             Pattern.compile("(?m)^public ((abstract|final|sealed) )*(class|interface|record) ");
 
+    private static final Path RUNTIME = Path.of("../sim-api/src/main/java/orrery/runtime");
+
+    /** A structure that programs make and fill in. */
+    private static final Pattern STRUCT = Pattern.compile("(?m)^    public cuda\\w+\\((CUgraphNodeType type)?\\) \\{");
+
     /** What has no members to show, and what programs are given by the exploration only. */
     private static final Set<String> WITHOUT =
             Set.of("ContextHandle.java", "StreamHandle.java", "Footprint.java", "ObservingChooser.java");
@@ -44,5 +49,16 @@ class JavadocExamplesTest {
                 .map(file -> file.getFileName().toString())
                 .collect(Collectors.toSet());
         assertEquals(WITHOUT, without);
+    }
+
+    @Test
+    void everyStructOfTheRuntimeShowsOne() {
+        assertEquals(
+                List.of(),
+                JavadocExample.javaFiles(RUNTIME).stream()
+                        .filter(file ->
+                                STRUCT.matcher(JavadocExample.read(file)).find())
+                        .filter(file -> JavadocExample.of(file).isEmpty())
+                        .toList());
     }
 }
