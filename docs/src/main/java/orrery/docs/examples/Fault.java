@@ -10,7 +10,10 @@ import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
-/** A kernel writes past its allocation. The error comes where the program looks, and stays. */
+/**
+ * A kernel writes past its allocation. The next synchronization reports it, and every later call fails with the same
+ * error.
+ */
 public final class Fault implements Example {
     @Override
     public String summary() {

@@ -9,7 +9,7 @@ import orrery.runtime.dim3;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
-/** What the runtime answers, and what it remembers. */
+/** A failed launch leaves an error until it is read; a fault of a kernel leaves one for good. */
 public final class RuntimeErrors implements Example {
     private static final dim3 ONE = new dim3(1);
 
