@@ -41,12 +41,12 @@ class MethodCommentsTest {
         List<String> others = new ArrayList<>();
         new TreePathScanner<Void, Void>() {
             @Override
-            public Void visitMethod(MethodTree method, Void nothing) {
+            public Void visitMethod(MethodTree method, Void unused) {
                 DocCommentTree comment = trees.getDocCommentTree(getCurrentPath());
                 if (comment != null && !BEGIN.matcher(text(comment)).matches()) {
                     others.add(unit.getSourceFile().getName() + " " + method.getName() + ": " + text(comment));
                 }
-                return super.visitMethod(method, nothing);
+                return super.visitMethod(method, null);
             }
         }.scan(unit, null);
         return others;
