@@ -4,13 +4,16 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.LaunchArguments;
 import orrery.sim.BlockContext;
 
-/** What runs the blocks of a launch, from the first one on, which tells the shape. */
+/**
+ * The compiled code of a launch. It is compiled when the first block begins, because only a block has the shape of the
+ * launch.
+ */
 final class LaunchCode {
     private final LazyCode code;
     private final byte[] parameters;
     private final long[] addresses;
     private final LaunchArguments arguments;
-    private volatile @Nullable RunningEntry running;
+    private volatile @Nullable RunningEntry entry;
 
     LaunchCode(LazyCode code, byte[] parameters, long[] addresses, LaunchArguments arguments) {
         this.code = code;
@@ -19,18 +22,19 @@ final class LaunchCode {
         this.arguments = arguments;
     }
 
-    RunningEntry running(BlockContext block) {
-        RunningEntry known = running;
-        return known != null ? known : begin(block);
+    /** Returns the entry that runs a block. */
+    RunningEntry entryFor(BlockContext block) {
+        RunningEntry known = entry;
+        return known != null ? known : compile(block);
     }
 
-    private synchronized RunningEntry begin(BlockContext block) {
-        RunningEntry begun = running;
-        if (begun == null) {
+    private synchronized RunningEntry compile(BlockContext block) {
+        RunningEntry known = entry;
+        if (known == null) {
             LazyCode.Compiled compiled = code.get(arguments.isObserved(), block.shape());
-            begun = new RunningEntry(compiled.plan(), compiled.code(), parameters, addresses, arguments);
-            running = begun;
+            known = new RunningEntry(compiled.plan(), compiled.code(), parameters, addresses, arguments);
+            entry = known;
         }
-        return begun;
+        return known;
     }
 }

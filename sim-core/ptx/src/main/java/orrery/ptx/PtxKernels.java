@@ -99,12 +99,12 @@ public final class PtxKernels implements PtxCompiler {
         }
         LaunchCode body = new LaunchCode(code, parameters, addresses, launch);
         if (!code.entry().callsSystem("malloc") && !code.entry().callsSystem("free")) {
-            return block -> body.running(block).run((SteppedBlock) block);
+            return block -> body.entryFor(block).run((SteppedBlock) block);
         }
         // Blocks that look for memory and blocks that allocate it run one after the other.
         return block -> {
             synchronized (body) {
-                body.running(block).run((SteppedBlock) block);
+                body.entryFor(block).run((SteppedBlock) block);
             }
         };
     }

@@ -1,12 +1,12 @@
 package orrery.ptx.code;
 
 /**
- * The address of an access to global memory that is an element of what a parameter of the launch points to. The JIT
- * compiler follows the index of an array through a loop, and not an address of 64 bits.
+ * The address of an array element in global memory, where a parameter of the launch points to the array. It is kept as
+ * an index, because the JIT compiler optimizes loops over int indices, and not over addresses of 64 bits.
  *
- * @param parameter the offset of the parameter in the memory of the parameters
- * @param offset the bytes from the pointer to element 0
+ * @param parameterOffset the offset of the parameter in the memory of the parameters
+ * @param elementZero the bytes from the pointer to element 0
  * @param index the register with the index, an integer of 32 bits
  * @param isUnsigned whether the index has no sign
  */
-public record IndexedAddress(long parameter, long offset, Reg index, boolean isUnsigned) {}
+public record IndexedAddress(long parameterOffset, long elementZero, Reg index, boolean isUnsigned) {}

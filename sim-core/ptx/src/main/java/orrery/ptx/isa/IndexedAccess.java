@@ -98,7 +98,7 @@ final class IndexedAccess {
     private void pushElement() {
         MethodVisitor mv = out.mv();
         // Places that access what the same pointer leads to have one array: that of the first place.
-        String pointer = "parameter " + address.parameter() + " + " + address.offset() + " as " + element;
+        String pointer = "parameter " + address.parameterOffset() + " + " + address.elementZero() + " as " + element;
         int array = out.onceObject("array of " + pointer, this::pushArray);
         int first = out.once("first element of " + pointer, JvmKind.INT, this::pushFirst);
         int index = out.temporary(JvmKind.INT);
@@ -138,8 +138,8 @@ final class IndexedAccess {
 
     private void pushPlaceAndPointer(MethodVisitor mv) {
         Emitter.pushSite(mv, site, element);
-        Accesses.pushParameter(mv, address.parameter(), Element.LONG, site);
-        mv.visitLdcInsn(address.offset());
+        Accesses.pushParameter(mv, address.parameterOffset(), Element.LONG, site);
+        mv.visitLdcInsn(address.elementZero());
         mv.visitInsn(Opcodes.LADD);
     }
 }

@@ -112,7 +112,7 @@ public final class LaneConflicts {
                             access.address().forEachName(name -> variables.addAll(definitions.variables(name))));
             Set<String> uniform = new TreeSet<>(definitions.slice(variables));
             uniform.removeIf(definitions::isExpression);
-            uniform.removeAll(variability.varying(registers, values));
+            uniform.removeAll(variability.varying(values));
             values.findFew(uniform, readingStale);
             return values;
         });
@@ -171,7 +171,7 @@ public final class LaneConflicts {
         second.guards().forEach(each -> variables.addAll(variables(each.predicate(), second)));
         Assignments assignments = new Assignments(values, variables, MOST_COMBINATIONS);
         Set<String> constants = Sets.difference(variables, assignments.variables()).stream()
-                .filter(each -> !variability.varying(registers, values).contains(each))
+                .filter(each -> !variability.varying(values).contains(each))
                 .collect(ImmutableSet.toImmutableSet());
         Answer answer = Answer.NOT_ACTIVE;
         for (Map<String, LaneValue> assigned : assignments.all()) {

@@ -67,23 +67,23 @@ public final class Variability {
     /**
      * Returns the registers that may differ between the lanes of a warp.
      *
-     * @param computed those of which something is known in that warp
+     * @param values the values that are known in that warp
      */
-    ImmutableSet<String> varying(Set<String> computed, WarpValues values) {
+    ImmutableSet<String> varying(WarpValues values) {
         return known.computeIfAbsent(
                 values,
-                each -> found(
-                        computed,
-                        name -> computed.contains(name)
+                each -> find(
+                        each.registers(),
+                        name -> each.registers().contains(name)
                                 && each.commonValue(name).isSame()));
     }
 
     /** Returns the registers that may differ between the threads of a block. */
     public ImmutableSet<String> varying() {
-        return found(definitions.all(), name -> false);
+        return find(definitions.all(), name -> false);
     }
 
-    private ImmutableSet<String> found(Set<String> computed, Predicate<String> isSame) {
+    private ImmutableSet<String> find(Set<String> computed, Predicate<String> isSame) {
         if (isTooLarge) {
             return ImmutableSet.copyOf(definitions.slice(computed));
         }
@@ -133,6 +133,7 @@ public final class Variability {
     }
 
     private static boolean isOfThread(String name) {
+        // Indices, lane masks, clocks and %globaltimer.
         return name.startsWith("%tid")
                 || name.startsWith("%lane")
                 || name.startsWith("%warpid")

@@ -31,6 +31,10 @@ final class WarpValues {
     private static final int MOST_COMBINATIONS = 256;
 
     private final Definitions definitions;
+
+    /** The registers whose values are looked for. */
+    private final Set<String> registers;
+
     private final Layout shared;
     private final LaunchShape shape;
     private final int first;
@@ -50,6 +54,7 @@ final class WarpValues {
      */
     WarpValues(Definitions definitions, Set<String> registers, Layout shared, LaunchShape shape, int first) {
         this.definitions = definitions;
+        this.registers = registers;
         this.shared = shared;
         this.shape = shape;
         this.first = first;
@@ -63,6 +68,11 @@ final class WarpValues {
                 }
             }
         }
+    }
+
+    /** Returns the registers whose values are looked for. */
+    Set<String> registers() {
+        return registers;
     }
 
     private boolean join(String register, Step step) {
