@@ -36,8 +36,8 @@ final class KeptRegisters {
         out.blockInt("localStride");
         mv.visitInsn(Opcodes.IMUL);
         mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.LOCAL);
-        out.blockInt("spins");
-        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.FUEL);
+        out.blockInt("spinLimit");
+        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.SPINS_LEFT);
         if (number == 0) {
             region.live().stream().mapToObj(entry::register).forEach(out::clear);
         } else {

@@ -12,7 +12,7 @@ final class RegionLocals {
     static final int Z = 6;
     static final int LOCAL = 7;
     static final int ROW_END = 8;
-    static final int FUEL = 9;
+    static final int SPINS_LEFT = 9;
     static final int EXIT = 10;
     static final int ROW_AFTER = 11;
     static final int ROW_BEGIN = 12;

@@ -322,7 +322,7 @@ final class RegionWriter {
      */
     private void spend(Exit.Spin spin) {
         if (entry.regions().stopsWithin(spin)) {
-            out.blockArray("patience", "[I");
+            out.blockArray("spinsLeft", "[I");
             mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.THREAD);
             mv.visitInsn(Opcodes.DUP2);
             mv.visitInsn(Opcodes.IALOAD);
@@ -331,8 +331,8 @@ final class RegionWriter {
             mv.visitInsn(Opcodes.DUP_X2);
             mv.visitInsn(Opcodes.IASTORE);
         } else {
-            mv.visitIincInsn(RegionLocals.FUEL, -1);
-            mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.FUEL);
+            mv.visitIincInsn(RegionLocals.SPINS_LEFT, -1);
+            mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.SPINS_LEFT);
         }
     }
 

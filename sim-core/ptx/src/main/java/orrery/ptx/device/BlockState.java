@@ -3,16 +3,11 @@ package orrery.ptx.device;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Cluster;
-import orrery.core.kernel.DeviceTrap;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.SteppedBlock;
-import orrery.device.ApiText;
-import orrery.device.CUresult;
-import orrery.sim.DeviceFault;
 import orrery.sim.DeviceGraph;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.LaunchShape;
-import orrery.sim.MemoryFault;
 
 /**
  * The threads of a block, and the memory that they have. A block state runs one block after the other.
@@ -23,17 +18,17 @@ public final class BlockState {
     /** The state of a thread that has ended. */
     public static final int ENDED = -1;
 
-    /** What threads have in common that left a region in different states. */
+    /** Returned by a region whose threads go on in different regions. */
     public static final int DIFFERENT = -2;
 
-    /** What several warps are told that would leave a region in different states and have not begun it. */
+    /** Returned by a region that has to be run warp by warp, and has not begun. */
     public static final int ONE_BY_ONE = -3;
 
     /** A bit of the state of a thread that waits at an exchange. The other bits are its next region. */
     public static final int WAITING = 1 << 30;
 
     /** The most local memory of a thread that calls functions recursively, in bytes. */
-    private static final int MOST_LOCAL = 64 << 10;
+    private static final int MAX_LOCAL = 64 << 10;
 
     /** The local memory beyond the first calls that a thread of a recursive entry with barriers has, in bytes. */
     private static final int LOCAL_FOR_RECURSION = 16 << 10;
@@ -41,17 +36,17 @@ public final class BlockState {
     /** How much the clock of a block grows with each read, so that loops that wait for it end. */
     private static final int CLOCK_STEP = 16;
 
-    /** The most times that a thread goes back in a loop in which it may wait before it lets other threads run. */
-    private static final int MOST_SPINS = 1000;
+    /** The iterations of a loop in which a thread may wait, before other threads run. */
+    private static final int MAX_SPIN_LIMIT = 1000;
 
-    /** The same for one that has looked in vain. */
-    private static final int LEAST_SPINS = 16;
+    /** The same after a turn in which no thread has gone on. */
+    private static final int MIN_SPIN_LIMIT = 16;
 
-    /** How many times a thread goes back in such a loop now. */
-    public int spins;
+    /** The iterations of such a loop now. */
+    public int spinLimit;
 
-    /** How many times each thread may still go back in such loops in its turn, where it may stop within. */
-    public final int[] patience;
+    /** The iterations that each thread has left in its turn, where it may stop within such loops. */
+    public final int[] spinsLeft;
 
     // The shape of the launch, and the place of the block in it.
     public final int dimX;
@@ -70,7 +65,10 @@ public final class BlockState {
     public final int clusterY;
     public final int clusterZ;
     public final int clusterSize;
+
+    /** 1 or 0: generated code reads it as {@code %is_explicit_cluster}. */
     public final int isExplicitCluster;
+
     public int inClusterX;
     public int inClusterY;
     public int inClusterZ;
@@ -88,7 +86,7 @@ public final class BlockState {
     /** The local memory: of all threads where they stop before their end, otherwise of the one that runs. */
     public byte[] local;
 
-    /** The distance of the local memory of a thread and the next one; 0 if they share it. */
+    /** The bytes between the local memories of two threads; 0 if they share it. */
     public final int localStride;
 
     /** The next region of each thread, with {@link #WAITING}, or {@link #ENDED}. */
@@ -115,6 +113,7 @@ public final class BlockState {
 
     private final @Nullable MatrixOp[] matrixOps;
     private final EntryPlan plan;
+    private final BlockFaults faults;
     private final LaunchArguments arguments;
     private final EntryCode code;
     private final Scheduler scheduler;
@@ -137,6 +136,7 @@ public final class BlockState {
             LaunchArguments arguments,
             SteppedBlock first) {
         this.plan = plan;
+        this.faults = new BlockFaults(plan);
         this.arguments = arguments;
         this.code = code;
         this.dimX = shape.blockX();
@@ -161,7 +161,7 @@ public final class BlockState {
         this.localStride = stops ? perThread : 0;
         this.local = new byte[Math.multiplyExact(perThread, stops ? threads : 1)];
         this.state = new int[kept];
-        this.patience = new int[plan.stopsWithinSpin() ? kept : 0];
+        this.spinsLeft = new int[plan.stopsWithinSpin() ? kept : 0];
         this.ints = new int[kept * plan.kept().ints()];
         this.longs = new long[kept * plan.kept().longs()];
         this.floats = new float[kept * plan.kept().floats()];
@@ -197,8 +197,8 @@ public final class BlockState {
         block = next;
         cluster = of;
         sm = -1;
-        spins = MOST_SPINS;
-        restorePatience();
+        spinLimit = MAX_SPIN_LIMIT;
+        restoreSpins();
         blockX = next.context().blockIdxX();
         blockY = next.context().blockIdxY();
         blockZ = next.context().blockIdxZ();
@@ -228,18 +228,18 @@ public final class BlockState {
 
     /** Adapts how long threads look at memory: to whether any of them has gone on. */
     void adaptSpins(boolean goesOn) {
-        spins = goesOn ? Math.min(4 * spins, MOST_SPINS) : LEAST_SPINS;
+        spinLimit = goesOn ? Math.min(4 * spinLimit, MAX_SPIN_LIMIT) : MIN_SPIN_LIMIT;
     }
 
-    private void restorePatience() {
-        if (patience.length > 0) {
-            Arrays.fill(patience, spins);
+    private void restoreSpins() {
+        if (spinsLeft.length > 0) {
+            Arrays.fill(spinsLeft, spinLimit);
         }
     }
 
     /** Lets the threads of a block run that can run, until they end or wait. */
     Scheduler.Turn takeTurn() {
-        restorePatience();
+        restoreSpins();
         if (plan.hasExchanges()) {
             return scheduler.takeTurn(block);
         }
@@ -290,8 +290,7 @@ public final class BlockState {
             return this;
         }
         if (cluster == null || otherRank >= clusterSize) {
-            throw MemoryFault.illegal(plan.name() + " names the shared memory of block " + otherRank
-                    + " of a cluster, counted from 0; the cluster has " + clusterSize + " blocks");
+            throw faults.noBlock(otherRank, clusterSize);
         }
         return cluster.block(otherRank);
     }
@@ -388,10 +387,9 @@ public final class BlockState {
     /** Makes sure that a thread has local memory up to an offset. */
     public void needLocal(int end, int thread) {
         int used = end - thread * localStride;
-        int limit = localStride > 0 ? localStride : MOST_LOCAL;
+        int limit = localStride > 0 ? localStride : MAX_LOCAL;
         if (used > limit) {
-            throw MemoryFault.illegal("a thread of " + plan.name() + " calls functions that need " + used
-                    + " bytes of local memory; the limit is " + limit + " bytes (calls without end?)");
+            throw faults.localMemory(used, limit);
         }
         if (end > local.length) {
             local = Arrays.copyOf(local, Math.max(end, 2 * local.length));
@@ -416,38 +414,24 @@ public final class BlockState {
 
     /** Returns the failure of a thread that executes a trap. */
     public RuntimeException trap(int site) {
-        return DeviceTrap.executed("a trap was executed, " + plan.sites().get(site));
+        return faults.trap(site);
     }
 
     /** Returns the failure of a thread that calls an address at which there is no function, or one of another kind. */
     public RuntimeException noFunction(long address, int site) {
-        int number = Windows.functionNumber(address);
-        return new DeviceFault(
-                CUresult.CUDA_ERROR_INVALID_PC,
-                ApiText.of(plan.sites().get(site) + " calls 0x" + Long.toHexString(address) + ", "
-                        + (number < 0 ? "where there is no function" : "a function with other parameters or results")));
+        return faults.noFunction(address, site);
     }
 
-    /** Returns the fault of an access to memory of a block or a thread that does not exist. */
-    RuntimeException fault(String memory, long address, int bytes, int size, int site) {
-        SiteInfo info = plan.sites().get(site);
-        if ((address & (bytes - 1)) != 0) {
-            return misaligned(memory, address, bytes, info);
-        }
-        return MemoryFault.illegal(info + " touches " + bytes + " bytes at offset " + address + " of " + memory
-                + " memory, which has " + size + " bytes");
-    }
-
-    static MemoryFault misaligned(String memory, long address, int bytes, SiteInfo info) {
-        return MemoryFault.misaligned(info + " touches " + bytes + " bytes of " + memory + " memory at 0x"
-                + Long.toHexString(address) + "; the address must be a multiple of " + bytes);
+    /** Returns the exceptions of its code. */
+    BlockFaults faults() {
+        return faults;
     }
 
     /** Returns what an instruction does with matrices, by the number of its place. */
     MatrixOp matrixOp(int site) {
         MatrixOp op = matrixOps[site];
         if (op == null) {
-            op = MatrixOp.of(plan.sites().get(site).instruction());
+            op = MatrixOp.of(site(site).instruction());
             matrixOps[site] = op;
         }
         return op;

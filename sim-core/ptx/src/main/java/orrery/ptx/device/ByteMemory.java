@@ -22,7 +22,7 @@ public final class ByteMemory {
     /** Checks an access of a width that is a power of two. */
     private static int at(byte[] memory, long at, int bytes, BlockState block, int site) {
         if (at < 0 || at > memory.length - bytes || (at & (bytes - 1)) != 0) {
-            throw block.fault(name(memory, block), at, bytes, memory.length, site);
+            throw block.faults().outside(name(memory, block), at, bytes, memory.length, site);
         }
         return (int) at;
     }
@@ -99,7 +99,7 @@ public final class ByteMemory {
     // -- 32-bit addresses: the check of the array is the only one that the JIT compiler sees --------------------------
 
     private static RuntimeException fault(byte[] memory, int at, int bytes, BlockState block, int site) {
-        return block.fault(name(memory, block), at & 0xFFFF_FFFFL, bytes, memory.length, site);
+        return block.faults().outside(name(memory, block), at & 0xFFFF_FFFFL, bytes, memory.length, site);
     }
 
     /** Returns 8 bits, zero-extended, at an unsigned offset. */
@@ -243,7 +243,7 @@ public final class ByteMemory {
     /** Checks the alignment of a vector. */
     public static void checkVector(long at, int bytes, BlockState block, int site) {
         if ((at & (bytes - 1)) != 0) {
-            throw block.fault("shared or local", at, bytes, 0, site);
+            throw block.faults().outside("shared or local", at, bytes, 0, site);
         }
     }
 

@@ -277,7 +277,8 @@ public final class Matrices {
         for (int thread = from; thread < from + matrices * ROWS; thread++) {
             long row = block.x0[thread] & 0xFFFF_FFFFL;
             if ((row & ROW_BYTES - 1) != 0 || row > block.shared.length - ROW_BYTES) {
-                throw block.failure(block.fault("shared", row, ROW_BYTES, block.shared.length, site), thread);
+                throw block.failure(
+                        block.faults().outside("shared", row, ROW_BYTES, block.shared.length, site), thread);
             }
             SharedWatch.shared(row, block, from, kind, ROW_BYTES, site);
         }

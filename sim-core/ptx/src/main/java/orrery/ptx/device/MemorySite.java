@@ -91,7 +91,7 @@ public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, Lo
     /** Checks the alignment of a vector. */
     public final void checkVector(long address, int bytes) {
         if ((address & bytes - 1) != 0) {
-            throw BlockState.misaligned("global", address, bytes, info);
+            throw BlockFaults.misaligned("global", address, bytes, info);
         }
     }
 }

@@ -46,7 +46,7 @@ final class SiteWindows {
      */
     Window find(long address, int bytes) {
         if ((address & bytes - 1) != 0) {
-            throw BlockState.misaligned("global", address, bytes, info);
+            throw BlockFaults.misaligned("global", address, bytes, info);
         }
         for (int i = 0; i < kept.size(); i++) {
             Window window = kept.get(i);
