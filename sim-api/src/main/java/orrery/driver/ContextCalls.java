@@ -60,7 +60,9 @@ final class ContextCalls {
     }
 
     void cuCtxSetCurrent(@Nullable CUcontext handle) {
-        session.run(DriverCall.cuCtxSetCurrent, thread -> thread.set(handle == null ? null : session.contextOrPrimary(handle)));
+        session.run(
+                DriverCall.cuCtxSetCurrent,
+                thread -> thread.set(handle == null ? null : session.contextOrPrimary(handle)));
     }
 
     void cuCtxPushCurrent(CUcontext handle) {

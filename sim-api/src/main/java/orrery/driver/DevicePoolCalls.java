@@ -50,8 +50,8 @@ final class DevicePoolCalls {
             PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is queried");
             return switch (attribute) {
                 case USED_MEM_CURRENT ->
-                    graphs.used().current();
-                case USED_MEM_HIGH -> graphs.used().high();
+                    graphs.countUsed(session.machine().now()).current();
+                case USED_MEM_HIGH -> graphs.countUsed(session.machine().now()).high();
                 case RESERVED_MEM_CURRENT -> graphs.reserved().current();
                 case RESERVED_MEM_HIGH -> graphs.reserved().high();
             };
@@ -64,7 +64,7 @@ final class DevicePoolCalls {
             PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is set");
             switch (attribute) {
                 case USED_MEM_HIGH ->
-                    MemoryPool.reset(graphs.used(), value);
+                    MemoryPool.reset(graphs.countUsed(session.machine().now()), value);
                 case RESERVED_MEM_HIGH -> MemoryPool.reset(graphs.reserved(), value);
                 case USED_MEM_CURRENT, RESERVED_MEM_CURRENT ->
                     throw PoolRule.GRAPH_ATTRIBUTE.violated(

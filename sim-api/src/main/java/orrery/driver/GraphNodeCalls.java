@@ -249,7 +249,8 @@ final class GraphNodeCalls {
                 check(to, attributes);
             } catch (CudaException illegal) {
                 throw LaunchRule.COPIED_ATTRIBUTES.violated("attributes of " + session.node(source)
-                        + " are copied to " + session.node(target) + ", whose grid " + to.shape() + " cannot be launched"
+                        + " are copied to " + session.node(target) + ", whose grid " + to.shape()
+                        + " cannot be launched"
                         + " with them (" + illegal.rule().id() + ")");
             }
             session.node(target).setWork(to.with(attributes));

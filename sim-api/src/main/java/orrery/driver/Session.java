@@ -188,9 +188,7 @@ class Session {
     }
 
     private boolean isPrimary(CUcontext handle) {
-        return handle.belongsTo(machine())
-                && handle.target() instanceof Context context
-                && context.isPrimary();
+        return handle.belongsTo(machine()) && handle.target() instanceof Context context && context.isPrimary();
     }
 
     /** Describes a handle without a live object, for messages. */

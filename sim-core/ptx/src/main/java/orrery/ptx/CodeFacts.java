@@ -31,7 +31,9 @@ final class CodeFacts {
                 threeOf(required),
                 threeOf(function.limits().getOrDefault("reqnctapercluster", ImmutableList.of())),
                 function.limits().containsKey("explicitcluster"),
-                function.limits().getOrDefault("maxclusterrank", ImmutableList.of(0)).get(0));
+                function.limits()
+                        .getOrDefault("maxclusterrank", ImmutableList.of(0))
+                        .get(0));
     }
 
     /** Returns dimensions, of which those that are missing are 1. */

@@ -155,7 +155,7 @@ public final class Captures {
      * Begins a capture and returns it.
      *
      * @param into the graph to capture into; null for a new graph
-     * @param dependencies the dependencies of the first node
+     * @param first returns the dependencies of the first node
      * @throws CudaException if the capture is not legal (CAPTURE-02 to CAPTURE-05)
      */
     public Capture begin(

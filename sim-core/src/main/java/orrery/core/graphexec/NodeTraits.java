@@ -49,9 +49,9 @@ final class NodeTraits {
     }
 
     /**
-     * Returns whether the device executes a node as a kernel: also copies within it and those of managed memory, memsets
-     * of managed memory, of many bytes, and of rows that do not follow each other, and choices between bodies. In graphs
-     * for the device, all copies and memsets are kernels.
+     * Returns whether the device executes a node as a kernel: also copies within it and those of managed memory,
+     * memsets of managed memory, of many bytes, and of rows that do not follow each other, and choices between bodies.
+     * In graphs for the device, all copies and memsets are kernels.
      */
     private boolean isKernel(NodeWork work) {
         if (work instanceof Memset memset) {

@@ -59,7 +59,7 @@ public final class GraphMemory {
      * Returns the bytes that are mapped by at least one graph: those of executable graphs, of allocations that are not
      * freed, and of launches that are not complete.
      */
-    private long usedBytes(long now) {
+    public long usedBytes(long now) {
         Set<Block> taken = pinnedBlocks();
         return blocks.stream()
                         .filter(block -> block.mappings > 0 || taken.contains(block) || !idle(block, now))
@@ -67,17 +67,10 @@ public final class GraphMemory {
                 * PhysicalMemory.BLOCK_BYTES;
     }
 
-    /**
-     * Returns the bytes that were mapped when an executable graph was mapped last, or the memory was trimmed. Executable
-     * graphs that are destroyed and allocations that are freed do not change the number.
-     */
-    public Watermark used() {
-        return used;
-    }
-
-    /** Counts the bytes that are mapped. */
-    void countUsed(long now) {
+    /** Updates the number of used bytes and returns it. The number grows only when an executable graph is mapped. */
+    public Watermark countUsed(long now) {
         used.add(usedBytes(now) - used.current());
+        return used;
     }
 
     /** Returns the bytes of physical memory that are reserved for graphs. */
@@ -192,6 +185,5 @@ public final class GraphMemory {
             }
             return idle;
         });
-        countUsed(now);
     }
 }
