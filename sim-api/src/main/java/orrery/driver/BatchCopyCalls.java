@@ -37,6 +37,7 @@ final class BatchCopyCalls {
             ApiRule.ARGUMENT.require(
                     Stream.of(dsts, srcs, sizes, given, attrsIdxs).noneMatch(Objects::isNull),
                     () -> session.who() + " is given null for a list");
+            session.useStream(thread, stream);
             MemoryRule.BATCH.require(
                     dsts.length == srcs.length && dsts.length == sizes.length && given.size() == attrsIdxs.length,
                     () -> session.who() + " is given " + dsts.length + " targets, " + srcs.length + " sources, "

@@ -34,7 +34,7 @@ final class CaptureCalls {
             CaptureMode known = mode(mode);
             created(session.machine()
                     .captures()
-                    .begin(session.useStream(thread, handle), known, thread, null, new EdgeList()));
+                    .begin(session.useStream(thread, handle), known, thread, null, EdgeList::new));
         });
     }
 
@@ -50,7 +50,9 @@ final class CaptureCalls {
             CaptureMode known = mode(mode);
             Graph graph = session.graph(into);
             Stream stream = session.useStream(thread, handle);
-            created(session.machine().captures().begin(stream, known, thread, graph, handles.halfEdges(named, edges)));
+            created(session.machine()
+                    .captures()
+                    .begin(stream, known, thread, graph, () -> handles.halfEdges(named, edges)));
         });
     }
 

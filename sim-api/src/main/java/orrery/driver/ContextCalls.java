@@ -60,13 +60,15 @@ final class ContextCalls {
     }
 
     void cuCtxSetCurrent(@Nullable CUcontext handle) {
-        session.run(DriverCall.cuCtxSetCurrent, thread -> thread.set(handle == null ? null : session.context(handle)));
+        session.run(
+                DriverCall.cuCtxSetCurrent,
+                thread -> thread.set(handle == null ? null : session.contextOrPrimary(handle)));
     }
 
     void cuCtxPushCurrent(CUcontext handle) {
         session.run(DriverCall.cuCtxPushCurrent, thread -> {
             ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
-            thread.push(session.context(handle));
+            thread.push(session.contextOrPrimary(handle));
         });
     }
 
@@ -93,14 +95,20 @@ final class ContextCalls {
 
     int cuCtxGetFlags() {
         return session.call(DriverCall.cuCtxGetFlags, thread -> {
-            Context context = session.current(thread);
+            Context context = session.anyCurrent(thread).baseContext();
+            if (context.isPrimary() && context.isDestroyed()) {
+                return context.flags();
+            }
+            session.requireUsable(context);
             return context.isPrimary() ? context.flags() | Context.MAP_HOST : context.flags();
         });
     }
 
     long cuCtxGetId(@Nullable CUcontext handle) {
-        return session.call(
-                DriverCall.cuCtxGetId, thread -> named(handle, thread).id());
+        return session.call(DriverCall.cuCtxGetId, thread -> {
+            session.checkActivePrimary(handle);
+            return named(handle, thread).id();
+        });
     }
 
     /** Returns the context of a handle in any state; for null the current context, which must not have failed. */
@@ -187,6 +195,7 @@ final class ContextCalls {
 
     /** Makes all later work of a context wait for an event. */
     void awaitAll(ExecutionContext context, CUevent event) {
+        session.machine().captures().checks().checkWholeContext(context.order());
         Event awaited = session.event(event);
         session.machine().captures().checks().checkWholeContext(context.order(), awaited);
         context.order().whole().await(awaited);

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
+import orrery.core.context.LaunchRule;
 import orrery.core.external.ExternalSignals;
 import orrery.core.external.ExternalWaits;
 import orrery.core.graph.ChildGraph;
@@ -28,6 +29,7 @@ import orrery.core.work.Memset;
 import orrery.core.work.NodeWork;
 import orrery.device.CUmemLocation;
 import orrery.device.DeviceModel;
+import orrery.sim.CudaException;
 
 /** The work of nodes and its parameters. */
 final class GraphNodeCalls {
@@ -222,13 +224,17 @@ final class GraphNodeCalls {
                     attribute,
                     device(launch),
                     session.machine().deviceNodes());
-            change(node, launch, attributes);
+            check(launch, attributes);
+            session.node(node).setWork(launch.with(attributes));
         });
     }
 
-    private void change(CUgraphNode node, KernelLaunch launch, LaunchAttributes attributes) {
-        ((KernelFunction) launch.symbol()).limits().checkCluster(launch.shape(), attributes.cluster());
-        session.node(node).setWork(launch.with(attributes));
+    private static void check(KernelLaunch launch, LaunchAttributes attributes) {
+        KernelFunction function = (KernelFunction) launch.symbol();
+        function.limits().checkCluster(launch.shape(), function.cluster(launch.shape(), attributes.cluster()));
+        if (attributes.cooperative()) {
+            function.limits().checkCooperative(launch.shape());
+        }
     }
 
     void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
@@ -239,7 +245,15 @@ final class GraphNodeCalls {
                     to.attributes().deviceNode() == null && attributes.deviceNode() == null,
                     () -> "attributes of " + session.node(source) + " are copied to " + session.node(target)
                             + "; one of the two is device-updatable");
-            change(target, to, attributes);
+            try {
+                check(to, attributes);
+            } catch (CudaException illegal) {
+                throw LaunchRule.COPIED_ATTRIBUTES.violated("attributes of " + session.node(source)
+                        + " are copied to " + session.node(target) + ", whose grid " + to.shape()
+                        + " cannot be launched"
+                        + " with them (" + illegal.rule().id() + ")");
+            }
+            session.node(target).setWork(to.with(attributes));
         });
     }
 }

@@ -355,6 +355,8 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if deviceUpdatable becomes 0 (GRAPH-28)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
+     * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
+     *     not fit on the device at once (LAUNCH-04)
      */
     @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS)
     void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute);
@@ -367,8 +369,8 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a handle does not refer to an existing node (GRAPH-02),
      *     or a node is no kernel node (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if one of the nodes is device-updatable (GRAPH-28)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
-     *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the grid of the target cannot be launched with the
+     *     attributes (LAUNCH-17)
      */
     @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11000, arguments = "..")
     void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source);

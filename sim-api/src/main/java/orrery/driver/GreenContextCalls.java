@@ -44,7 +44,10 @@ final class GreenContextCalls {
     }
 
     CUdevResource cuCtxGetDevResource(CUcontext handle, CUdevResourceType type) {
-        return session.call(DriverCall.cuCtxGetDevResource, thread -> resource(session.context(handle), type));
+        return session.call(DriverCall.cuCtxGetDevResource, thread -> {
+            session.checkActivePrimary(handle);
+            return resource(session.context(handle), type);
+        });
     }
 
     CUdevResource cuGreenCtxGetDevResource(CUgreenCtx handle, CUdevResourceType type) {

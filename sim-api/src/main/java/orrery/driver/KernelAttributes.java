@@ -29,7 +29,8 @@ final class KernelAttributes {
             case REQUIRED_CLUSTER_WIDTH -> of.requiredCluster().x();
             case REQUIRED_CLUSTER_HEIGHT -> of.requiredCluster().y();
             case REQUIRED_CLUSTER_DEPTH -> of.requiredCluster().z();
-            case CACHE_MODE_CA, CLUSTER_SIZE_MUST_BE_SET, CLUSTER_SCHEDULING_POLICY_PREFERENCE -> 0;
+            case CLUSTER_SIZE_MUST_BE_SET -> of.demandsClusters() ? 1 : 0;
+            case CACHE_MODE_CA, CLUSTER_SCHEDULING_POLICY_PREFERENCE -> 0;
         };
     }
 

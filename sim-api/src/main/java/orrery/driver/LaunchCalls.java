@@ -69,6 +69,7 @@ final class LaunchCalls {
     void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
         session.run(DriverCall.cuLaunchKernelEx, thread -> {
             session.given(config);
+            session.useStream(thread, config.stream());
             LaunchShape shape = config.shape();
             LaunchAttributes attributes = LaunchAttributes.DEFAULT;
             DeviceModel device =

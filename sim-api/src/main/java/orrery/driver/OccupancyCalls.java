@@ -96,7 +96,7 @@ final class OccupancyCalls {
             session.given(config);
             KernelFunction function = session.function(handle);
             LaunchShape shape = shape(function, config);
-            Cluster cluster = config.cluster();
+            Cluster cluster = function.cluster(shape, config.cluster());
             LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> session.who() + " is given no cluster size");
             boolean portable = cluster.blocks() <= function.limits().maxClusterBlocks()
                     || function.configuration().allowsNonPortableClusters();

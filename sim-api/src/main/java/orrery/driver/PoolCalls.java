@@ -126,8 +126,9 @@ final class PoolCalls {
     /** Captures an allocation as a node, and returns its address. */
     private long capturedAllocation(long bytes, Stream stream, Graph graph, EdgeList dependencies, MemoryPool pool) {
         MemoryNodeRule.ON_DEVICE.require(
-                pool.place().location().type() == CUmemLocation.Type.DEVICE,
-                () -> session.who() + " is captured with " + pool + " of " + pool.place());
+                pool.place().location().type() == CUmemLocation.Type.DEVICE && pool.handleTypes() == 0,
+                () -> session.who() + " is captured with " + pool + " of " + pool.place() + " and handle types "
+                        + pool.handleTypes());
         MemAllocNode work = graph.memoryNodes()
                 .allocate(session.machine().graphAddresses(), bytes, dependencies.asList(), pool.placement());
         stream.submit(work);

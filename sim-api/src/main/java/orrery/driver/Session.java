@@ -130,11 +130,15 @@ class Session {
                 () -> who() + " is called on " + thread + ", whose current context " + context + " was destroyed");
     }
 
-    /** Returns the context, and checks that it has not failed if the current call reports failures. */
-    <C extends ExecutionContext> C requireUsable(C context) {
+    private void requireNotDestroyed(ExecutionContext context) {
         if (context.isDestroyed()) {
             throw ContextRule.DESTROYED.violated(who() + " uses " + context + ", which was destroyed");
         }
+    }
+
+    /** Returns the context, and checks that it has not failed if the current call reports failures. */
+    <C extends ExecutionContext> C requireUsable(C context) {
+        requireNotDestroyed(context);
         if (reports(context.baseContext().faults())) {
             throw context.baseContext().reportSticky(who());
         }
@@ -169,6 +173,22 @@ class Session {
             throw ContextRule.HANDLE.violated(who() + " is given " + named(handle, "no context"));
         }
         return handle.target();
+    }
+
+    /** Returns the context of a handle; a primary context has one also while it is not active. */
+    ExecutionContext contextOrPrimary(CUcontext handle) {
+        return isPrimary(handle) ? handle.target() : context(handle);
+    }
+
+    /** Checks that a handle does not refer to a primary context that is not active (CTX-06). */
+    void checkActivePrimary(@Nullable CUcontext handle) {
+        if (handle != null && isPrimary(handle)) {
+            requireNotDestroyed(handle.target());
+        }
+    }
+
+    private boolean isPrimary(CUcontext handle) {
+        return handle.belongsTo(machine()) && handle.target() instanceof Context context && context.isPrimary();
     }
 
     /** Describes a handle without a live object, for messages. */

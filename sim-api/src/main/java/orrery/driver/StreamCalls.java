@@ -118,8 +118,8 @@ final class StreamCalls {
     void cuStreamAddCallback(@Nullable CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
         session.run(DriverCall.cuStreamAddCallback, thread -> {
             StreamRule.NO_FUNCTION.require(callback != null, () -> "a null callback is added");
-            Stream stream = session.useStream(thread, handle);
             StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
+            Stream stream = session.useStream(thread, handle);
             stream.submit(new StreamCallback(status -> callback.accept(handle, status)));
         });
     }

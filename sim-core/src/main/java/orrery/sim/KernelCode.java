@@ -20,6 +20,8 @@ import java.util.List;
  * @param requiredBlock the dimensions that a block must have ({@code .reqntid}); empty if the code demands none
  * @param requiredCluster the dimensions of the clusters that it is launched in ({@code .reqnctapercluster}); empty if
  *     the code demands none
+ * @param explicitCluster whether a launch must have clusters ({@code .explicitcluster})
+ * @param maxClusterBlocks the most blocks of a cluster ({@code .maxclusterrank}); 0 if the code sets no limit
  */
 public record KernelCode(
         int architecture,
@@ -28,7 +30,9 @@ public record KernelCode(
         int localBytes,
         int maxThreads,
         List<Integer> requiredBlock,
-        List<Integer> requiredCluster) {
+        List<Integer> requiredCluster,
+        boolean explicitCluster,
+        int maxClusterBlocks) {
 
     /** Copies the lists. */
     public KernelCode {
@@ -68,7 +72,15 @@ public record KernelCode(
     /** Returns this with another limit of the threads of a block. */
     public KernelCode withMaxThreads(int threads) {
         return new KernelCode(
-                architecture, parameters, constantBytes, localBytes, threads, requiredBlock, requiredCluster);
+                architecture,
+                parameters,
+                constantBytes,
+                localBytes,
+                threads,
+                requiredBlock,
+                requiredCluster,
+                explicitCluster,
+                maxClusterBlocks);
     }
 
     /** Returns the size of all parameters in bytes. */

@@ -192,10 +192,11 @@ final class DriverTarget implements ReplayTarget {
             for (int i = 0; i < MAX_CONTEXTS && driver.cuCtxGetCurrent() != null; i++) {
                 driver.cuCtxPopCurrent();
             }
-            driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.GLOBAL);
         } catch (CudaException e) {
             // The context is gone already, or the GPU has a fault, which ends the process.
             pause(SETTLING);
+        } finally {
+            driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.GLOBAL);
         }
     }
 }

@@ -11,8 +11,13 @@ import static orrery.driver.CUfunctionAttribute.REQUIRED_CLUSTER_WIDTH;
 import java.util.List;
 import orrery.device.Devices;
 import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUmodule;
+import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 
 /** Cases of the rules of launches in clusters. */
@@ -36,6 +41,15 @@ final class ClusterCases {
             violates("LAUNCH-09", "requiredClustersThatDoNotDivideTheGrid", rig -> launchRequired(rig, 3, 1)),
             complies("LAUNCH-09", "requiredClustersThatDivideTheGrid", rig -> launchRequired(rig, 4, 1)),
             violates("LAUNCH-09", "requiredClustersWithoutHeight", rig -> launchRequired(rig, 4, 0)),
+            violates("LAUNCH-09", "noClustersForCodeThatDemandsThem", rig -> launchCompiled(rig, ".explicitcluster", 0))
+                    .says("is launched without clusters", ".explicitcluster"),
+            complies("LAUNCH-09", "noClustersForCodeWithALimit", rig -> launchCompiled(rig, ".maxclusterrank 4", 0)),
+            violates("LAUNCH-09", "moreBlocksThanTheCodeAllows", rig -> launchCompiled(rig, ".maxclusterrank 4", 8))
+                    .says("the limit is 4 blocks"),
+            complies("LAUNCH-09", "asManyBlocksAsTheCodeAllows", rig -> launchCompiled(rig, ".maxclusterrank 4", 4)),
+            violates("LAUNCH-17", "copyClustersToAGridWithAPartOfOne", rig -> copyClusters(rig, 3))
+                    .says("cannot be launched with them (LAUNCH-09)"),
+            complies("LAUNCH-17", "copyClustersToAGridWithWholeOnes", rig -> copyClusters(rig, 4)),
             violates("LAUNCH-10", "aClusterInAPartitionThatIsTooSmall", rig -> launchInAPartition(rig, 16))
                     .says("on SMs "),
             complies("LAUNCH-10", "aClusterInAPartition", rig -> launchInAPartition(rig, 8)),
@@ -54,13 +68,42 @@ final class ClusterCases {
         rig.cuda().cuLaunchKernelEx(clusters(blocks, cluster, null), function);
     }
 
+    /** Launches 16 blocks of code with a directive, in clusters if they are not 0. */
+    private static void launchCompiled(Rig rig, String directive, int cluster) {
+        String ptx = ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k() " + directive + " { ret; }\n";
+        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.ofPtx(ptx));
+        launch(rig, 16, cluster, rig.cuda().cuModuleGetFunction(module, "k"));
+    }
+
+    /** Copies clusters of two blocks to a node with a number of blocks. */
+    private static void copyClusters(Rig rig, int blocks) {
+        CUgraph graph = rig.cuda().cuGraphCreate(0);
+        CUgraphNode source = rig.cuda().cuGraphAddKernelNode(graph, List.of(), grid(rig, 2));
+        rig.cuda().cuGraphKernelNodeSetAttribute(source, CUlaunchAttribute.clusterDim(2, 1, 1));
+        rig.cuda()
+                .cuGraphKernelNodeCopyAttributes(
+                        rig.cuda().cuGraphAddKernelNode(graph, List.of(), grid(rig, blocks)), source);
+    }
+
+    private static CUkernelNodeParams grid(Rig rig, int blocks) {
+        return new CUkernelNodeParams(rig.nop(), blocks, 1, 1, 32, 1, 1, 0, List.of());
+    }
+
     private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
         rig.cuda().cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
     }
 
     private static CUlaunchConfig clusters(int blocks, int cluster, CUstream stream) {
         return new CUlaunchConfig(
-                blocks, 1, 1, 32, 1, 1, 0, stream, List.of(CUlaunchAttribute.clusterDim(cluster, 1, 1)));
+                blocks,
+                1,
+                1,
+                32,
+                1,
+                1,
+                0,
+                stream,
+                List.of(CUlaunchAttribute.clusterDim(cluster, Math.min(1, cluster), Math.min(1, cluster))));
     }
 
     private static CUfunction nonPortable(Rig rig) {

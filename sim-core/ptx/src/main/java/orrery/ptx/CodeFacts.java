@@ -29,7 +29,11 @@ final class CodeFacts {
                 bytes(function.variables(), StateSpace.LOCAL),
                 most.isEmpty() ? 0 : most.stream().reduce(1, (one, other) -> one * other),
                 threeOf(required),
-                threeOf(function.limits().getOrDefault("reqnctapercluster", ImmutableList.of())));
+                threeOf(function.limits().getOrDefault("reqnctapercluster", ImmutableList.of())),
+                function.limits().containsKey("explicitcluster"),
+                function.limits()
+                        .getOrDefault("maxclusterrank", ImmutableList.of(0))
+                        .get(0));
     }
 
     /** Returns dimensions, of which those that are missing are 1. */

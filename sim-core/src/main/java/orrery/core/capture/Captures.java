@@ -155,16 +155,17 @@ public final class Captures {
      * Begins a capture and returns it.
      *
      * @param into the graph to capture into; null for a new graph
-     * @param dependencies the dependencies of the first node
+     * @param first returns the dependencies of the first node
      * @throws CudaException if the capture is not legal (CAPTURE-02 to CAPTURE-05)
      */
     public Capture begin(
-            Stream stream, CaptureMode mode, HostThread thread, @Nullable Graph into, EdgeList dependencies) {
+            Stream stream, CaptureMode mode, HostThread thread, @Nullable Graph into, Supplier<EdgeList> first) {
         CaptureRule.LEGACY.require(stream != stream.order().legacy(), () -> "capture is begun on " + stream.name());
-        checkDependencies(into, dependencies);
         CaptureRule.ALREADY_CAPTURING.require(
                 captureOf(stream) == null,
                 () -> "capture is begun on " + stream.name() + ", which is in " + captureOf(stream));
+        EdgeList dependencies = first.get();
+        checkDependencies(into, dependencies);
         Graph graph = into == null ? new Graph(ids, trace) : into;
         CaptureRule.GRAPH_ALREADY_CAPTURED.require(
                 graph.capture() == null,

@@ -288,6 +288,13 @@ public final class Context extends ExecutionContext implements ImportingContext,
                 throw LaunchRule.GRAPHS_ONLY.violated(function.name() + " is launched in " + stream);
             });
         }
+        if (function.configuration().demandsClusters()
+                && work.attributes().cluster().none()) {
+            stream.checkImmediate(() -> {
+                throw LaunchRule.CLUSTER.violated(function.name() + work.shape() + " is launched without clusters in "
+                        + stream + "; its code demands them (.explicitcluster)");
+            });
+        }
         KernelLaunch launch = onDevice(work);
         Partition partition = stream.order().partition();
         if (partition == null) {

@@ -97,9 +97,20 @@ public final class FunctionLimits {
 
     /** Returns the maximum number of blocks of a cluster. */
     public int maxClusterBlocks() {
-        return function.configuration().allowsNonPortableClusters()
+        int ofDevice = function.configuration().allowsNonPortableClusters()
                 ? model.coscheduling().largestCluster()
                 : model.coscheduling().portableCluster();
+        int ofCode = function.configuration().compiledClusterLimit();
+        return ofCode == 0 ? ofDevice : Math.min(ofDevice, ofCode);
+    }
+
+    /**
+     * Checks that all blocks of a cooperative launch are resident at once on the device.
+     *
+     * @throws orrery.sim.CudaException if they are not (LAUNCH-04)
+     */
+    public void checkCooperative(LaunchShape shape) {
+        checkCooperativeFit(shape, model.smCount());
     }
 
     /** Checks that all blocks of a cooperative launch are resident at once on a number of SMs. */

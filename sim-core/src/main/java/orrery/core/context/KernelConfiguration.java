@@ -120,6 +120,16 @@ public final class KernelConfiguration {
         return compiled.isEmpty() ? Cluster.NONE : new Cluster(compiled.get(0), compiled.get(1), compiled.get(2));
     }
 
+    /** Returns whether a launch must have clusters, whose size the launch or the code says. */
+    public boolean demandsClusters() {
+        return kernel.code().map(KernelCode::explicitCluster).orElse(false);
+    }
+
+    /** Returns the most blocks of a cluster by the code; 0 if it sets no limit. */
+    int compiledClusterLimit() {
+        return kernel.code().map(KernelCode::maxClusterBlocks).orElse(0);
+    }
+
     /** Returns the clusters that the kernel must be launched in; {@link Cluster#NONE} if it need not be. */
     public Cluster requiredCluster() {
         Cluster compiled = compiledCluster();

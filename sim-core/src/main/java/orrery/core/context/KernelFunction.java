@@ -164,7 +164,7 @@ public final class KernelFunction implements KernelSymbol {
             }
             legalMaximum = maxDynamicShared;
         }
-        LaunchAttributes complete = withCluster(shape, attributes);
+        LaunchAttributes complete = attributes.withCluster(cluster(shape, attributes.cluster()));
         limits.checkCluster(shape, complete.cluster());
         load();
         KernelLaunch same = launchWithoutArguments(shape, complete);
@@ -176,19 +176,24 @@ public final class KernelFunction implements KernelSymbol {
                 new LaunchArguments(module.context(), module.context().host().memory(), module, converted(arguments)));
     }
 
-    /** Returns attributes with the clusters that the code or an attribute of the function demands. */
-    private LaunchAttributes withCluster(LaunchShape shape, LaunchAttributes attributes) {
+    /**
+     * Returns the clusters of a launch: those that the code or an attribute of the function demands, or else those that
+     * the launch is given.
+     *
+     * @throws orrery.sim.CudaException if the launch is given others than demanded (LAUNCH-09)
+     */
+    public Cluster cluster(LaunchShape shape, Cluster given) {
         Cluster cluster = configuration.requiredCluster();
         if (cluster.none()) {
-            return attributes;
+            return given;
         }
         LaunchRule.CLUSTER.require(
-                attributes.cluster().none() || attributes.cluster().equals(cluster),
-                () -> name + shape + " is launched in clusters of " + attributes.cluster()
+                given.none() || given.equals(cluster),
+                () -> name + shape + " is launched in clusters of " + given
                         + (configuration.compiledCluster().none()
                                 ? "; it requires clusters of " + cluster + " by its attributes"
                                 : "; its code is compiled for clusters of " + cluster + " (.reqnctapercluster)"));
-        return attributes.withCluster(cluster);
+        return cluster;
     }
 
     /** Returns a copy of arguments, as the parameters of compiled code hold them. */

@@ -3,6 +3,7 @@ package orrery.core.context;
 import static orrery.core.rule.RuleFacts.GRAPHS;
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
 
 import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
@@ -85,7 +86,9 @@ public enum LaunchRule implements CoreRule {
             "CUlaunchAttributeValue",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
             "The dimensions of a cluster must divide those of the grid. A cluster can have up to 8 blocks,"
-                    + " or up to 16 if the function allows non-portable sizes. The device must support clusters.",
+                    + " or up to 16 if the function allows non-portable sizes, and those that the code of the kernel"
+                    + " demands or allows. A launch in a stream must have clusters if the code demands them. The device"
+                    + " must support clusters.",
             "dimensions that are all 0, or that divide those of the grid and have a product of at most the"
                     + " result of {cuOccupancyMaxPotentialClusterSize}")),
     /** Resources of a cluster. */
@@ -141,7 +144,16 @@ public enum LaunchRule implements CoreRule {
             CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
             "A buffer with the parameters of a launch must not be larger than the parameters, with the padding that"
                     + " their alignment demands.",
-            "a buffer that ends with the last parameter"));
+            "a buffer that ends with the last parameter")),
+    /** Attributes that are copied to a node. */
+    COPIED_ATTRIBUTES(observed(
+            "LAUNCH-17",
+            "cuGraphKernelNodeCopyAttributes",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Attributes can be copied to a kernel node only if its grid can be launched with them.",
+            "a node whose grid has whole clusters, and no more blocks than can be resident at once if the launch is"
+                    + " cooperative",
+            "cooperative-nodes/cluster-0-1"));
 
     private final RuleFacts facts;
 

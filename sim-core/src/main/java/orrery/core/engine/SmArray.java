@@ -61,6 +61,15 @@ final class SmArray {
         return true;
     }
 
+    /** Returns how many blocks an SM has room for. */
+    int roomFor(long demand, int sm) {
+        int blocks = 0;
+        for (long left = free[sm] - demand; (left & BlockDemand.GUARDS) == BlockDemand.GUARDS; left -= demand) {
+            blocks++;
+        }
+        return blocks;
+    }
+
     /** Frees the room of one block. */
     void release(long demand, int sm) {
         free[sm] += demand;
@@ -68,15 +77,6 @@ final class SmArray {
         for (int i = 0; i < parts.size(); i++) {
             parts.get(i).roomOn(sm);
         }
-    }
-
-    /** Returns the number of resident rounds of blocks on the SMs of a pool, from all pools. */
-    int residentBeside(SmPool pool) {
-        int resident = whole.resident();
-        for (SmPool part : parts) {
-            resident += part.shares(pool) ? part.resident() : 0;
-        }
-        return resident;
     }
 
     /**

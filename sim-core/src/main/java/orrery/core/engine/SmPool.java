@@ -89,16 +89,6 @@ final class SmPool {
         return resident == 0 && waiting == 0;
     }
 
-    /** Returns the number of resident rounds of blocks that this pool has placed. */
-    int resident() {
-        return resident;
-    }
-
-    /** Returns whether the pool has an SM in common with another one. */
-    boolean shares(SmPool other) {
-        return mine.intersects(other.mine);
-    }
-
     /** Places the blocks of a kernel that is ready, or queues it by its priority. */
     void begin(Operation operation, LaunchConfiguration launch, long now) {
         if (waiting == 0 && placeBlocksOf(operation, launch, now)) {
@@ -210,7 +200,7 @@ final class SmPool {
 
     /** Places blocks of a kernel that has several. */
     private boolean placeGrid(GridRun run, long now) {
-        if (run.together() && !run.begun() && array.residentBeside(this) > 0) {
+        if (run.together() && !run.begun() && !hasRoomForAll(run)) {
             return false;
         }
         while (run.unplaced() > 0) {
@@ -255,6 +245,22 @@ final class SmPool {
             return picked[0] < 0 ? 0 : 1;
         }
         return run.cluster() == 1 ? reserveEach(run) : reserveClusters(run);
+    }
+
+    /** Returns whether all blocks of a kernel can be resident now, besides those of other kernels. */
+    private boolean hasRoomForAll(GridRun run) {
+        long wanted = (run.unplaced() - 1) / run.blocksPerSlot() + 1;
+        long found = 0;
+        int first = 0;
+        for (int size : layout.clusters()) {
+            long together = 0;
+            for (int sm = mine.nextSetBit(first); sm >= 0 && sm < first + size; sm = mine.nextSetBit(sm + 1)) {
+                together += array.roomFor(run.demand(), sm);
+            }
+            found += together - together % run.cluster();
+            first += size;
+        }
+        return found >= wanted;
     }
 
     /** Reserves room for one block on each SM that has it, as long as blocks are left; returns how many. */

@@ -9,7 +9,7 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.device.CUgraphNodeType;
 
-/** Finds the node of a cycle that the hardware reports. */
+/** Finds nodes of cycles. */
 final class CycleFinder {
     private static final int NEW = 0;
     private static final int OPEN = 1;
@@ -17,18 +17,19 @@ final class CycleFinder {
 
     private CycleFinder() {}
 
-    /** Returns the node that the hardware reports for a graph; null if there is no cycle. */
-    static @Nullable Node find(Graph graph) {
-        Node found = graph.isForwardOnly() ? null : search(graph);
-        if (found == null) {
-            return null;
-        }
-        Node empty = contract(graph);
-        return empty == null ? found : empty;
+    /** Returns an empty node or a memory node of a cycle of such nodes; null if there is no such cycle. */
+    static @Nullable Node findEmpty(Graph graph) {
+        return find(graph) == null ? null : contract(graph);
     }
 
-    /** Returns the first node that a depth-first search, from each node in the order of creation, reaches again. */
-    private static @Nullable Node search(Graph graph) {
+    /**
+     * Returns the first node that a depth-first search, from each node in the order of creation, reaches again; null if
+     * there is no cycle.
+     */
+    static @Nullable Node find(Graph graph) {
+        if (graph.isForwardOnly()) {
+            return null;
+        }
         for (Node node : graph) {
             node.setTraversalState(NEW);
         }

@@ -76,7 +76,7 @@ public final class GraphExec implements DeviceGraph {
 
     /** Instantiates a graph that {@link Validation} has found legal. */
     GraphExec(long id, Graph graph, int flags, GraphServices graphServices) {
-        PlanBuilder builder = new PlanBuilder();
+        PlanBuilder builder = new PlanBuilder((flags & InstantiateFlags.DEVICE_LAUNCH) != 0);
         this.id = id;
         this.flags = flags;
         this.engine = graphServices.engine();

@@ -22,10 +22,19 @@ import orrery.sim.EngineKind;
  * The body of a conditional node has a plan of its own.
  */
 final class PlanBuilder {
-    private final NodeTraits traits = new NodeTraits();
+    private final NodeTraits traits;
     private final ArrayDeque<Runnable> pendingBodies = new ArrayDeque<>();
     private NodeWork[] works = new NodeWork[16];
     private int size;
+
+    /**
+     * Creates a plan of nothing.
+     *
+     * @param device whether the device can launch the graph
+     */
+    PlanBuilder(boolean device) {
+        traits = new NodeTraits(device);
+    }
 
     /** Lays out a graph without cycles, with its embedded graphs. */
     Segment layOut(Graph graph) {

@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
@@ -294,41 +295,76 @@ final class Validation {
     // -- structure -----------------------------------------------------------------------------------------------
 
     /**
-     * Checks that no node waits for itself: child graphs are looked at first, then the graph, then the bodies of its
-     * conditional nodes, whose nodes are not named.
+     * Checks that no node waits for itself. Empty nodes are looked at first, those of child graphs before those of the
+     * graph; then all nodes, those of the graph before those of its child graphs, from the last one on; then the bodies
+     * of conditional nodes, whose nodes are not named.
      */
     private @Nullable Failure<CUgraphInstantiateResult> checkStructure(Graph graph) {
-        Failure<CUgraphInstantiateResult> failure = checkEmbedded(graph, CUgraphNodeType.GRAPH);
-        if (failure != null) {
-            return failure;
+        Node any = findInCycle(graph);
+        if (any == null) {
+            return checkBodies(graph);
         }
-        Node offender = CycleFinder.find(graph);
-        if (offender != null) {
-            return new Failure<>(
-                    CUgraphInstantiateResult.INVALID_STRUCTURE,
-                    offender,
-                    null,
-                    ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself: "
-                            + GraphText.brief(graph)));
-        }
-        failure = checkEmbedded(graph, CUgraphNodeType.CONDITIONAL);
-        return failure == null ? null : new Failure<>(failure.result(), null, null, failure.exception());
+        Node empty = findEmptyInCycle(graph);
+        Node offender = empty == null ? any : empty;
+        return new Failure<>(
+                CUgraphInstantiateResult.INVALID_STRUCTURE,
+                offender,
+                null,
+                ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself: "
+                        + GraphText.brief(offender.graph())));
     }
 
-    private @Nullable Failure<CUgraphInstantiateResult> checkEmbedded(Graph graph, CUgraphNodeType type) {
-        if (!graph.hasEmbeddedGraphs()) {
-            return null;
+    private static @Nullable Node findEmptyInCycle(Graph graph) {
+        for (Graph child : children(graph)) {
+            Node offender = findEmptyInCycle(child);
+            if (offender != null) {
+                return offender;
+            }
         }
-        for (Node node : graph) {
-            if (node.type() == type && node.work() instanceof GraphContainer embedding) {
-                for (Graph inner : embedding.graphs()) {
-                    Failure<CUgraphInstantiateResult> failure = checkStructure(inner);
-                    if (failure != null) {
-                        return failure;
-                    }
-                }
+        return CycleFinder.findEmpty(graph);
+    }
+
+    private static @Nullable Node findInCycle(Graph graph) {
+        Node offender = CycleFinder.find(graph);
+        for (Graph child : children(graph).reverse()) {
+            if (offender != null) {
+                break;
+            }
+            offender = findInCycle(child);
+        }
+        return offender;
+    }
+
+    private @Nullable Failure<CUgraphInstantiateResult> checkBodies(Graph graph) {
+        for (Graph body : embedded(graph, CUgraphNodeType.CONDITIONAL)) {
+            Failure<CUgraphInstantiateResult> failure = checkStructure(body);
+            if (failure != null) {
+                return new Failure<>(failure.result(), null, null, failure.exception());
+            }
+        }
+        for (Graph child : children(graph)) {
+            Failure<CUgraphInstantiateResult> failure = checkBodies(child);
+            if (failure != null) {
+                return failure;
             }
         }
         return null;
+    }
+
+    private static ImmutableList<Graph> children(Graph graph) {
+        return embedded(graph, CUgraphNodeType.GRAPH);
+    }
+
+    private static ImmutableList<Graph> embedded(Graph graph, CUgraphNodeType type) {
+        if (!graph.hasEmbeddedGraphs()) {
+            return ImmutableList.of();
+        }
+        ImmutableList.Builder<Graph> all = ImmutableList.builder();
+        for (Node node : graph) {
+            if (node.type() == type && node.work() instanceof GraphContainer embedding) {
+                all.addAll(embedding.graphs());
+            }
+        }
+        return all.build();
     }
 }

@@ -77,6 +77,11 @@ public record Memset(
         return height == 1 && bytes() <= LARGEST_INLINE_BYTES;
     }
 
+    /** Returns whether it is small, and its rows follow each other: such a node of a graph needs no kernel. */
+    public boolean isSmallAndContiguous() {
+        return (height == 1 || pitch == width * elementSize) && bytes() <= LARGEST_INLINE_BYTES;
+    }
+
     @Override
     public void addresses(LongConsumer each) {
         each.accept(target.base() + offset);

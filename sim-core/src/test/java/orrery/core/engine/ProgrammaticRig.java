@@ -77,7 +77,7 @@ final class ProgrammaticRig {
         Stream stream = rig.stream();
         Graph[] graph = new Graph[1];
         rig.machine.run(TestCall.cuLaunchKernel, thread -> {
-            rig.machine.captures().begin(stream, CaptureMode.RELAXED, thread, null, new EdgeList());
+            rig.machine.captures().begin(stream, CaptureMode.RELAXED, thread, null, EdgeList::new);
             for (String text : program.split(" ")) {
                 stream.submit(kernel(rig, text));
             }

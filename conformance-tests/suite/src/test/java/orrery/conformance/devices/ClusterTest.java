@@ -232,7 +232,9 @@ class ClusterTest {
         refused(() -> cuda.cuGraphKernelNodeSetParams(node, params(6)));
         assertEquals(four, cuda.cuGraphKernelNodeGetAttribute(node, CUlaunchAttribute.ID.CLUSTER_DIMENSION));
         CUgraphNode other = cuda.cuGraphAddKernelNode(graph, List.of(), params(6));
-        refused(() -> cuda.cuGraphKernelNodeCopyAttributes(other, node));
+        CudaException copied =
+                assertThrows(CudaException.class, () -> cuda.cuGraphKernelNodeCopyAttributes(other, node));
+        assertEquals(LaunchRule.COPIED_ATTRIBUTES, copied.rule());
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), whole);
         cuda.cuStreamSynchronize(whole);
     }

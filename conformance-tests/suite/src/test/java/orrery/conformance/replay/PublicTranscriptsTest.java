@@ -218,6 +218,15 @@ class PublicTranscriptsTest {
         "recorded/primary-context, 40, 537",
         "recorded/stream-attributes, 6, 443",
         "recorded/update-dependencies, 60, 1980",
+        "recorded/captured-pools, 9, 188",
+        "recorded/context-events, 22, 389",
+        "recorded/context-local-memory, 84, 1327",
+        "recorded/cooperative-nodes, 29, 519",
+        "recorded/enabled-nodes, 17, 500",
+        "recorded/error-nodes, 12, 120",
+        "recorded/inactive-primary, 35, 385",
+        "recorded/mixed, 13, 574",
+        "recorded/two-errors, 55, 1207",
     })
     void noFurtherDisagreementAppears(String file, int transcripts, long calls)
             throws IOException, MalformedTranscriptException {
