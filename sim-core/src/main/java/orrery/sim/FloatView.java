@@ -19,7 +19,7 @@ public abstract class FloatView extends MemoryView {
 
     /** Computes a new value from the present one. */
     @FunctionalInterface
-    protected interface FloatChange {
+    public interface FloatChange {
 
         /** Returns the new value. */
         float apply(float old);

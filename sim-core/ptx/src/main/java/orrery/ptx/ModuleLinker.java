@@ -33,6 +33,7 @@ final class ModuleLinker {
     private final Map<Integer, String> files = new LinkedHashMap<>();
     private int version;
     private String target = "";
+    private boolean isDebug;
 
     private ModuleLinker() {}
 
@@ -49,6 +50,7 @@ final class ModuleLinker {
         return new PtxModule(
                 linker.version,
                 linker.target,
+                linker.isDebug,
                 ImmutableMap.copyOf(linker.variables),
                 ImmutableMap.copyOf(linker.functions),
                 ImmutableMap.copyOf(linker.files),
@@ -77,6 +79,7 @@ final class ModuleLinker {
         });
         Naming naming = new Naming(renamed.buildOrThrow(), firstFile);
         PtxModule module = naming.equals(Naming.AS_WRITTEN) ? written : PtxModule.parse(source.text(), naming);
+        isDebug |= module.isDebug();
         if (target.isEmpty()) {
             target = module.target();
         }

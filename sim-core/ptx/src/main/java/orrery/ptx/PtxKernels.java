@@ -49,7 +49,8 @@ public final class PtxKernels implements PtxCompiler {
 
     private static PtxImage compile(Supplier<PtxModule> text, boolean contracts) {
         try {
-            CheckedModule module = new CheckedModule(text.get(), contracts);
+            PtxModule parsed = text.get();
+            CheckedModule module = new CheckedModule(parsed, contracts && !parsed.isDebug());
             ModuleVariables variables = new ModuleVariables(module);
             ImmutableMap.Builder<String, Kernel> kernels = ImmutableMap.builder();
             for (PtxFunction entry : module.entries()) {

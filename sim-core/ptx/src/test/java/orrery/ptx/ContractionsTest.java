@@ -1,7 +1,9 @@
 package orrery.ptx;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +18,10 @@ class ContractionsTest {
 
     /** Returns what code writes for some inputs. */
     private static int[] run(String code, int level) {
+        return run(code, "sm_90", level);
+    }
+
+    private static int[] run(String code, String target, int level) {
         StringBuilder body = new StringBuilder("""
                 .reg .f32 a, b, c, d, e, x, y, o, u; .reg .pred p; .reg .u32 t, i; .reg .u64 q, r;
                 ld.param.u64 q, [in]; ld.param.u64 r, [out]; mov.u32 t, %tid.x;
@@ -25,7 +31,10 @@ class ContractionsTest {
                 mov.f32 o, a; mov.f32 u, b;
                 """);
         body.append(code).append("; st.global.f32 [r], o; st.global.f32 [r+4], u; ret;");
-        TestDevice device = TestDevice.of(TestDevice.module(".param .u64 in, .param .u64 out", body.toString()), level);
+        TestDevice device = TestDevice.of(
+                TestDevice.module(".param .u64 in, .param .u64 out", body.toString())
+                        .replace(".target sm_90", ".target " + target),
+                level);
         Allocation out = device.allocate(8 * THREADS);
         int[] in = new int[5 * THREADS];
         for (int i = 0; i < in.length; i++) {
@@ -56,6 +65,16 @@ class ContractionsTest {
                 "mul.f32 x,a,b; add.f32 o,x,c; mul.f32 x,c,d; add.f32 u,x,e      | fma.rn.f32 o,a,b,c; fma.rn.f32 u,c,d,e",
                 "mul.f32 x,a,b; add.f32 x,x,c; mul.f32 x,x,d; sub.f32 o,e,x      | fma.rn.f32 x,a,b,c; neg.f32 x,x; fma.rn.f32 o,x,d,e",
                 "mul.f32 x,a,b; mul.f32 y,c,d; sub.f32 o,x,y; mov.f32 u,x    | mul.rn.f32 x,a,b; neg.f32 y,c; fma.rn.f32 o,y,d,x; mov.f32 u,x",
+                "mul.f32 x,a,b; mul.f32 y,c,d; sub.f32 o,x,y; add.f32 u,x,e      | mul.rn.f32 x,a,b; add.rn.f32 u,x,e; neg.f32 y,c; fma.rn.f32 o,y,d,x",
+                "mul.f32 x,a,b; mul.f32 y,c,d; add.f32 u,x,e; add.f32 o,x,y; neg.f32 y,x | mul.rn.f32 x,a,b; add.rn.f32 u,x,e; fma.rn.f32 o,c,d,x",
+                "mul.f32 x,a,b; mul.f32 y,c,d; sub.f32 u,e,y; add.f32 o,x,y; add.f32 e,x,e; sub.f32 d,y,d;"
+                        + " add.rn.f32 u,u,e; add.rn.f32 u,u,d"
+                        + " | mul.rn.f32 y,c,d; neg.f32 u,c; fma.rn.f32 u,u,d,e; fma.rn.f32 o,a,b,y; fma.rn.f32 e,a,b,e;"
+                        + " sub.rn.f32 d,y,d; add.rn.f32 u,u,e; add.rn.f32 u,u,d",
+                "mul.f32 x,a,b; mul.f32 y,c,d; sub.f32 u,x,e; add.f32 o,x,y; sub.f32 e,e,y; add.f32 d,x,d; add.rn.f32 u,u,e;"
+                        + " add.rn.f32 u,u,d"
+                        + " | mul.rn.f32 x,a,b; neg.f32 u,e; fma.rn.f32 u,a,b,u; fma.rn.f32 o,c,d,x; neg.f32 y,c; fma.rn.f32 e,y,d,e;"
+                        + " add.rn.f32 d,x,d; add.rn.f32 u,u,e; add.rn.f32 u,u,d",
                 "mul.f32 x,a,b; mul.f32 y,c,d; sub.f32 o,x,y; add.f32 u,y,e      | mul.rn.f32 y,c,d; add.rn.f32 u,y,e; neg.f32 y,y; fma.rn.f32 o,a,b,y",
                 "mov.u32 i,0; mov.f32 o,c; L: mul.f32 x,a,b; sub.f32 o,o,x; add.u32 i,i,1; setp.lt.u32 p,i,5; @p bra L"
                         + " | mov.u32 i,0; mov.f32 o,c; neg.f32 y,a; L: fma.rn.f32 o,y,b,o; add.u32 i,i,1;"
@@ -98,6 +117,14 @@ class ContractionsTest {
     void nothingIsFusedWithoutOptimization() {
         String code = "mul.f32 x,a,b; sub.f32 o,c,x";
         assertArrayEquals(run(rounded(code), 4), run(code, 0));
+    }
+
+    @Test
+    void nothingIsFusedInCodeForADebugger() {
+        String code = "mul.f32 x,a,b; add.f32 o,x,c; mul.f32 y,d,e; sub.f32 u,y,c";
+        assertArrayEquals(run(rounded(code), 4), run(code, "sm_90, debug", 4));
+        assertArrayEquals(run(rounded(code), 4), run(code, "sm_90\n.target sm_90, texmode_independent, debug", 4));
+        assertFalse(Arrays.equals(run(rounded(code), 4), run(code, 4)), "the two are not the same");
     }
 
     /** Returns code with rounding modifiers, so that nothing is contracted. */

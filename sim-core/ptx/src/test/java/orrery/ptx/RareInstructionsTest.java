@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.kernel.KernelFault;
 import orrery.core.memory.Allocation;
 import orrery.device.CUresult;
@@ -59,6 +60,62 @@ class RareInstructionsTest {
                         "mov.f32 %f1, 0f3F800000; mov.f32 %f2, 0f40000000;"
                                 + "atom.global.add.v2.f32 {%f2, %f3}, [%d1], {%f1, %f2}; st.global.v2.f32 [%d1+8], {%f2, %f3};",
                         floats(10, 20, 30, 40)));
+    }
+
+    /** Pairs of what memory holds and what is added, what memory holds then, and what it holds if it is shared. */
+    private static final int[][] SUBNORMAL_SUMS = {
+        {0, 1, 0, 1},
+        {0x80000000, 0x807fffff, 0x80000000, 0x807fffff},
+        {0x007fffff, 0x007fffff, 0, 0x00fffffe},
+        {0x00800000, 0x80800001, 0x80000000, 0x80000001},
+        {0x00800001, 0x007fffff, 0x00800001, 0x01000000},
+        {0x3f800000, 0x7fc00001, 0x7fffffff, 0x7fffffff},
+    };
+
+    /** The previous value is not changed. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "atom.global.add.f32 %f2, [%d2], %f1",
+                "atom.sys.global.add.f32 %f2, [%d2], %f1",
+                "mov.b32 %f2, %r3; red.global.add.f32 [%d2], %f1",
+                "atom.add.f32 %f2, [%d2], %f1",
+                "atom.global.add.v2.f32 {%f2, %f3}, [%d2], {%f1, %f1}",
+                "atom.shared.add.f32 %f2, [%r4], %f1",
+                "cvt.u64.u32 %d3, %r4; cvta.shared.u64 %d3, %d3; atom.add.f32 %f2, [%d3], %f1",
+            })
+    void subnormalNumbersAreFlushedInGlobalMemoryOnly(String code) {
+        boolean isShared = code.contains("shared");
+        for (int[] each : SUBNORMAL_SUMS) {
+            String copy = isShared ? "ld.shared.b32 %r5, [%r4]; st.global.b32 [%d2], %r5;" : "";
+            int[] words = words(
+                    1,
+                    ".shared .align 8 .b8 s[8]; ld.global.f32 %f1, [%d1+12]; add.s64 %d2, %d1, 16; ld.global.b32 %r3, [%d2];"
+                            + "mov.u32 %r4, s; st.shared.b32 [%r4], %r3; " + code + "; " + copy
+                            + " st.global.f32 [%d1], %f2;",
+                    0,
+                    0,
+                    0,
+                    each[1],
+                    each[0],
+                    0);
+            assertEquals(each[0], words[0], code);
+            assertEquals(each[isShared ? 3 : 2], words[4], code);
+        }
+    }
+
+    /** The device has one NaN of single precision for results, which a conversion passes on. */
+    @Test
+    void aNanOfAResultIsWidened() {
+        int[] words = words(
+                1,
+                "mov.f32 %f1, 0f7F800000; mov.f32 %f2, 0f00000000; mul.f32 %f3, %f1, %f2; cvt.f64.f32 %g1, %f3;"
+                        + "st.global.f64 [%d1], %g1; neg.f32 %f4, %f3; cvt.f64.f32 %g2, %f4; cvt.rn.f32.f64 %f5, %g2;"
+                        + "st.global.f32 [%d1+8], %f5;",
+                0,
+                0,
+                0);
+        assertArrayEquals(new int[] {0xe0000000, 0x7fffffff, 0x7fffffff}, words);
     }
 
     @Test

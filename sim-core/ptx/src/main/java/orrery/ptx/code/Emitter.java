@@ -261,6 +261,11 @@ public final class Emitter {
     /** Pushes a value of single precision so that its bits are those that the device stores. */
     public void pushForCopy(Instr instr, Operand operand, PtxType type) {
         push(instr, operand, type);
+        settleNan(operand, type);
+    }
+
+    /** Replaces a NaN on the stack, pushed from an operand, by the one that the device has in the register. */
+    public void settleNan(Operand operand, PtxType type) {
         Reg reg = scope.register(operand);
         if (type == PtxType.F32 && reg != null && reg.kind() == JvmKind.FLOAT && reg.isComputed() && !reg.isRaw()) {
             call(FloatMath.class, "canonical", "(F)F");

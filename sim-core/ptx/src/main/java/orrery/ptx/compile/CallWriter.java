@@ -118,17 +118,15 @@ final class CallWriter {
                                 Opcodes.INVOKESTATIC, owner, method(callee, number(callee)), DESCRIPTOR, false));
     }
 
-    /** Calls the function at an address: one of those that have such results and parameters. */
+    /**
+     * Calls the function at an address: one of those that have such results and parameters, and in which no threads
+     * meet.
+     */
     private void indirect(Emitter out, Instr instr, CallPrototype prototype) {
-        ImmutableList<PtxFunction> candidates = module.candidates(prototype);
-        for (PtxFunction each : candidates) {
-            if (module.meets(each)) {
-                throw PtxException.notSimulated(
-                        instr.line(),
-                        instr + " by an address, which can be that of " + each.name() + ", which has barriers,");
-            }
-            number(each);
-        }
+        ImmutableList<PtxFunction> candidates = module.candidates(prototype).stream()
+                .filter(each -> !module.meets(each))
+                .collect(ImmutableList.toImmutableList());
+        candidates.forEach(this::number);
         int number = switches.computeIfAbsent(candidates, each -> switches.size());
         CallArguments arguments = CallArguments.of(
                 instr.code(), CheckedModule.calleeName(instr.code()), prototype.results(), prototype.parameters());

@@ -229,10 +229,37 @@ public final class CheckedModule {
     boolean meets(PtxFunction function) {
         Boolean known = meets.get(function.name());
         if (known == null) {
-            known = called(function).anyMatch(this::meetsItself);
+            known = Streams.stream(
+                            Traverser.<PtxFunction>forGraph(this::reachable).breadthFirst(function))
+                    .anyMatch(this::meetsItself);
             meets.put(function.name(), known);
         }
         return known;
+    }
+
+    /** Returns the functions in which threads meet that an indirect call can call; none for a call by name. */
+    ImmutableList<PtxFunction> meeting(Statement.Code call) {
+        CallPrototype prototype = prototype(call);
+        return prototype == null
+                ? ImmutableList.of()
+                : candidates(prototype).stream().filter(this::meets).collect(ImmutableList.toImmutableList());
+    }
+
+    /** Returns the functions that a function calls by name, and those that it may call by an address. */
+    private List<PtxFunction> reachable(PtxFunction function) {
+        return Stream.concat(
+                        callees(function).stream(),
+                        calls(function)
+                                .map(this::prototype)
+                                .filter(Objects::nonNull)
+                                .flatMap(each -> candidates(each).stream()))
+                .collect(ImmutableList.toImmutableList());
+    }
+
+    private static Stream<Statement.Code> calls(PtxFunction function) {
+        return steps(function)
+                .filter(step -> step.row().role() == Role.CALL)
+                .map(step -> step.instr().code());
     }
 
     /** Returns a function and those that it calls by name, directly or not, each once. */
@@ -241,11 +268,7 @@ public final class CheckedModule {
     }
 
     private List<PtxFunction> callees(PtxFunction function) {
-        return steps(function)
-                .filter(step -> step.row().role() == Role.CALL)
-                .map(step -> callee(step.instr().code()))
-                .filter(Objects::nonNull)
-                .collect(ImmutableList.toImmutableList());
+        return calls(function).map(this::callee).filter(Objects::nonNull).collect(ImmutableList.toImmutableList());
     }
 
     /**

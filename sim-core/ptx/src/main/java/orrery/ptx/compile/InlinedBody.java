@@ -1,5 +1,6 @@
 package orrery.ptx.compile;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.ArrayList;
@@ -115,26 +116,80 @@ record InlinedBody(
         private void code(Statement.Code code, String suffix, String end, int depth) {
             Role role = Step.of(code).row().role();
             if (role == Role.RETURN && !suffix.isEmpty()) {
-                statements.add(new Statement.Code(
-                        code.guard(),
-                        code.isNegated(),
-                        "bra",
-                        ImmutableList.of(),
-                        ImmutableList.of(new Operand.Name(end)),
-                        code.line(),
-                        code.source()));
+                statements.add(branch(code, code.isNegated(), end));
                 return;
             }
+            ImmutableList<PtxFunction> meeting = role == Role.CALL ? module.meeting(code) : ImmutableList.of();
             PtxFunction callee = role == Role.CALL ? module.callee(code) : null;
             boolean isGuarded = code.guard() != null;
-            if (callee == null || !isInlined(callee, suffix) || isGuarded && !module.meets(callee)) {
+            if (!meeting.isEmpty()) {
+                guarded(code, () -> byAddress(code.with(null, code.operands()), meeting, depth));
+            } else if (callee == null || !isInlined(callee, suffix) || isGuarded && !module.meets(callee)) {
                 statements.add(code);
+            } else {
+                guarded(code, () -> inlined(code, callee, depth));
+            }
+        }
+
+        /** Returns a branch with the guard of an instruction. */
+        private static Statement.Code branch(Statement.Code from, boolean isNegated, String to) {
+            return new Statement.Code(
+                    from.guard(),
+                    isNegated,
+                    "bra",
+                    ImmutableList.of(),
+                    ImmutableList.of(new Operand.Name(to)),
+                    from.line(),
+                    from.source());
+        }
+
+        private void inlined(Statement.Code call, PtxFunction callee, int depth) {
+            add(callee, "@" + ++copies, CallArguments.of(call, callee).names(callee), depth + 1);
+        }
+
+        /** Adds what replaces a call: threads for which its guard is false branch to the end of that. */
+        private void guarded(Statement.Code call, Runnable replacement) {
+            if (call.guard() == null) {
+                replacement.run();
                 return;
             }
-            if (isGuarded) {
-                throw PtxException.notSimulated(code.line(), "a guarded call of a function with barriers");
+            String after = "after call@" + ++copies;
+            statements.add(branch(call, !call.isNegated(), after));
+            replacement.run();
+            statements.add(new Statement.Label(after, call.line()));
+        }
+
+        /** Adds a call by an address: of the functions whose threads meet if it is theirs, otherwise of any other. */
+        private void byAddress(Statement.Code call, List<PtxFunction> meeting, int depth) {
+            Operand address = new Operand.Name(CheckedModule.calleeName(call));
+            String end = "end of calls@" + ++copies;
+            for (PtxFunction each : meeting) {
+                String copy = "@" + ++copies;
+                Operand function = new Operand.Name("function" + copy);
+                String other = "other function" + copy;
+                registers.put("function" + copy, PtxType.B64);
+                registers.put(other, PtxType.PRED);
+                addCode(call, null, "mov", "u64", function, new Operand.Name(each.name()));
+                addCode(call, null, "setp", "ne.u64", new Operand.Name(other), address, function);
+                addCode(call, other, "bra", "", new Operand.Name(other));
+                inlined(call, each, depth);
+                addCode(call, null, "bra", "", new Operand.Name(end));
+                statements.add(new Statement.Label(other, call.line()));
             }
-            add(callee, "@" + ++copies, CallArguments.of(code, callee).names(callee), depth + 1);
+            statements.add(call);
+            statements.add(new Statement.Label(end, call.line()));
+        }
+
+        private void addCode(
+                Statement.Code from, @Nullable String guard, String opcode, String modifiers, Operand... operands) {
+            statements.add(new Statement.Code(
+                    guard,
+                    false,
+                    opcode,
+                    ImmutableList.copyOf(Splitter.on('.').omitEmptyStrings().split(modifiers)),
+                    ImmutableList.copyOf(operands),
+                    from.line(),
+                    from.source()));
         }
 
         /** Returns whether a call is replaced by the function. Lanes exchange values in the code of the entry only. */

@@ -22,7 +22,8 @@ public final class Atomics {
             "add.f16x2",
             "add.bf16x2",
             "add.f16",
-            "add.bf16");
+            "add.bf16",
+            "add.f flushed");
 
     private static final int ADD = 0;
     private static final int MIN = 1;
@@ -41,6 +42,7 @@ public final class Atomics {
     private static final int ADD_BFLOAT2 = 14;
     private static final int ADD_HALF = 15;
     private static final int ADD_BFLOAT = 16;
+    private static final int ADD_FLUSHED = 17;
 
     private static final ThreadScope[] SCOPES = ThreadScope.values();
 
@@ -53,6 +55,19 @@ public final class Atomics {
 
     static ThreadScope scope(int number) {
         return SCOPES[number];
+    }
+
+    /** Returns what an operation on 32 bits at a generic address is in global memory; the same elsewhere. */
+    static int ofGlobal(int operation) {
+        return operation == ADD_FLOAT ? ADD_FLUSHED : operation;
+    }
+
+    /**
+     * Returns the sum of numbers of single precision as {@code atom} and {@code red} compute it in global memory:
+     * subnormal numbers are zeros of their sign. An H200 flushes neither in shared memory nor in bulk reductions.
+     */
+    static float addFlushed(float a, float b) {
+        return FloatMath.canonical(FloatMath.ftz(FloatMath.ftz(a) + FloatMath.ftz(b)));
     }
 
     static boolean isBfloat(int operation) {
@@ -79,6 +94,7 @@ public final class Atomics {
             case EXCHANGE -> a;
             case COMPARE_AND_SWAP -> old == a ? b : old;
             case ADD_FLOAT -> FloatMath.bits(Float.intBitsToFloat(old) + Float.intBitsToFloat(a));
+            case ADD_FLUSHED -> FloatMath.bits(addFlushed(Float.intBitsToFloat(old), Float.intBitsToFloat(a)));
             case ADD_HALF2 -> HalfMath.add2(old, a);
             case ADD_BFLOAT2 -> HalfMath.addBfloat2(old, a);
             default -> throw new IllegalArgumentException("32-bit atomic operation " + operation);

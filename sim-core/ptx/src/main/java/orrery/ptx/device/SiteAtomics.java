@@ -33,10 +33,10 @@ public final class SiteAtomics {
         return site.view().update(index, Atomics.scope(scope), old -> Atomics.apply64(operation, old, a, b));
     }
 
-    /** Adds to a number of single precision. */
+    /** Adds to a number of single precision, as the device does in global memory; see {@link Atomics#addFlushed}. */
     public static float add(FloatSite site, long address, float value, int scope) {
         int index = site.index(address);
-        return site.view().atomicAdd(index, value, Atomics.scope(scope));
+        return site.view().update(index, Atomics.scope(scope), old -> Atomics.addFlushed(old, value));
     }
 
     /** Adds to a number of double precision. */
@@ -62,7 +62,7 @@ public final class SiteAtomics {
         return Windows.contains(address)
                 ? ByteMemory.atomic32(
                         Windows.memory(address, block), Windows.offset(address), a, b, operation, block, number)
-                : change(site, address, a, b, operation, scope);
+                : change(site, address, a, b, Atomics.ofGlobal(operation), scope);
     }
 
     /** Changes 64 bits. */

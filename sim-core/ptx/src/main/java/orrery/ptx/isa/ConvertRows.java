@@ -300,6 +300,8 @@ final class ConvertRows {
             if (from != PtxType.F64) {
                 if (instr.has("ftz")) {
                     out.call(FloatMath.class, "canonical", "(F)F");
+                } else {
+                    out.settleNan(instr.operand(1), from);
                 }
                 out.op(Opcodes.F2D);
             }

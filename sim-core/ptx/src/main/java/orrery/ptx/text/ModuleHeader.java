@@ -2,6 +2,8 @@ package orrery.ptx.text;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,8 +12,9 @@ import java.util.regex.Pattern;
  *
  * @param version the version of the ISA: 90 for 9.0
  * @param target the first target, such as {@code sm_90}
+ * @param isDebug whether {@code debug} is one of the targets
  */
-record ModuleHeader(int version, String target) {
+record ModuleHeader(int version, String target, boolean isDebug) {
     private static final Pattern VERSION = Pattern.compile("(\\d{1,3})\\.(\\d)");
     private static final Pattern ARCHITECTURE = Pattern.compile("(?:sm|compute)_(\\d+)([af]?)");
 
@@ -37,8 +40,10 @@ record ModuleHeader(int version, String target) {
      */
     private static final ImmutableMap<String, Integer> FIRST_VARIANT = ImmutableMap.of("", 0, "a", 90, "f", 100);
 
+    private static final String DEBUG = "debug";
+
     private static final ImmutableSet<String> PLATFORM_OPTIONS =
-            ImmutableSet.of("texmode_unified", "texmode_independent", "debug");
+            ImmutableSet.of("texmode_unified", "texmode_independent", DEBUG);
 
     /** The version in which {@code .address_size} came. */
     private static final int ADDRESS_SIZES = 23;
@@ -53,10 +58,10 @@ record ModuleHeader(int version, String target) {
         if (!tokens.takeDotWord("target")) {
             throw tokens.unexpected("\".target\" after the version");
         }
-        String target = target(tokens);
-        while (tokens.takeDotWord("target")) {
-            target(tokens);
-        }
+        List<String> targets = new ArrayList<>();
+        do {
+            addTargets(tokens, targets);
+        } while (tokens.takeDotWord("target"));
         int line = tokens.line();
         if (tokens.takeDotWord("address_size")) {
             if (version < ADDRESS_SIZES) {
@@ -65,7 +70,7 @@ record ModuleHeader(int version, String target) {
                 throw PtxException.invalid(line, "32-bit addresses are not supported; legal is .address_size 64");
             }
         }
-        return new ModuleHeader(version, target);
+        return new ModuleHeader(version, targets.get(0), targets.contains(DEBUG));
     }
 
     private static int version(Tokens tokens) {
@@ -86,17 +91,17 @@ record ModuleHeader(int version, String target) {
         return 10 * major + minor;
     }
 
-    /** Takes a list of architectures and platform options, and returns the first architecture. */
-    private static String target(Tokens tokens) {
-        String first = architecture(tokens);
+    /** Takes a list of architectures and platform options, of which the first one is an architecture. */
+    private static void addTargets(Tokens tokens, List<String> targets) {
+        targets.add(architecture(tokens));
         while (tokens.takeSign(",")) {
             int line = tokens.line();
             String name = tokens.name("a target");
             if (!PLATFORM_OPTIONS.contains(name) && !isArchitecture(name)) {
                 throw PtxException.invalid(line, "the target " + name + " is not known");
             }
+            targets.add(name);
         }
-        return first;
     }
 
     private static String architecture(Tokens tokens) {

@@ -45,6 +45,7 @@ final class ModuleParser {
         return new PtxModule(
                 header.version(),
                 header.target(),
+                header.isDebug(),
                 ImmutableMap.copyOf(variables),
                 ImmutableMap.copyOf(functions),
                 ImmutableMap.copyOf(files),

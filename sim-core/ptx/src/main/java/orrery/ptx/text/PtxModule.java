@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
  *
  * @param version the version of the ISA: 90 for 9.0
  * @param target the first target, such as {@code sm_90}
+ * @param isDebug whether it is compiled for a debugger, without optimizations
  * @param variables the variables of the module by name
  * @param functions the entries and functions by name, those with bodies before declarations of the same name
  * @param files the files of the source by index
@@ -15,6 +16,7 @@ import com.google.common.collect.ImmutableMap;
 public record PtxModule(
         int version,
         String target,
+        boolean isDebug,
         ImmutableMap<String, Variable> variables,
         ImmutableMap<String, PtxFunction> functions,
         ImmutableMap<Integer, String> files,
