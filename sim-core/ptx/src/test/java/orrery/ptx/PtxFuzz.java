@@ -32,7 +32,7 @@ final class PtxFuzz {
     private static final int ANSWERED = 50;
 
     /** The most instructions that are left of a program. */
-    private static final int MOST_INSTRUCTIONS = 80;
+    private static final int MAX_INSTRUCTIONS = 80;
 
     private PtxFuzz() {}
 
@@ -92,7 +92,7 @@ final class PtxFuzz {
                         .filter(each -> each.startsWith("k"))
                         .limit(Integer.parseInt(arguments[3]))
                         .map(each -> Program.of(each.substring(0, each.indexOf(':'))))
-                        .forEach(each -> IntStream.range(0, MOST_INSTRUCTIONS)
+                        .forEach(each -> IntStream.range(0, MAX_INSTRUCTIONS)
                                 .mapToObj(limit -> new Program(each.seed(), limit))
                                 .forEach(all::add));
                 write(folder, all);

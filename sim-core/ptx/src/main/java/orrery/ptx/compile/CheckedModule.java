@@ -34,7 +34,7 @@ import orrery.ptx.text.Variable;
 /** A module whose variables and functions are known: what entries refer to. */
 public final class CheckedModule {
     /** The most statements of a function whose calls are replaced by it because lanes may exchange values in it. */
-    private static final int MOST_STATEMENTS_OF_EXCHANGE = 300;
+    private static final int MAX_STATEMENTS_OF_EXCHANGE = 300;
 
     private final PtxModule module;
     private final boolean contracts;
@@ -359,7 +359,7 @@ public final class CheckedModule {
      */
     boolean mayExchange(PtxFunction function) {
         return hasSharedVariables()
-                && body(function).size() <= MOST_STATEMENTS_OF_EXCHANGE
+                && body(function).size() <= MAX_STATEMENTS_OF_EXCHANGE
                 && steps(function).noneMatch(each -> each.row().role() == Role.CALL)
                 && steps(function)
                         .anyMatch(each -> SharedAccesses.mayAccess(each.instr())

@@ -41,10 +41,10 @@ import orrery.sim.LaunchShape;
 /** Compiles an entry: lowers its instructions, divides it into regions, and says what a block needs to know of it. */
 public final class EntryCompiler {
     /** The JIT compiler leaves methods of more than 8,000 bytes to the interpreter. */
-    private static final int MOST_BYTES = 7_500;
+    private static final int MAX_BYTES = 7_500;
 
     /** The most instructions of a block, so that a method can be divided between blocks. */
-    private static final int MOST_STEPS = 150;
+    private static final int MAX_STEPS = 150;
 
     private final CheckedModule module;
     private final PtxFunction function;
@@ -213,7 +213,7 @@ public final class EntryCompiler {
 
     /** Divides the entry into regions, and these further until no method is too large. */
     private EntryPieces divided(InlinedBody body, Scope scope, Reg carry) {
-        FlowGraph graph = FlowGraph.of(body.statements(), MOST_STEPS, variant.together());
+        FlowGraph graph = FlowGraph.of(body.statements(), MAX_STEPS, variant.together());
         RegisterKinds.assign(graph, scope);
         List<Reg> registers = new ArrayList<>();
         body.registers().keySet().forEach(each -> registers.add(Objects.requireNonNull(scope.register(each))));
@@ -250,8 +250,8 @@ public final class EntryCompiler {
                 CodeSize size = new CodeSize();
                 Map<Integer, Integer> blocks = new RegionWriter(divided, i, false, null, size, frame).write();
                 regionFrames.put(i, frame);
-                if (size.bytes() > MOST_BYTES) {
-                    MethodCuts.add(graph, regions.all().get(i), blocks, MOST_BYTES, cuts);
+                if (size.bytes() > MAX_BYTES) {
+                    MethodCuts.add(graph, regions.all().get(i), blocks, MAX_BYTES, cuts);
                 }
             }
             if (cuts.size() == before) {
@@ -281,7 +281,7 @@ public final class EntryCompiler {
         Layout frame = CallWriter.frame(called.parameters(), called.results(), body.variables());
         Reg carry = new Reg("carry flag", PtxType.B32);
         Scope scope = scope(false, body, new Layout(), frame, carry);
-        FlowGraph graph = FlowGraph.of(body.statements(), MOST_STEPS);
+        FlowGraph graph = FlowGraph.of(body.statements(), MAX_STEPS);
         RegisterKinds.assign(graph, scope);
         List<Reg> registers = new ArrayList<>();
         body.registers().keySet().forEach(each -> registers.add(Objects.requireNonNull(scope.register(each))));

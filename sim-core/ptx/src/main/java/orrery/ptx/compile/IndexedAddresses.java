@@ -23,7 +23,7 @@ import orrery.ptx.text.StateSpace;
  */
 final class IndexedAddresses {
     /** How many copies of a parameter are followed at most; a register that is computed from itself has no end. */
-    private static final int MOST_COPIES = 8;
+    private static final int MAX_COPIES = 8;
 
     private final Scope scope;
     private final Map<String, Step> writers = new HashMap<>();
@@ -176,7 +176,7 @@ final class IndexedAddresses {
     /** Returns the parameter of the launch that a register is a copy of, and what is added to it; null for none. */
     private @Nullable Pointer pointer(Operand operand, int depth) {
         Step step = operand instanceof Operand.Name name ? onlyWriter(name.name()) : null;
-        if (step == null || step.instr().code().guard() != null || depth == MOST_COPIES) {
+        if (step == null || step.instr().code().guard() != null || depth == MAX_COPIES) {
             return null;
         }
         Instr instr = step.instr();

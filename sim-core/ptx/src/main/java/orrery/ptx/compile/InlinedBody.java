@@ -32,8 +32,8 @@ record InlinedBody(
         ImmutableMap<String, PtxType> registers,
         ImmutableList<Variable> variables,
         ImmutableList<Statement> statements) {
-    private static final int MOST_DEPTH = 100;
-    private static final int MOST_STATEMENTS = 2_000_000;
+    private static final int MAX_DEPTH = 100;
+    private static final int MAX_STATEMENTS = 2_000_000;
 
     static InlinedBody of(CheckedModule module, PtxFunction function) {
         Builder builder = new Builder(module, function.isEntry());
@@ -65,7 +65,7 @@ record InlinedBody(
          */
         void add(PtxFunction function, String suffix, Map<String, String> arguments, int depth) {
             ImmutableList<Statement> body = Objects.requireNonNull(function.body());
-            if (depth > MOST_DEPTH) {
+            if (depth > MAX_DEPTH) {
                 throw PtxException.notSimulated(
                         function.line(), "function " + function.name() + ", which calls itself and has barriers,");
             }
@@ -92,9 +92,9 @@ record InlinedBody(
             if (!suffix.isEmpty()) {
                 statements.add(new Statement.Label(end, function.line()));
             }
-            if (statements.size() > MOST_STATEMENTS) {
+            if (statements.size() > MAX_STATEMENTS) {
                 throw PtxException.notSimulated(
-                        function.line(), "code of more than " + MOST_STATEMENTS + " instructions");
+                        function.line(), "code of more than " + MAX_STATEMENTS + " instructions");
             }
         }
 

@@ -28,7 +28,7 @@ import orrery.ptx.text.StateSpace;
  */
 final class Recomputed {
     /** The most instructions that a register is computed with. */
-    private static final int MOST_STEPS = 8;
+    private static final int MAX_STEPS = 8;
 
     private static final ImmutableSet<String> OPCODES = ImmutableSet.of(
             "mov", "add", "sub", "mul", "mad", "shl", "shr", "and", "or", "xor", "not", "neg", "cvt", "cvta", "setp",
@@ -86,7 +86,7 @@ final class Recomputed {
             steps.addAll(before);
         }
         steps.add(step);
-        if (steps.size() > MOST_STEPS) {
+        if (steps.size() > MAX_STEPS) {
             return null;
         }
         excluded.clear(register);

@@ -16,7 +16,7 @@ import orrery.sim.MemoryView;
  */
 public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, LongSite, FloatSite, DoubleSite {
     /** The greatest distance of a pointer from the begin of an array, in elements: a sum with an index is exact. */
-    private static final int MOST_ELEMENTS = 1 << 30;
+    private static final int MAX_ELEMENTS = 1 << 30;
 
     /** The block that runs. */
     final BlockState block;
@@ -85,7 +85,7 @@ public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, Lo
     /** Returns whether a pointer is so near to the first address that its sum with an index is exact. */
     final boolean isNear(long pointer, int shift) {
         long elements = elements(pointer, shift);
-        return elements >= -MOST_ELEMENTS && elements <= MOST_ELEMENTS;
+        return elements >= -MAX_ELEMENTS && elements <= MAX_ELEMENTS;
     }
 
     /** Checks the alignment of a vector. */

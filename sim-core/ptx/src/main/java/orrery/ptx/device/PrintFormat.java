@@ -7,7 +7,7 @@ import java.util.function.LongToIntFunction;
 /** Prints as {@code printf} of a device: flags, width, precision and the conversions of C, without {@code %n}. */
 final class PrintFormat {
     /** The most characters that a width or a precision adds. */
-    private static final int MOST_DIGITS = 1 << 12;
+    private static final int MAX_DIGITS = 1 << 12;
 
     private final String format;
     private final LongToIntFunction words;
@@ -166,12 +166,12 @@ final class PrintFormat {
     private static String digits(String number, int precision) {
         return precision == 0 && number.equals("0")
                 ? ""
-                : "0".repeat(Math.max(0, Math.min(precision, MOST_DIGITS) - number.length())) + number;
+                : "0".repeat(Math.max(0, Math.min(precision, MAX_DIGITS) - number.length())) + number;
     }
 
     private void pad(String text, String flags, String width, boolean takesZeros) {
         int wanted = width.isEmpty() ? 0 : Math.abs(Integer.parseInt(width));
-        int missing = Math.max(0, Math.min(wanted, MOST_DIGITS) - text.length());
+        int missing = Math.max(0, Math.min(wanted, MAX_DIGITS) - text.length());
         if (flags.contains("-") || width.startsWith("-")) {
             out.append(text).append(" ".repeat(missing));
         } else if (flags.contains("0") && takesZeros) {

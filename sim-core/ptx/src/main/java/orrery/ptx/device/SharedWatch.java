@@ -39,7 +39,7 @@ public final class SharedWatch {
     private static final Kind[] KINDS = {Kind.READ, Kind.WRITE, Kind.ATOMIC_READ, Kind.ATOMIC, Kind.ATOMIC};
 
     /** After so many pairs of places no more races of the blocks that one thread of the JVM runs are reported. */
-    private static final int MOST_PAIRS = 64;
+    private static final int MAX_PAIRS = 64;
 
     private static final int WARP_SHIFT = 5;
 
@@ -157,7 +157,7 @@ public final class SharedWatch {
         if (other == thread || bothAtomic || isOrdered(then, other, thread)) {
             return false;
         }
-        if (pairs.size() < MOST_PAIRS && pairs.add((long) column.sites[at] << Integer.SIZE | site)) {
+        if (pairs.size() < MAX_PAIRS && pairs.add((long) column.sites[at] << Integer.SIZE | site)) {
             block.block()
                     .noteRace(new SharedRace(
                             block.number(),

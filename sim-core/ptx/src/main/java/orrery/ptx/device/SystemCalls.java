@@ -46,10 +46,10 @@ public final class SystemCalls {
     private static final int UPDATES_ENABLED = 3;
 
     /** The most bytes of the parameters of a kernel. */
-    private static final int MOST_PARAMETER_BYTES = 32_764;
+    private static final int MAX_PARAMETER_BYTES = 32_764;
 
     /** The most characters of a text in device memory. */
-    private static final int MOST_TEXT = 1 << 16;
+    private static final int MAX_TEXT = 1 << 16;
 
     private SystemCalls() {}
 
@@ -170,7 +170,7 @@ public final class SystemCalls {
 
     /** Returns an update of parameters. More bytes than a kernel can have are as illegal as the fewest too many. */
     private static DeviceNodeUpdate param(BlockState block, long node, long offset, long value, long size) {
-        byte[] bytes = new byte[(int) Math.min(size & Long.MAX_VALUE, MOST_PARAMETER_BYTES + 1)];
+        byte[] bytes = new byte[(int) Math.min(size & Long.MAX_VALUE, MAX_PARAMETER_BYTES + 1)];
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) block.byteAt(value + i);
         }
@@ -186,7 +186,7 @@ public final class SystemCalls {
         if (address == 0) {
             return "(null)";
         }
-        for (int i = 0; i < MOST_TEXT; i++) {
+        for (int i = 0; i < MAX_TEXT; i++) {
             int next = block.byteAt(address + i);
             if (next == 0) {
                 break;

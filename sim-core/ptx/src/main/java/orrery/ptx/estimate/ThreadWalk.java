@@ -28,10 +28,10 @@ import orrery.ptx.text.StateSpace;
  * </ul>
  */
 final class ThreadWalk {
-    private static final int MOST_STEPS = 100_000;
+    private static final int MAX_STEPS = 100_000;
 
     /** Deeper calls, as of functions that recurse, count as calls of functions without code. */
-    private static final int MOST_DEPTH = 20;
+    private static final int MAX_DEPTH = 20;
 
     private final CodeGraphs code;
     private final SampledThread thread;
@@ -92,7 +92,7 @@ final class ThreadWalk {
 
         void run() {
             int at = 0;
-            while (at >= 0 && steps < MOST_STEPS) {
+            while (at >= 0 && steps < MAX_STEPS) {
                 BasicBlock block = graph.block(at);
                 for (Step step : block.steps()) {
                     execute(step);
@@ -283,7 +283,7 @@ final class ThreadWalk {
             for (String name : call.code().names()) {
                 function = function == null ? code.functions().get(name) : function;
             }
-            if (function == null || depth > MOST_DEPTH) {
+            if (function == null || depth > MAX_DEPTH) {
                 slots += IssueSlots.ofSystemCall();
                 return;
             }

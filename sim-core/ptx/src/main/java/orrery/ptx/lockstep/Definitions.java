@@ -27,7 +27,7 @@ import orrery.ptx.text.StateSpace;
  */
 public final class Definitions {
     /** The most instructions of an expression, from its variables to its result. */
-    private static final int MOST_DEPTH = 200;
+    private static final int MAX_DEPTH = 200;
 
     private final Layout parameters;
     private final ListMultimap<String, Definition> all =
@@ -151,7 +151,7 @@ public final class Definitions {
         // What depends on itself is no expression, nor is what is too long.
         if (definitions.size() > 1
                 || only.instr().code().guard() != null
-                || path.size() > MOST_DEPTH
+                || path.size() > MAX_DEPTH
                 || !path.add(register)) {
             variables.put(register, ImmutableSet.of(register));
             return ImmutableSet.of(register);

@@ -25,10 +25,10 @@ public final class LaneConflicts {
     private static final int WARP = 32;
 
     /** The most combinations of values of variables that are tried for two accesses. */
-    private static final int MOST_COMBINATIONS = 512;
+    private static final int MAX_COMBINATIONS = 512;
 
     /** The most pairs of accesses that are looked at; further ones count as conflicts. */
-    private static final int MOST_PAIRS = 20_000;
+    private static final int MAX_PAIRS = 20_000;
 
     /** The most warps that are looked at if they access memory and find no conflict. */
     private static final int ENOUGH_WARPS = 3;
@@ -127,7 +127,7 @@ public final class LaneConflicts {
     boolean conflict(SharedAccess first, SharedAccess second, boolean isClean) {
         if (!first.isOrderedWith(second)) {
             return false;
-        } else if (first.kind() == Kind.CALL || second.kind() == Kind.CALL || known.size() > MOST_PAIRS) {
+        } else if (first.kind() == Kind.CALL || second.kind() == Kind.CALL || known.size() > MAX_PAIRS) {
             return true;
         }
         return known.computeIfAbsent(
@@ -169,7 +169,7 @@ public final class LaneConflicts {
         addVariables(variables, second.address(), second);
         first.guards().forEach(each -> variables.addAll(variables(each.predicate(), first)));
         second.guards().forEach(each -> variables.addAll(variables(each.predicate(), second)));
-        Assignments assignments = new Assignments(values, variables, MOST_COMBINATIONS);
+        Assignments assignments = new Assignments(values, variables, MAX_COMBINATIONS);
         Set<String> constants = Sets.difference(variables, assignments.variables()).stream()
                 .filter(each -> !variability.varying(values).contains(each))
                 .collect(ImmutableSet.toImmutableSet());

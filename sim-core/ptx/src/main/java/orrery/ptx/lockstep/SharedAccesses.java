@@ -27,7 +27,7 @@ public final class SharedAccesses {
     private static final ImmutableSet<String> STRONG = ImmutableSet.of("volatile", "relaxed", "acquire", "release");
 
     /** The most branches before an access that are looked at; fewer of them leave more lanes active. */
-    private static final int MOST_GUARDS = 8;
+    private static final int MAX_GUARDS = 8;
 
     private final FlowGraph graph;
     private final Definitions definitions;
@@ -77,7 +77,7 @@ public final class SharedAccesses {
     /** Returns the predicates of the last branches that all paths to a block take the same way. */
     private ImmutableList<Guard> guards(int block, int[] before, Dominators dominators) {
         ImmutableList.Builder<Guard> guards = ImmutableList.builder();
-        int left = MOST_GUARDS;
+        int left = MAX_GUARDS;
         for (int at = block;
                 left > 0 && dominators.of(at) != at && dominators.of(at) != Dominators.NONE;
                 at = dominators.of(at)) {

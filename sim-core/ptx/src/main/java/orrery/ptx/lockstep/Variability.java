@@ -24,7 +24,7 @@ import orrery.ptx.text.Operand;
  */
 public final class Variability {
     /** The most branches of a function that are looked at. With more of them every register may differ. */
-    private static final int MOST_FORKS = 500;
+    private static final int MAX_FORKS = 500;
 
     private static final ImmutableSet<String> WITH_CARRY = ImmutableSet.of("addc", "subc", "madc");
 
@@ -48,7 +48,7 @@ public final class Variability {
         this.isTooLarge = graph.blocks().stream()
                         .filter(each -> each.exit() instanceof Exit.Branch || each.exit() instanceof Exit.Switch)
                         .count()
-                > MOST_FORKS;
+                > MAX_FORKS;
         if (isTooLarge) {
             return;
         }

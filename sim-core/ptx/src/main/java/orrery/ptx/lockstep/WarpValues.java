@@ -25,10 +25,10 @@ final class WarpValues {
     private static final int WARP = 32;
 
     /** The most values of a variable that are tried. */
-    private static final int MOST_VALUES = 40;
+    private static final int MAX_VALUES = 40;
 
     /** The most combinations of values of other variables that a value of a variable is computed from. */
-    private static final int MOST_COMBINATIONS = 256;
+    private static final int MAX_COMBINATIONS = 256;
 
     private final Definitions definitions;
 
@@ -131,7 +131,7 @@ final class WarpValues {
             for (String name : Definitions.read(each.step())) {
                 others.addAll(definitions.variables(name));
             }
-            Assignments assignments = new Assignments(this, others, MOST_COMBINATIONS);
+            Assignments assignments = new Assignments(this, others, MAX_COMBINATIONS);
             if (readingStale.contains(each.step())
                     || !others.stream().allMatch(few::containsKey)
                     || !assignments.variables().equals(others)) {
@@ -139,13 +139,13 @@ final class WarpValues {
             }
             for (Map<String, LaneValue> assigned : assignments.all()) {
                 LaneValue value = result(variable, each.step(), name -> of(name, assigned));
-                if (value == null || !value.isSame() || values.size() > MOST_VALUES) {
+                if (value == null || !value.isSame() || values.size() > MAX_VALUES) {
                     return null;
                 }
                 values.add(value.rests().get(0));
             }
         }
-        return values.size() > MOST_VALUES ? null : ImmutableSortedSet.copyOf(values);
+        return values.size() > MAX_VALUES ? null : ImmutableSortedSet.copyOf(values);
     }
 
     /** Returns the values of a variable that has few of them; null if it has not. */

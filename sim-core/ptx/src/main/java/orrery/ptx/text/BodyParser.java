@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * {@link OperandParser} has the grammar of instructions.
  */
 final class BodyParser {
-    private static final int MOST_SCOPES = 10_000;
+    private static final int MAX_SCOPES = 10_000;
 
     private final Tokens tokens;
     private final Declarations declarations;
@@ -115,8 +115,8 @@ final class BodyParser {
         switch (token.text()) {
             case "{" -> {
                 tokens.take();
-                if (scopes.size() >= MOST_SCOPES) {
-                    throw PtxException.invalid(token.line(), "more than " + MOST_SCOPES + " scopes in each other");
+                if (scopes.size() >= MAX_SCOPES) {
+                    throw PtxException.invalid(token.line(), "more than " + MAX_SCOPES + " scopes in each other");
                 }
                 scopes.push(new Scope("#" + ++scopeCount, statements.size()));
             }

@@ -15,7 +15,7 @@ import java.util.List;
  */
 final class Declarations {
     /** The number of bytes of the largest variable. */
-    private static final long MOST_BYTES = 1L << 40;
+    private static final long MAX_BYTES = 1L << 40;
 
     private final Tokens tokens;
 
@@ -56,7 +56,7 @@ final class Declarations {
                 open = true;
             } else {
                 long dimension = tokens.integer("the size of an array");
-                if (dimension < 0 || dimension > MOST_BYTES || count * dimension > MOST_BYTES) {
+                if (dimension < 0 || dimension > MAX_BYTES || count * dimension > MAX_BYTES) {
                     throw PtxException.invalid(line, "array " + name + " has a dimension of " + dimension);
                 }
                 count *= dimension;

@@ -13,7 +13,7 @@ import com.google.common.collect.ImmutableList;
  * </pre>
  */
 final class OperandParser {
-    private static final int MOST_OPERANDS = 300;
+    private static final int MAX_OPERANDS = 300;
 
     private final Tokens tokens;
     private final Names names;
@@ -43,8 +43,8 @@ final class OperandParser {
     }
 
     private void checkCount(int count) {
-        if (count > MOST_OPERANDS) {
-            throw PtxException.invalid(tokens.line(), "more than " + MOST_OPERANDS + " operands");
+        if (count > MAX_OPERANDS) {
+            throw PtxException.invalid(tokens.line(), "more than " + MAX_OPERANDS + " operands");
         }
     }
 
