@@ -157,14 +157,14 @@ public final class Contractions {
                 if (terms.put(reader, new Term(product, operand, negation)) != null) {
                     return false;
                 }
-            } else if (isUnread(code, reader)) {
-                continue;
-            } else if (!(isNegation || code.opcode().equals("mov"))
-                    || isNegation && negation != null
-                    || code.guard() != null
-                    || !type(code).equals(type(code(product)))
-                    || result(code).equals(register)
-                    || !collectTerms(product, reader, isNegation ? Integer.valueOf(reader) : negation, terms)) {
+            } else if (!isUnread(code, reader)
+                    && (!(isNegation || code.opcode().equals("mov"))
+                            || isNegation && negation != null
+                            || code.guard() != null
+                            || !type(code).equals(type(code(product)))
+                            || result(code).equals(register)
+                            || !collectTerms(
+                                    product, reader, isNegation ? Integer.valueOf(reader) : negation, terms))) {
                 return false;
             }
         }
