@@ -101,7 +101,7 @@ final class EntryClassWriter {
             int number = Objects.requireNonNull(calls.called().get(each));
             MethodVisitor mv = writer.visitMethod(
                     Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC,
-                    CallWriter.method(each, number),
+                    CallWriter.methodName(each, number),
                     CallWriter.DESCRIPTOR,
                     null,
                     null);
