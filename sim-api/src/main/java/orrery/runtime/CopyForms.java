@@ -14,6 +14,16 @@ import orrery.driver.CUmemcpy3D;
 final class CopyForms {
     private CopyForms() {}
 
+    /** Returns the driver's form of a copy of bytes. */
+    static CUmemcpy3D linear(long dst, long src, long count, cudaMemcpyKind kind) {
+        cudaMemcpy3DParms copy = new cudaMemcpy3DParms();
+        copy.srcPtr = new cudaPitchedPtr(src, count, count, 1);
+        copy.dstPtr = new cudaPitchedPtr(dst, count, count, 1);
+        copy.extent = new cudaExtent(count, 1, 1);
+        copy.kind = kind;
+        return copy.asCUmemcpy3D();
+    }
+
     /** Returns the driver's form of a copy of rows. */
     static CUmemcpy2D asCUmemcpy2D(
             long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {

@@ -12,7 +12,6 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUmemAllocNodeParams;
-import orrery.driver.CUmemcpy3D;
 
 /** The functions of graphs that are more than one call of the driver. */
 final class GraphCalls {
@@ -91,7 +90,7 @@ final class GraphCalls {
         return session.call(
                 RuntimeCall.cudaGraphAddMemcpyNode1D,
                 () -> forms.asCudaGraphNode_t(session.driver()
-                        .cuGraphAddMemcpyNode(graph, dependencies, linear(dst, src, count, kind), null)));
+                        .cuGraphAddMemcpyNode(graph, dependencies, CopyForms.linear(dst, src, count, kind), null)));
     }
 
     cudaGraphNode_t cudaGraphAddMemAllocNode(
@@ -107,7 +106,7 @@ final class GraphCalls {
     void cudaGraphMemcpyNodeSetParams1D(CUgraphNode node, long dst, long src, long count, cudaMemcpyKind kind) {
         session.run(
                 RuntimeCall.cudaGraphMemcpyNodeSetParams1D,
-                () -> session.driver().cuGraphMemcpyNodeSetParams(node, linear(dst, src, count, kind)));
+                () -> session.driver().cuGraphMemcpyNodeSetParams(node, CopyForms.linear(dst, src, count, kind)));
     }
 
     void cudaGraphExecMemcpyNodeSetParams(CUgraphExec graphExec, CUgraphNode node, cudaMemcpy3DParms nodeParams) {
@@ -123,10 +122,7 @@ final class GraphCalls {
         session.run(
                 RuntimeCall.cudaGraphExecMemcpyNodeSetParams1D,
                 () -> session.driver()
-                        .cuGraphExecMemcpyNodeSetParams(graphExec, node, linear(dst, src, count, kind), null));
-    }
-
-    private static CUmemcpy3D linear(long dst, long src, long count, cudaMemcpyKind kind) {
-        return cudaMemcpy3DParms.linear(dst, src, count, kind).asCUmemcpy3D();
+                        .cuGraphExecMemcpyNodeSetParams(
+                                graphExec, node, CopyForms.linear(dst, src, count, kind), null));
     }
 }

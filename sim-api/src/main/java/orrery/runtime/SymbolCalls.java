@@ -96,15 +96,11 @@ final class SymbolCalls {
     // -- nodes ---------------------------------------------------------------------------------------------------
 
     private CUmemcpy3D toSymbol(DeviceVariable symbol, long src, long count, long offset, cudaMemcpyKind kind) {
-        return cudaMemcpy3DParms
-                .linear(target(symbol, count, offset, kind), src, count, kind)
-                .asCUmemcpy3D();
+        return CopyForms.linear(target(symbol, count, offset, kind), src, count, kind);
     }
 
     private CUmemcpy3D fromSymbol(long dst, DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind) {
-        return cudaMemcpy3DParms
-                .linear(dst, source(symbol, count, offset, kind), count, kind)
-                .asCUmemcpy3D();
+        return CopyForms.linear(dst, source(symbol, count, offset, kind), count, kind);
     }
 
     cudaGraphNode_t cudaGraphAddMemcpyNodeToSymbol(

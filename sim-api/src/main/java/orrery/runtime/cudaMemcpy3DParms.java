@@ -53,16 +53,6 @@ public final class cudaMemcpy3DParms {
     /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */
     public cudaMemcpy3DParms() {}
 
-    /** Returns a copy of bytes. */
-    static cudaMemcpy3DParms linear(long dst, long src, long count, cudaMemcpyKind kind) {
-        cudaMemcpy3DParms copy = new cudaMemcpy3DParms();
-        copy.srcPtr = new cudaPitchedPtr(src, count, count, 1);
-        copy.dstPtr = new cudaPitchedPtr(dst, count, count, 1);
-        copy.extent = new cudaExtent(count, 1, 1);
-        copy.kind = kind;
-        return copy;
-    }
-
     /** Returns the driver's form. */
     CUmemcpy3D asCUmemcpy3D() {
         RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");

@@ -34,7 +34,7 @@ public final class FunctionLimits {
                 () -> function.name() + shape + " is launched with " + UnsignedText.of(shape.sharedBytes())
                         + " bytes of dynamic shared memory");
         if (cooperative) {
-            checkCooperativeFit(shape, model.smCount());
+            checkCooperative(shape);
             return;
         }
         checkShared(shape);

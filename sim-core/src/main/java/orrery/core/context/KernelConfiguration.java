@@ -24,6 +24,11 @@ public final class KernelConfiguration {
     private @Nullable Boolean nonPortableClusters;
     private @Nullable Cluster requiredCluster;
 
+    // What the code says of clusters.
+    private final Cluster compiledCluster;
+    private final boolean demandsClusters;
+    private final int compiledClusterLimit;
+
     /**
      * Creates a configuration in which nothing is set.
      *
@@ -34,6 +39,12 @@ public final class KernelConfiguration {
         this.kernel = kernel;
         this.model = model;
         this.defaults = defaults;
+        KernelCode code = kernel.code().orElse(null);
+        List<Integer> cluster = code == null ? List.of() : code.requiredCluster();
+        this.compiledCluster =
+                cluster.isEmpty() ? Cluster.NONE : new Cluster(cluster.get(0), cluster.get(1), cluster.get(2));
+        this.demandsClusters = code != null && code.explicitCluster();
+        this.compiledClusterLimit = code == null ? 0 : code.maxClusterBlocks();
     }
 
     /** Returns the kernel. */
@@ -116,25 +127,23 @@ public final class KernelConfiguration {
 
     /** Returns the clusters that the code is compiled for; {@link Cluster#NONE} if it is not. */
     Cluster compiledCluster() {
-        List<Integer> compiled = kernel.code().map(KernelCode::requiredCluster).orElse(List.of());
-        return compiled.isEmpty() ? Cluster.NONE : new Cluster(compiled.get(0), compiled.get(1), compiled.get(2));
+        return compiledCluster;
     }
 
     /** Returns whether a launch must have clusters, whose size the launch or the code says. */
     public boolean demandsClusters() {
-        return kernel.code().map(KernelCode::explicitCluster).orElse(false);
+        return demandsClusters;
     }
 
     /** Returns the most blocks of a cluster by the code; 0 if it sets no limit. */
     int compiledClusterLimit() {
-        return kernel.code().map(KernelCode::maxClusterBlocks).orElse(0);
+        return compiledClusterLimit;
     }
 
     /** Returns the clusters that the kernel must be launched in; {@link Cluster#NONE} if it need not be. */
     public Cluster requiredCluster() {
-        Cluster compiled = compiledCluster();
-        if (!compiled.none()) {
-            return compiled;
+        if (!compiledCluster.none()) {
+            return compiledCluster;
         }
         if (requiredCluster != null) {
             return requiredCluster;
@@ -153,7 +162,7 @@ public final class KernelConfiguration {
         ContextRule.FUNCTION_ATTRIBUTE.require(
                 blocks >= 0, () -> "dimension " + dimension + " of the clusters of " + name + " is set to " + blocks);
         ContextRule.COMPILED_CLUSTER.require(
-                compiledCluster().none(),
+                compiledCluster.none(),
                 () -> "dimension " + dimension + " of the clusters of " + name + " is set to " + blocks
                         + "; its code is compiled for clusters of " + requiredCluster());
         Cluster before = requiredCluster();

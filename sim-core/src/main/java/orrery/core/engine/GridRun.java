@@ -72,6 +72,11 @@ final class GridRun {
         return blocksPerSlot;
     }
 
+    /** Returns how many slots the blocks without a place need. */
+    long unplacedSlots() {
+        return (unplaced - 1) / blocksPerSlot + 1;
+    }
+
     /** Returns how many blocks must begin together, on SMs of one processing cluster. */
     int cluster() {
         return (int) launch.attributes().cluster().blocks();

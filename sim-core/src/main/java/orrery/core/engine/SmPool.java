@@ -249,7 +249,7 @@ final class SmPool {
 
     /** Returns whether all blocks of a kernel can be resident now, besides those of other kernels. */
     private boolean hasRoomForAll(GridRun run) {
-        long wanted = (run.unplaced() - 1) / run.blocksPerSlot() + 1;
+        long wanted = run.unplacedSlots();
         long found = 0;
         int first = 0;
         for (int size : layout.clusters()) {
@@ -265,7 +265,7 @@ final class SmPool {
 
     /** Reserves room for one block on each SM that has it, as long as blocks are left; returns how many. */
     private int reserveEach(GridRun run) {
-        int wanted = (int) Math.min((run.unplaced() - 1) / run.blocksPerSlot() + 1, count);
+        int wanted = (int) Math.min(run.unplacedSlots(), count);
         int found = 0;
         beginSearch(run.demand());
         for (int sm = 0; found < wanted; sm++) {
@@ -284,7 +284,7 @@ final class SmPool {
      */
     private int reserveClusters(GridRun run) {
         int blocks = run.cluster();
-        long clusters = (run.unplaced() - 1) / run.blocksPerSlot() / blocks + 1;
+        long clusters = (run.unplacedSlots() - 1) / blocks + 1;
         long wanted = Math.min(clusters * blocks, count);
         int found = 0;
         int first = 0;

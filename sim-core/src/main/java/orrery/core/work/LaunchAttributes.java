@@ -65,6 +65,9 @@ public record LaunchAttributes(
 
     /** Returns these attributes with another cluster shape. */
     public LaunchAttributes withCluster(Cluster value) {
+        if (value.equals(cluster)) {
+            return this; // as in nearly all launches
+        }
         return new LaunchAttributes(
                 cooperative, urgency, memSyncDomain, programmatic, value, clusterPolicy, window, domainMap, deviceNode);
     }

@@ -74,7 +74,7 @@ public record Memset(
 
     /** Returns whether the front end of the device executes it without a kernel. */
     public boolean isInline() {
-        return height == 1 && bytes() <= LARGEST_INLINE_BYTES;
+        return height == 1 && isSmallAndContiguous();
     }
 
     /** Returns whether it is small, and its rows follow each other: such a node of a graph needs no kernel. */

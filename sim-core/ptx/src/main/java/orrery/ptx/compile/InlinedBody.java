@@ -116,7 +116,7 @@ record InlinedBody(
         private void code(Statement.Code code, String suffix, String end, int depth) {
             Role role = Step.of(code).row().role();
             if (role == Role.RETURN && !suffix.isEmpty()) {
-                statements.add(branch(code, code.isNegated(), end));
+                addBranch(code, code.guard(), code.isNegated(), end);
                 return;
             }
             ImmutableList<PtxFunction> meeting = role == Role.CALL ? module.meeting(code) : ImmutableList.of();
@@ -131,18 +131,6 @@ record InlinedBody(
             }
         }
 
-        /** Returns a branch with the guard of an instruction. */
-        private static Statement.Code branch(Statement.Code from, boolean isNegated, String to) {
-            return new Statement.Code(
-                    from.guard(),
-                    isNegated,
-                    "bra",
-                    ImmutableList.of(),
-                    ImmutableList.of(new Operand.Name(to)),
-                    from.line(),
-                    from.source());
-        }
-
         private void inlined(Statement.Code call, PtxFunction callee, int depth) {
             add(callee, "@" + ++copies, CallArguments.of(call, callee).names(callee), depth + 1);
         }
@@ -154,7 +142,7 @@ record InlinedBody(
                 return;
             }
             String after = "after call@" + ++copies;
-            statements.add(branch(call, !call.isNegated(), after));
+            addBranch(call, call.guard(), !call.isNegated(), after);
             replacement.run();
             statements.add(new Statement.Label(after, call.line()));
         }
@@ -169,24 +157,34 @@ record InlinedBody(
                 String other = "other function" + copy;
                 registers.put("function" + copy, PtxType.B64);
                 registers.put(other, PtxType.PRED);
-                addCode(call, null, "mov", "u64", function, new Operand.Name(each.name()));
-                addCode(call, null, "setp", "ne.u64", new Operand.Name(other), address, function);
-                addCode(call, other, "bra", "", new Operand.Name(other));
+                addCode(call, "mov", "u64", function, new Operand.Name(each.name()));
+                addCode(call, "setp", "ne.u64", new Operand.Name(other), address, function);
+                addBranch(call, other, false, other);
                 inlined(call, each, depth);
-                addCode(call, null, "bra", "", new Operand.Name(end));
+                addBranch(call, null, false, end);
                 statements.add(new Statement.Label(other, call.line()));
             }
             statements.add(call);
             statements.add(new Statement.Label(end, call.line()));
         }
 
-        private void addCode(
-                Statement.Code from, @Nullable String guard, String opcode, String modifiers, Operand... operands) {
+        private void addBranch(Statement.Code from, @Nullable String guard, boolean isNegated, String to) {
             statements.add(new Statement.Code(
                     guard,
+                    isNegated,
+                    "bra",
+                    ImmutableList.of(),
+                    ImmutableList.of(new Operand.Name(to)),
+                    from.line(),
+                    from.source()));
+        }
+
+        private void addCode(Statement.Code from, String opcode, String modifiers, Operand... operands) {
+            statements.add(new Statement.Code(
+                    null,
                     false,
                     opcode,
-                    ImmutableList.copyOf(Splitter.on('.').omitEmptyStrings().split(modifiers)),
+                    ImmutableList.copyOf(Splitter.on('.').split(modifiers)),
                     ImmutableList.copyOf(operands),
                     from.line(),
                     from.source()));

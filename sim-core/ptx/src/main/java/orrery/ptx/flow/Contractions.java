@@ -1,16 +1,15 @@
 package orrery.ptx.flow;
 
-import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
-import com.google.common.collect.Multiset;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -46,8 +45,8 @@ public final class Contractions {
     private final ListMultimap<Integer, Term> candidates =
             MultimapBuilder.treeKeys().arrayListValues().build();
 
-    /** How many sums each product is an operand of, if it could be contracted in all of them. */
-    private final Multiset<Integer> sums = HashMultiset.create();
+    /** The sums that each product is an operand of, if it could be contracted in all of them, with the term there. */
+    private final Map<Integer, Map<Integer, Term>> sums = new HashMap<>();
 
     /** The products that are contracted in some sums and needed for others. */
     private final Set<Integer> kept = new HashSet<>();
@@ -110,7 +109,7 @@ public final class Contractions {
                 && terms.entrySet().stream()
                         .allMatch(each -> canFuse(each.getKey(), each.getValue(), terms.size() == 1))) {
             terms.forEach(candidates::put);
-            sums.add(product, terms.size());
+            sums.put(product, terms);
         }
     }
 
@@ -128,8 +127,7 @@ public final class Contractions {
         boolean needsOwn = isNegated || isAddendNegated(sum, term);
         boolean needsNegation = isNegated && isAddendNegated(sum, term);
         // In mul r, r, x the product is written over a factor. Without the product r keeps that factor, which only one
-        // sum may
-        // read, and which no negated addend may overwrite.
+        // sum may read, and which no negated addend may overwrite.
         long overwritten = sources(product).stream().filter(own::equals).count();
         return areFactorsKept(product, sum)
                 && (!needsOwn || uses.isUnwritten(own, product, sum))
@@ -242,33 +240,37 @@ public final class Contractions {
     private Map<Integer, Term> chooseAll() {
         Map<Integer, Term> chosen = new TreeMap<>();
         for (int sum : candidates.keySet()) {
-            choose(sum, candidates.get(sum).stream().filter(each -> sums.count(each.product()) == 1), chosen);
+            choose(sum, candidates.get(sum).stream().filter(each -> sumsOf(each) == 1), chosen);
         }
         for (int sum : candidates.keySet()) {
             if (!chosen.containsKey(sum)) {
                 choose(sum, candidates.get(sum).stream().filter(each -> isLeftNowhere(each.product(), chosen)), chosen);
             }
         }
-        kept.addAll(sums.elementSet());
-        kept.removeIf(product -> candidates.entries().stream()
-                .filter(each -> each.getValue().product() == product)
-                .allMatch(each -> each.getValue().equals(chosen.get(each.getKey()))));
+        sums.forEach((product, terms) -> {
+            if (!chosen.entrySet().containsAll(terms.entrySet())) {
+                kept.add(product);
+            }
+        });
         chosen.entrySet().removeIf(each -> !hasRoom(each.getKey(), each.getValue()));
         return chosen;
     }
 
     /** Chooses the product of the fewest sums; of two with as many, that of the first operand. */
     private void choose(int sum, Stream<Term> terms, Map<Integer, Term> chosen) {
-        terms.min(Comparator.<Term>comparingInt(each -> sums.count(each.product()))
-                        .thenComparingInt(Term::operand))
+        terms.min(Comparator.<Term>comparingInt(this::sumsOf).thenComparingInt(Term::operand))
                 .ifPresent(each -> chosen.put(sum, each));
+    }
+
+    /** Returns how many sums the product of a term is an operand of. */
+    private int sumsOf(Term term) {
+        return Objects.requireNonNull(sums.get(term.product())).size();
     }
 
     /** Returns whether no sum has contracted another product than this one, which it has as an operand. */
     private boolean isLeftNowhere(int product, Map<Integer, Term> chosen) {
-        return candidates.entries().stream()
-                .filter(each -> each.getValue().product() == product && chosen.containsKey(each.getKey()))
-                .allMatch(each -> each.getValue().equals(chosen.get(each.getKey())));
+        return Objects.requireNonNull(sums.get(product)).entrySet().stream()
+                .allMatch(each -> each.getValue().equals(chosen.getOrDefault(each.getKey(), each.getValue())));
     }
 
     /** Returns whether there is a register for what a sum negates: that of a product which is kept is not free. */
