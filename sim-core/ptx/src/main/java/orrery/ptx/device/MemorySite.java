@@ -65,11 +65,27 @@ public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, Lo
     }
 
     private long find(long address, int bytes) {
-        SiteWindows.Window window = windows.find(address, bytes);
+        setWindow(windows.find(address, bytes));
+        return address - base;
+    }
+
+    private void setWindow(SiteWindows.Window window) {
         base = window.base();
         size = window.size();
         setView(window.view());
-        return address - base;
+    }
+
+    /**
+     * Looks for the view that a pointer leads to if there was no access yet. Otherwise the first threads of each launch
+     * would do without the array, and the JIT compiler would keep the code for that in its loops.
+     */
+    final void findFirst(long pointer) {
+        if (size == 0 && canKeepArray) {
+            SiteWindows.Window window = windows.tryFind(pointer);
+            if (window != null) {
+                setWindow(window);
+            }
+        }
     }
 
     /** Returns the first address of the view that was accessed last. */

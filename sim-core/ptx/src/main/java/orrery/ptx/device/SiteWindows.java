@@ -2,6 +2,7 @@ package orrery.ptx.device;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.LaunchArguments;
 import orrery.device.ApiText;
 import orrery.sim.MemoryFault;
@@ -48,6 +49,16 @@ final class SiteWindows {
         if ((address & bytes - 1) != 0) {
             throw BlockFaults.misaligned("global", address, bytes, info);
         }
+        Window found = tryFind(address);
+        if (found == null) {
+            throw fault(address);
+        }
+        return found;
+    }
+
+    /** Returns a view that contains an address; null if there is none that the kernel may access. */
+    @Nullable
+    Window tryFind(long address) {
         for (int i = 0; i < kept.size(); i++) {
             Window window = kept.get(i);
             if (window.contains(address)) {
@@ -56,7 +67,7 @@ final class SiteWindows {
         }
         Window found = open(address);
         if (!found.contains(address)) {
-            throw fault(address);
+            return null;
         }
         if (kept.size() < KEPT) {
             kept.add(found);

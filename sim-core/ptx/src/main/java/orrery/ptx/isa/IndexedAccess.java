@@ -108,9 +108,7 @@ final class IndexedAccess {
             out.loadLocal(address.index());
             mv.visitJumpInsn(Opcodes.IFLT, byAddress);
         }
-        mv.visitVarInsn(Opcodes.ILOAD, first);
-        out.loadLocal(address.index());
-        mv.visitInsn(Opcodes.IADD);
+        pushIndex(first);
         mv.visitVarInsn(Opcodes.ISTORE, index);
         mv.visitVarInsn(Opcodes.ILOAD, index);
         mv.visitJumpInsn(Opcodes.IFLT, byAddress);
@@ -120,6 +118,21 @@ final class IndexedAccess {
         mv.visitJumpInsn(Opcodes.IF_ICMPGE, byAddress);
         mv.visitVarInsn(Opcodes.ALOAD, array);
         mv.visitVarInsn(Opcodes.ILOAD, index);
+    }
+
+    /**
+     * Pushes the index in the array. Most pointers lead to its begin: the JIT compiler vectorizes loops over several
+     * arrays if their indices are the same, and not if they have different summands.
+     */
+    private void pushIndex(int first) {
+        MethodVisitor mv = out.mv();
+        Label pushed = new Label();
+        out.loadLocal(address.index());
+        mv.visitVarInsn(Opcodes.ILOAD, first);
+        mv.visitJumpInsn(Opcodes.IFEQ, pushed);
+        mv.visitVarInsn(Opcodes.ILOAD, first);
+        mv.visitInsn(Opcodes.IADD);
+        mv.visitLabel(pushed);
     }
 
     private void pushArray(MethodVisitor mv) {

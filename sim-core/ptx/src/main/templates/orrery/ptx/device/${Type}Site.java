@@ -152,8 +152,12 @@ public final class ${Type}Site extends MemorySite {
     // begins, adds the number of the first element to an index of 32 bits, and compares the sum with the length of the
     // array: the JIT compiler knows how that sum grows in a loop, and moves the comparison out of the loop.
 
-    /** Returns the array of the view that was accessed last; null if a pointer has no index in it. */
+    /**
+     * Returns the array of the view that was accessed last, or of that which a pointer leads to if there was no access;
+     * null if the pointer has no index in it.
+     */
     public ${type} @Nullable [] arrayNear(long pointer) {
+        findFirst(pointer);
         return isNear(pointer, SHIFT) ? array() : null;
     }
 
