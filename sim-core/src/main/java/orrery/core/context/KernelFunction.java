@@ -25,7 +25,6 @@ public final class KernelFunction implements KernelSymbol {
     private final String name;
     private final Kernel kernel;
     private final @Nullable KernelCode code;
-    private final KernelArguments noArguments;
     private final FunctionLimits limits;
     private KernelConfiguration configuration;
     private boolean loaded;
@@ -36,15 +35,13 @@ public final class KernelFunction implements KernelSymbol {
     private @Nullable Footprint recentFootprint;
     private @Nullable LaunchShape legalShape;
     private int legalMaximum;
-    private @Nullable KernelLaunch lastWithoutArguments;
+    private @Nullable KernelLaunch last;
 
     KernelFunction(KernelModule module, String name, Kernel kernel) {
         this.module = module;
         this.name = name;
         this.kernel = kernel;
         this.code = kernel.code().orElse(null);
-        this.noArguments =
-                new LaunchArguments(module.context(), module.context().host().memory(), module);
         this.configuration = new KernelConfiguration(name, kernel, model(), null);
         this.limits = new FunctionLimits(this);
     }
@@ -167,13 +164,42 @@ public final class KernelFunction implements KernelSymbol {
         LaunchAttributes complete = attributes.withCluster(cluster(shape, attributes.cluster()));
         limits.checkCluster(shape, complete.cluster());
         load();
-        KernelLaunch same = launchWithoutArguments(shape, complete);
-        if (arguments.length == 0 && (code == null || code.parameters().isEmpty())) {
-            return same;
+        return legal(
+                shape, complete, code == null ? arguments.clone() : ParameterValues.converted(name, code, arguments));
+    }
+
+    /**
+     * Returns the work of a legal launch. Equal successive launches share one object, and those that differ in their
+     * arguments only its configuration, which saves memory in large graphs.
+     */
+    @SuppressWarnings("ReferenceEquality") // equal objects only miss the cache
+    private KernelLaunch legal(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
+        Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
+        LaunchConfiguration known = last == null ? null : last.configuration();
+        if (known == null
+                || known.shape() != shape
+                || known.footprint() != footprint
+                || !known.attributes().equals(attributes)) {
+            known = new LaunchConfiguration(this, shape, footprint, attributes, null);
+        } else if (hasArguments(last, arguments)) {
+            return last;
         }
-        return new KernelLaunch(
-                same.configuration(),
-                new LaunchArguments(module.context(), module.context().host().memory(), module, converted(arguments)));
+        last = new KernelLaunch(
+                known,
+                new LaunchArguments(module.context(), module.context().host().memory(), module, arguments));
+        return last;
+    }
+
+    /** Returns whether a launch has some arguments: the same objects, or equal numbers. */
+    @SuppressWarnings("ReferenceEquality") // objects of the program may change and become equal to others
+    private static boolean hasArguments(KernelLaunch launch, Object... arguments) {
+        KernelArguments known = launch.arguments();
+        boolean same = known.count() == arguments.length;
+        for (int i = 0; same && i < arguments.length; i++) {
+            Object value = known.value(i);
+            same = value == arguments[i] || value instanceof Number && value.equals(arguments[i]);
+        }
+        return same;
     }
 
     /**
@@ -194,11 +220,6 @@ public final class KernelFunction implements KernelSymbol {
                                 ? "; it requires clusters of " + cluster + " by its attributes"
                                 : "; its code is compiled for clusters of " + cluster + " (.reqnctapercluster)"));
         return cluster;
-    }
-
-    /** Returns a copy of arguments, as the parameters of compiled code hold them. */
-    private Object[] converted(Object... arguments) {
-        return code == null ? arguments.clone() : ParameterValues.converted(name, code, arguments);
     }
 
     /**
@@ -243,24 +264,6 @@ public final class KernelFunction implements KernelSymbol {
                 () -> "parameter " + Long.toUnsignedString(index) + ", counted from 0, of " + name
                         + " is looked up; it has " + code.parameters().size() + ": " + code.parameters());
         return code.parameters().get((int) index);
-    }
-
-    /**
-     * Returns the work of a launch without arguments. Equal successive launches share one object, and its
-     * configuration, which saves memory in large graphs.
-     */
-    @SuppressWarnings("ReferenceEquality") // equal objects only miss the cache
-    private KernelLaunch launchWithoutArguments(LaunchShape shape, LaunchAttributes attributes) {
-        Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
-        KernelLaunch last = lastWithoutArguments;
-        if (last == null
-                || last.shape() != shape
-                || last.footprint() != footprint
-                || !last.attributes().equals(attributes)) {
-            last = new KernelLaunch(new LaunchConfiguration(this, shape, footprint, attributes, null), noArguments);
-            lastWithoutArguments = last;
-        }
-        return last;
     }
 
     /** Returns what limits its launches. */
