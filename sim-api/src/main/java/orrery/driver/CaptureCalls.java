@@ -11,6 +11,7 @@ import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.host.ApiRule;
 import orrery.core.host.CaptureMode;
+import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.device.CUstreamCaptureStatus;
 
@@ -24,36 +25,30 @@ final class CaptureCalls {
         this.handles = handles;
     }
 
-    CUstreamCaptureStatus cuStreamIsCapturing(@Nullable CUstream handle) {
-        return session.call(
-                DriverCall.cuStreamIsCapturing, thread -> Captures.status(session.useStream(thread, handle)));
+    CUstreamCaptureStatus cuStreamIsCapturing(HostThread thread, @Nullable CUstream handle) {
+        return Captures.status(session.useStream(thread, handle));
     }
 
-    void cuStreamBeginCapture(@Nullable CUstream handle, CUstreamCaptureMode mode) {
-        session.run(DriverCall.cuStreamBeginCapture, thread -> {
-            CaptureMode known = mode(mode);
-            created(session.machine()
-                    .captures()
-                    .begin(session.useStream(thread, handle), known, thread, null, EdgeList::new));
-        });
+    void cuStreamBeginCapture(HostThread thread, @Nullable CUstream handle, CUstreamCaptureMode mode) {
+        CaptureMode known = mode(mode);
+        created(session.machine()
+                .captures()
+                .begin(session.useStream(thread, handle), known, thread, null, EdgeList::new));
     }
 
     void cuStreamBeginCaptureToGraph(
+            HostThread thread,
             @Nullable CUstream handle,
             CUgraph into,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             CUstreamCaptureMode mode) {
-        List<CUgraphNode> named = Session.copied(dependencies);
-        List<CUgraphEdgeData> edges = Session.copied(edgeData);
-        session.run(DriverCall.cuStreamBeginCaptureToGraph, thread -> {
-            CaptureMode known = mode(mode);
-            Graph graph = session.graph(into);
-            Stream stream = session.useStream(thread, handle);
-            created(session.machine()
-                    .captures()
-                    .begin(stream, known, thread, graph, () -> handles.halfEdges(named, edges)));
-        });
+        CaptureMode known = mode(mode);
+        Graph graph = session.graph(into);
+        Stream stream = session.useStream(thread, handle);
+        created(session.machine()
+                .captures()
+                .begin(stream, known, thread, graph, () -> handles.halfEdges(dependencies, edgeData)));
     }
 
     private void created(Capture capture) {
@@ -68,54 +63,45 @@ final class CaptureCalls {
         return known[mode.value()];
     }
 
-    CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
-        return session.call(DriverCall.cuStreamEndCapture, thread -> {
-            Graph graph = session.machine().captures().end(session.useStream(thread, handle), thread);
-            return new CUgraph(
-                    session.machine(), session.machine().observers().created("graph", graph, Graph::isDestroyed));
-        });
+    CUgraph cuStreamEndCapture(HostThread thread, @Nullable CUstream handle) {
+        Graph graph = session.machine().captures().end(session.useStream(thread, handle), thread);
+        return new CUgraph(
+                session.machine(), session.machine().observers().created("graph", graph, Graph::isDestroyed));
     }
 
-    CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream handle, boolean withEdgeData) {
-        return session.call(DriverCall.cuStreamGetCaptureInfo, thread -> {
-            Stream stream = session.useStream(thread, handle);
-            CUstreamCaptureStatus status = Captures.status(stream);
-            if (status != CUstreamCaptureStatus.ACTIVE) {
-                return new CUstreamCaptureInfo(status, 0, null, List.of());
-            }
-            Capture capture = Objects.requireNonNull(Captures.captureOf(stream));
-            EdgeList dependencies = Objects.requireNonNull(Captures.dependencies(stream));
-            CaptureRule.LOSSY_INFO.require(
-                    withEdgeData || dependencies.allDefault(),
-                    () -> session.who() + " is called without edge data for " + stream);
-            List<CUgraphDependency> next = new ArrayList<>();
-            for (int i = 0; i < dependencies.size(); i++) {
-                next.add(handles.dependency(dependencies.node(i), dependencies.data(i)));
-            }
-            return new CUstreamCaptureInfo(
-                    CUstreamCaptureStatus.ACTIVE, capture.id(), new CUgraph(session.machine(), capture.graph()), next);
-        });
+    CUstreamCaptureInfo cuStreamGetCaptureInfo(HostThread thread, @Nullable CUstream handle, boolean withEdgeData) {
+        Stream stream = session.useStream(thread, handle);
+        CUstreamCaptureStatus status = Captures.status(stream);
+        if (status != CUstreamCaptureStatus.ACTIVE) {
+            return new CUstreamCaptureInfo(status, 0, null, List.of());
+        }
+        Capture capture = Objects.requireNonNull(Captures.captureOf(stream));
+        EdgeList dependencies = Objects.requireNonNull(Captures.dependencies(stream));
+        CaptureRule.LOSSY_INFO.require(
+                withEdgeData || dependencies.allDefault(),
+                () -> session.who() + " is called without edge data for " + stream);
+        List<CUgraphDependency> next = new ArrayList<>();
+        for (int i = 0; i < dependencies.size(); i++) {
+            next.add(handles.dependency(dependencies.node(i), dependencies.data(i)));
+        }
+        return new CUstreamCaptureInfo(
+                CUstreamCaptureStatus.ACTIVE, capture.id(), new CUgraph(session.machine(), capture.graph()), next);
     }
 
     void cuStreamUpdateCaptureDependencies(
+            HostThread thread,
             @Nullable CUstream handle,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             int flags) {
-        List<CUgraphNode> named = Session.copied(dependencies);
-        List<CUgraphEdgeData> edges = Session.copied(edgeData);
-        session.run(DriverCall.cuStreamUpdateCaptureDependencies, thread -> {
-            Stream stream = session.useStream(thread, handle);
-            session.machine().captures().update(stream, () -> handles.halfEdges(named, edges), flags);
-        });
+        Stream stream = session.useStream(thread, handle);
+        session.machine().captures().update(stream, () -> handles.halfEdges(dependencies, edgeData), flags);
     }
 
-    CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
-        return session.call(DriverCall.cuThreadExchangeStreamCaptureMode, thread -> {
-            ApiRule.ARGUMENT.require(mode != null, () -> session.who() + " is given no mode");
-            CaptureMode previous = thread.captureMode();
-            thread.captureMode(mode(mode));
-            return new CUstreamCaptureMode(previous.ordinal());
-        });
+    CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(HostThread thread, CUstreamCaptureMode mode) {
+        ApiRule.ARGUMENT.require(mode != null, () -> session.who() + " is given no mode");
+        CaptureMode previous = thread.captureMode();
+        thread.captureMode(mode(mode));
+        return new CUstreamCaptureMode(previous.ordinal());
     }
 }

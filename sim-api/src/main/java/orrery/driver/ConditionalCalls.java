@@ -11,6 +11,7 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
 import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 
 /** The handles of conditional nodes, and the nodes. */
 final class ConditionalCalls {
@@ -20,17 +21,16 @@ final class ConditionalCalls {
         this.session = session;
     }
 
-    long cuGraphConditionalHandleCreate(CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
-        return session.call(DriverCall.cuGraphConditionalHandleCreate, thread -> {
-            Graph graph = session.graph(handle);
-            GraphRule.HANDLE_FLAGS.require(
-                    flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
-                    () -> "a conditional handle of " + graph + " is created with flags " + flags);
-            ConditionalHandle created = graph.conditionalNodes()
-                    .createHandle(session.namedContext(thread, ctx), defaultLaunchValue, flags != 0);
-            session.machine().graphServices().values().register(created);
-            return created.id();
-        });
+    long cuGraphConditionalHandleCreate(
+            HostThread thread, CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
+        Graph graph = session.graph(handle);
+        GraphRule.HANDLE_FLAGS.require(
+                flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
+                () -> "a conditional handle of " + graph + " is created with flags " + flags);
+        ConditionalHandle created = graph.conditionalNodes()
+                .createHandle(session.namedContext(thread, ctx), defaultLaunchValue, flags != 0);
+        session.machine().graphServices().values().register(created);
+        return created.id();
     }
 
     /** Adds a conditional node and stores the bodies in its parameters. */

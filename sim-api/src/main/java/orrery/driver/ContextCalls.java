@@ -25,90 +25,72 @@ final class ContextCalls {
         this.session = session;
     }
 
-    CUcontext cuCtxCreate(int flags, CUdevice device) {
-        return session.call(DriverCall.cuCtxCreate, thread -> {
-            Device named = session.device(device);
-            session.checkMachine();
-            Context context = named.createContext(flags);
-            thread.push(context);
-            return new CUcontext(session.machine(), context);
-        });
+    CUcontext cuCtxCreate(HostThread thread, int flags, CUdevice device) {
+        Device named = session.device(device);
+        session.checkMachine();
+        Context context = named.createContext(flags);
+        thread.push(context);
+        return new CUcontext(session.machine(), context);
     }
 
-    void cuCtxDestroy(CUcontext handle) {
-        session.run(DriverCall.cuCtxDestroy, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
-            ExecutionContext named = session.context(handle);
-            GreenRule.DESTROY_CONVERTED.require(
-                    !(named instanceof GreenContext),
-                    () -> session.who() + " is given what " + named + " was converted to");
-            Context context = named.baseContext();
-            ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> session.who() + " is given " + named);
-            if (thread.current() == context) {
-                thread.pop();
-            }
-            context.destroy();
-        });
+    void cuCtxDestroy(HostThread thread, CUcontext handle) {
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
+        ExecutionContext named = session.context(handle);
+        GreenRule.DESTROY_CONVERTED.require(
+                !(named instanceof GreenContext),
+                () -> session.who() + " is given what " + named + " was converted to");
+        Context context = named.baseContext();
+        ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> session.who() + " is given " + named);
+        if (thread.current() == context) {
+            thread.pop();
+        }
+        context.destroy();
     }
 
-    CUcontext cuCtxGetCurrent() {
-        return session.call(DriverCall.cuCtxGetCurrent, thread -> handle(ExecutionContext.currentOf(thread)));
+    CUcontext cuCtxGetCurrent(HostThread thread) {
+        return handle(ExecutionContext.currentOf(thread));
     }
 
     private @Nullable CUcontext handle(@Nullable ExecutionContext context) {
         return context == null ? null : new CUcontext(session.machine(), context);
     }
 
-    void cuCtxSetCurrent(@Nullable CUcontext handle) {
-        session.run(
-                DriverCall.cuCtxSetCurrent,
-                thread -> thread.set(handle == null ? null : session.contextOrPrimary(handle)));
+    void cuCtxSetCurrent(HostThread thread, @Nullable CUcontext handle) {
+        thread.set(handle == null ? null : session.contextOrPrimary(handle));
     }
 
-    void cuCtxPushCurrent(CUcontext handle) {
-        session.run(DriverCall.cuCtxPushCurrent, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
-            thread.push(session.contextOrPrimary(handle));
-        });
+    void cuCtxPushCurrent(HostThread thread, CUcontext handle) {
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
+        thread.push(session.contextOrPrimary(handle));
     }
 
-    CUcontext cuCtxPopCurrent() {
-        return session.call(DriverCall.cuCtxPopCurrent, thread -> {
-            ExecutionContext popped = ExecutionContext.currentOf(thread);
-            thread.pop();
-            ContextRule.POP.require(popped != null, () -> session.who() + " is called on " + thread);
-            return handle(popped);
-        });
+    CUcontext cuCtxPopCurrent(HostThread thread) {
+        ExecutionContext popped = ExecutionContext.currentOf(thread);
+        thread.pop();
+        ContextRule.POP.require(popped != null, () -> session.who() + " is called on " + thread);
+        return handle(popped);
     }
 
-    CUdevice cuCtxGetDevice() {
-        return session.call(
-                DriverCall.cuCtxGetDevice,
-                thread -> new CUdevice(session.anyCurrent(thread).device().ordinal()));
+    CUdevice cuCtxGetDevice(HostThread thread) {
+        return new CUdevice(session.anyCurrent(thread).device().ordinal());
     }
 
-    CUdevice cuCtxGetDevice_v2(@Nullable CUcontext handle) {
-        return session.call(
-                DriverCall.cuCtxGetDevice_v2,
-                thread -> new CUdevice(named(handle, thread).device().ordinal()));
+    CUdevice cuCtxGetDevice_v2(HostThread thread, @Nullable CUcontext handle) {
+        return new CUdevice(named(handle, thread).device().ordinal());
     }
 
-    int cuCtxGetFlags() {
-        return session.call(DriverCall.cuCtxGetFlags, thread -> {
-            Context context = session.anyCurrent(thread).baseContext();
-            if (context.isPrimary() && context.isDestroyed()) {
-                return context.flags();
-            }
-            session.requireUsable(context);
-            return context.isPrimary() ? context.flags() | Context.MAP_HOST : context.flags();
-        });
+    int cuCtxGetFlags(HostThread thread) {
+        Context context = session.anyCurrent(thread).baseContext();
+        if (context.isPrimary() && context.isDestroyed()) {
+            return context.flags();
+        }
+        session.requireUsable(context);
+        return context.isPrimary() ? context.flags() | Context.MAP_HOST : context.flags();
     }
 
-    long cuCtxGetId(@Nullable CUcontext handle) {
-        return session.call(DriverCall.cuCtxGetId, thread -> {
-            session.checkActivePrimary(handle);
-            return named(handle, thread).id();
-        });
+    long cuCtxGetId(HostThread thread, @Nullable CUcontext handle) {
+        session.checkActivePrimary(handle);
+        return named(handle, thread).id();
     }
 
     /** Returns the context of a handle in any state; for null the current context, which must not have failed. */
@@ -121,44 +103,34 @@ final class ContextCalls {
         return current;
     }
 
-    int cuCtxGetApiVersion(@Nullable CUcontext handle) {
-        return session.call(DriverCall.cuCtxGetApiVersion, thread -> {
-            named(handle, thread);
-            return API_VERSION;
-        });
+    int cuCtxGetApiVersion(HostThread thread, @Nullable CUcontext handle) {
+        named(handle, thread);
+        return API_VERSION;
     }
 
-    long cuCtxGetLimit(int limit) {
-        return session.call(
-                DriverCall.cuCtxGetLimit,
-                thread -> session.current(thread).limits().get(limit));
+    long cuCtxGetLimit(HostThread thread, int limit) {
+        return session.current(thread).limits().get(limit);
     }
 
-    void cuCtxSetLimit(int limit, long value) {
-        session.run(
-                DriverCall.cuCtxSetLimit,
-                thread -> session.current(thread).limits().set(limit, value));
+    void cuCtxSetLimit(HostThread thread, int limit, long value) {
+        session.current(thread).limits().set(limit, value);
     }
 
-    PriorityRange cuCtxGetStreamPriorityRange() {
-        return session.call(DriverCall.cuCtxGetStreamPriorityRange, thread -> {
-            var range = session.current(thread).device().model().priorities();
-            return new PriorityRange(range.least(), range.greatest());
-        });
+    PriorityRange cuCtxGetStreamPriorityRange(HostThread thread) {
+        var range = session.current(thread).device().model().priorities();
+        return new PriorityRange(range.least(), range.greatest());
     }
 
-    void cuCtxResetPersistingL2Cache() {
-        session.run(DriverCall.cuCtxResetPersistingL2Cache, session::current);
+    void cuCtxResetPersistingL2Cache(HostThread thread) {
+        session.current(thread);
     }
 
-    void cuCtxSynchronize() {
-        session.run(DriverCall.cuCtxSynchronize, thread -> synchronize(session.anyCurrent(thread)));
+    void cuCtxSynchronize(HostThread thread) {
+        synchronize(session.anyCurrent(thread));
     }
 
-    void cuCtxSynchronize_v2(@Nullable CUcontext handle) {
-        session.run(
-                DriverCall.cuCtxSynchronize_v2,
-                thread -> synchronize(handle == null ? session.anyCurrent(thread) : session.context(handle)));
+    void cuCtxSynchronize_v2(HostThread thread, @Nullable CUcontext handle) {
+        synchronize(handle == null ? session.anyCurrent(thread) : session.context(handle));
     }
 
     private void synchronize(ExecutionContext named) {
@@ -172,15 +144,11 @@ final class ContextCalls {
     }
 
     void cuCtxRecordEvent(CUcontext handle, CUevent event) {
-        session.run(DriverCall.cuCtxRecordEvent, thread -> {
-            recordAll(session.requireUsable(session.context(handle)), event);
-        });
+        recordAll(session.requireUsable(session.context(handle)), event);
     }
 
     void cuCtxWaitEvent(CUcontext handle, CUevent event) {
-        session.run(DriverCall.cuCtxWaitEvent, thread -> {
-            awaitAll(session.requireUsable(session.context(handle)), event);
-        });
+        awaitAll(session.requireUsable(session.context(handle)), event);
     }
 
     /** Records an event for all work of a context. */

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 import orrery.device.CUresult;
 
 /** Initialization, versions, names of errors, and the profiler. */
@@ -14,31 +15,29 @@ final class GeneralCalls {
         this.session = session;
     }
 
-    void cuProfilerStart() {
-        session.run(DriverCall.cuProfilerStart, session::current);
+    void cuProfilerStart(HostThread thread) {
+        session.current(thread);
     }
 
-    void cuProfilerStop() {
-        session.run(DriverCall.cuProfilerStop, session::current);
+    void cuProfilerStop(HostThread thread) {
+        session.current(thread);
     }
 
     void cuInit(int flags) {
-        session.run(DriverCall.cuInit, thread -> {
-            ApiRule.INIT_FLAGS.require(flags == 0, () -> session.who() + " is called with flags " + flags);
-            session.machine().initialize();
-        });
+        ApiRule.INIT_FLAGS.require(flags == 0, () -> session.who() + " is called with flags " + flags);
+        session.machine().initialize();
     }
 
     int cuDriverGetVersion() {
-        return session.call(DriverCall.cuDriverGetVersion, thread -> VERSION);
+        return VERSION;
     }
 
     String cuGetErrorName(CUresult error) {
-        return session.call(DriverCall.cuGetErrorName, thread -> known(error).name());
+        return known(error).name();
     }
 
     String cuGetErrorString(CUresult error) {
-        return session.call(DriverCall.cuGetErrorString, thread -> known(error).text());
+        return known(error).text();
     }
 
     private CUresult known(CUresult error) {

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.ExecutionContext;
 import orrery.core.graph.Graph;
@@ -35,15 +34,13 @@ final class GraphExecCalls {
 
     // -- instantiation -------------------------------------------------------------------------------------------
 
-    CUgraphExec cuGraphInstantiate(CUgraph handle, long flags) {
-        return session.call(DriverCall.cuGraphInstantiate, thread -> {
-            checkKnown(flags, InstantiateFlags.ALL & ~InstantiateFlags.UPLOAD);
-            session.machine().captures().checks().checkSafe();
-            session.current(thread);
-            Graph graph = session.graph(handle);
-            return CUgraphExec.ofNew(
-                    session.machine(), instantiate(thread, graph, flags).orThrow());
-        });
+    CUgraphExec cuGraphInstantiate(HostThread thread, CUgraph handle, long flags) {
+        checkKnown(flags, InstantiateFlags.ALL & ~InstantiateFlags.UPLOAD);
+        session.machine().captures().checks().checkSafe();
+        session.current(thread);
+        Graph graph = session.graph(handle);
+        return CUgraphExec.ofNew(
+                session.machine(), instantiate(thread, graph, flags).orThrow());
     }
 
     /** Checks the flags before the capture rules. */
@@ -63,26 +60,24 @@ final class GraphExecCalls {
                 Captures::checkInstantiable);
     }
 
-    CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
-        return session.call(DriverCall.cuGraphInstantiateWithParams, thread -> {
-            ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
-            params.outcome(CUgraphInstantiateResult.ERROR, null);
-            checkKnown(params.flags(), InstantiateFlags.ALL);
-            Stream upload = uploadStream(thread, params);
-            Graph graph = session.graph(handle);
-            Instantiation result = instantiate(thread, graph, params.flags());
-            Failure<CUgraphInstantiateResult> failure = result.failure();
-            if (failure != null) {
-                params.outcome(failure.result(), handleOrNull(failure.node()));
-                throw failure.exception();
-            }
-            GraphExec exec = result.orThrow();
-            params.outcome(CUgraphInstantiateResult.SUCCESS, null);
-            if (upload != null) {
-                upload.submit(exec.upload(upload, session.machine().now()));
-            }
-            return CUgraphExec.ofNew(session.machine(), exec);
-        });
+    CUgraphExec cuGraphInstantiateWithParams(HostThread thread, CUgraph handle, CUgraphInstantiateParams params) {
+        ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
+        params.outcome(CUgraphInstantiateResult.ERROR, null);
+        checkKnown(params.flags(), InstantiateFlags.ALL);
+        Stream upload = uploadStream(thread, params);
+        Graph graph = session.graph(handle);
+        Instantiation result = instantiate(thread, graph, params.flags());
+        Failure<CUgraphInstantiateResult> failure = result.failure();
+        if (failure != null) {
+            params.outcome(failure.result(), handleOrNull(failure.node()));
+            throw failure.exception();
+        }
+        GraphExec exec = result.orThrow();
+        params.outcome(CUgraphInstantiateResult.SUCCESS, null);
+        if (upload != null) {
+            upload.submit(exec.upload(upload, session.machine().now()));
+        }
+        return CUgraphExec.ofNew(session.machine(), exec);
     }
 
     /** Returns the stream that uploads the graph; null without upload, with which the call is potentially unsafe. */
@@ -98,24 +93,20 @@ final class GraphExecCalls {
     }
 
     long cuGraphExecGetFlags(CUgraphExec handle) {
-        return session.call(DriverCall.cuGraphExecGetFlags, thread ->
-                (long) session.exec(handle).reportedFlags());
+        return (long) session.exec(handle).reportedFlags();
     }
 
     void cuGraphExecDestroy(CUgraphExec handle) {
-        session.run(
-                DriverCall.cuGraphExecDestroy, thread -> session.exec(handle).destroy());
+        session.exec(handle).destroy();
     }
 
     // -- launches ------------------------------------------------------------------------------------------------
 
-    void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
-        session.run(DriverCall.cuGraphUpload, thread -> {
-            Stream target = session.useStream(thread, stream);
-            GraphExec exec = session.exec(handle);
-            target.submit(mapping(
-                    exec, target, () -> exec.upload(target, session.machine().now())));
-        });
+    void cuGraphUpload(HostThread thread, CUgraphExec handle, @Nullable CUstream stream) {
+        Stream target = session.useStream(thread, stream);
+        GraphExec exec = session.exec(handle);
+        target.submit(mapping(
+                exec, target, () -> exec.upload(target, session.machine().now())));
     }
 
     /** Prepares work, and lets the host wait until the physical memory is mapped that it needs. */
@@ -135,36 +126,32 @@ final class GraphExecCalls {
                 .sum();
     }
 
-    void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
-        session.run(DriverCall.cuGraphLaunch, thread -> {
-            Stream target = session.useStream(thread, stream);
-            GraphExec exec = session.exec(handle);
-            target.submit(mapping(
-                    exec, target, () -> exec.launch(target, session.machine().now())));
-            exec.forEachLeftAllocation(each ->
-                    session.machine().observers().created("memory of a graph", each, memory -> !memory.isLive()));
-            exec.joinCaptures(target);
-            // The device begins with a graph of many branches while the host still submits the rest.
-            session.machine().spend(exec.launchNanos(target.device().model().costs()));
-        });
+    void cuGraphLaunch(HostThread thread, CUgraphExec handle, @Nullable CUstream stream) {
+        Stream target = session.useStream(thread, stream);
+        GraphExec exec = session.exec(handle);
+        target.submit(mapping(
+                exec, target, () -> exec.launch(target, session.machine().now())));
+        exec.forEachLeftAllocation(
+                each -> session.machine().observers().created("memory of a graph", each, memory -> !memory.isLive()));
+        exec.joinCaptures(target);
+        // The device begins with a graph of many branches while the host still submits the rest.
+        session.machine().spend(exec.launchNanos(target.device().model().costs()));
     }
 
     // -- updates -------------------------------------------------------------------------------------------------
 
     void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, @Nullable CUgraphExecUpdateResultInfo info) {
-        session.run(DriverCall.cuGraphExecUpdate, thread -> {
-            outcome(info, CUgraphExecUpdateResult.ERROR, null);
-            GraphExec exec = session.exec(handle);
-            Graph graph = session.graph(source);
-            session.machine().spend(graph.size() * session.machine().cost(HostCost.GRAPH_UPDATE));
-            Failure<CUgraphExecUpdateResult> failure = exec.update(graph);
-            if (failure == null) {
-                outcome(info, CUgraphExecUpdateResult.SUCCESS, null);
-                return;
-            }
-            outcome(info, failure.result(), failure);
-            throw failure.exception();
-        });
+        outcome(info, CUgraphExecUpdateResult.ERROR, null);
+        GraphExec exec = session.exec(handle);
+        Graph graph = session.graph(source);
+        session.machine().spend(graph.size() * session.machine().cost(HostCost.GRAPH_UPDATE));
+        Failure<CUgraphExecUpdateResult> failure = exec.update(graph);
+        if (failure == null) {
+            outcome(info, CUgraphExecUpdateResult.SUCCESS, null);
+            return;
+        }
+        outcome(info, failure.result(), failure);
+        throw failure.exception();
     }
 
     private void outcome(
@@ -183,79 +170,77 @@ final class GraphExecCalls {
         return node == null ? null : handles.handle(node);
     }
 
-    private void change(ApiCall call, CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {
-        session.run(call, thread -> {
-            GraphExec exec = session.exec(handle);
-            Node node = session.node(target);
-            ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
-            if (params instanceof CUchildGraphNodeParams child) {
-                exec.nodes().checkChild(node, session.graph(child.graph()));
-            }
-            NodeWork before = exec.nodes().work(node);
-            ExecRule.NODE.require(
-                    before.nodeType() == params.type(),
-                    () -> node + " is named as a " + params.type() + " node of " + exec);
-            NodeWork newer = works.changed(thread, before, params, null);
-            exec.nodes().change(node, newer, call == DriverCall.cuGraphExecMemcpyNodeSetParams);
-        });
+    private void change(HostThread thread, CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {
+        GraphExec exec = session.exec(handle);
+        Node node = session.node(target);
+        ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
+        if (params instanceof CUchildGraphNodeParams child) {
+            exec.nodes().checkChild(node, session.graph(child.graph()));
+        }
+        NodeWork before = exec.nodes().work(node);
+        ExecRule.NODE.require(
+                before.nodeType() == params.type(),
+                () -> node + " is named as a " + params.type() + " node of " + exec);
+        NodeWork newer = works.changed(thread, before, params, null);
+        exec.nodes().change(node, newer, session.machine().currentCall() == DriverCall.cuGraphExecMemcpyNodeSetParams);
     }
 
-    void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
-        change(DriverCall.cuGraphExecNodeSetParams, exec, node, params);
+    void cuGraphExecNodeSetParams(HostThread thread, CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
+        change(thread, exec, node, params);
     }
 
-    void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params) {
-        change(DriverCall.cuGraphExecKernelNodeSetParams, exec, node, params);
+    void cuGraphExecKernelNodeSetParams(
+            HostThread thread, CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params) {
+        change(thread, exec, node, params);
     }
 
-    void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
-        change(DriverCall.cuGraphExecMemcpyNodeSetParams, exec, node, new CUmemcpyNodeParams(copy, ctx));
+    void cuGraphExecMemcpyNodeSetParams(
+            HostThread thread, CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
+        change(thread, exec, node, new CUmemcpyNodeParams(copy, ctx));
     }
 
-    void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
-        change(DriverCall.cuGraphExecMemsetNodeSetParams, exec, node, params);
+    void cuGraphExecMemsetNodeSetParams(
+            HostThread thread, CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
+        change(thread, exec, node, params);
     }
 
-    void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params) {
-        change(DriverCall.cuGraphExecHostNodeSetParams, exec, node, params);
+    void cuGraphExecHostNodeSetParams(HostThread thread, CUgraphExec exec, CUgraphNode node, CUhostNodeParams params) {
+        change(thread, exec, node, params);
     }
 
-    void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child) {
+    void cuGraphExecChildGraphNodeSetParams(HostThread thread, CUgraphExec exec, CUgraphNode node, CUgraph child) {
         CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, CUchildGraphNodeParams.Ownership.CLONE);
-        change(DriverCall.cuGraphExecChildGraphNodeSetParams, exec, node, params);
+        change(thread, exec, node, params);
     }
 
-    void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
-        change(DriverCall.cuGraphExecEventRecordNodeSetEvent, exec, node, new CUeventRecordNodeParams(event));
+    void cuGraphExecEventRecordNodeSetEvent(HostThread thread, CUgraphExec exec, CUgraphNode node, CUevent event) {
+        change(thread, exec, node, new CUeventRecordNodeParams(event));
     }
 
-    void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
-        change(DriverCall.cuGraphExecEventWaitNodeSetEvent, exec, node, new CUeventWaitNodeParams(event));
+    void cuGraphExecEventWaitNodeSetEvent(HostThread thread, CUgraphExec exec, CUgraphNode node, CUevent event) {
+        change(thread, exec, node, new CUeventWaitNodeParams(event));
     }
 
-    void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params) {
-        change(DriverCall.cuGraphExecBatchMemOpNodeSetParams, exec, node, params);
+    void cuGraphExecBatchMemOpNodeSetParams(
+            HostThread thread, CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params) {
+        change(thread, exec, node, params);
     }
 
     void cuGraphExecExternalSemaphoresSignalNodeSetParams(
-            CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params) {
-        change(DriverCall.cuGraphExecExternalSemaphoresSignalNodeSetParams, exec, node, params);
+            HostThread thread, CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params) {
+        change(thread, exec, node, params);
     }
 
     void cuGraphExecExternalSemaphoresWaitNodeSetParams(
-            CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params) {
-        change(DriverCall.cuGraphExecExternalSemaphoresWaitNodeSetParams, exec, node, params);
+            HostThread thread, CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params) {
+        change(thread, exec, node, params);
     }
 
     void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled) {
-        session.run(
-                DriverCall.cuGraphNodeSetEnabled,
-                thread -> session.exec(exec).nodes().setEnabled(session.node(node), enabled));
+        session.exec(exec).nodes().setEnabled(session.node(node), enabled);
     }
 
     boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphNodeGetEnabled,
-                thread -> session.exec(exec).nodes().isEnabled(session.node(node)));
+        return session.exec(exec).nodes().isEnabled(session.node(node));
     }
 }

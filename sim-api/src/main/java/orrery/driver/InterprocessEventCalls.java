@@ -2,6 +2,7 @@ package orrery.driver;
 
 import orrery.core.event.Event;
 import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 import orrery.core.memory.IpcRule;
 
 /** Events that processes share by handles. */
@@ -12,32 +13,27 @@ final class InterprocessEventCalls {
         this.session = session;
     }
 
-    CUipcEventHandle cuIpcGetEventHandle(CUevent handle) {
-        return session.call(DriverCall.cuIpcGetEventHandle, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no event");
-            session.current(thread);
-            Event event = session.usableEvent(handle);
-            IpcRule.EXPORT_EVENT.require(
-                    event.shareable() && !event.isImported(),
-                    () -> event + " is exported, "
-                            + (event.isImported()
-                                    ? "which is one of another process"
-                                    : "which was created with flags " + event.flags()));
-            session.machine().sharesMemory();
-            event.share();
-            return new CUipcEventHandle(session.machine(), event);
-        });
+    CUipcEventHandle cuIpcGetEventHandle(HostThread thread, CUevent handle) {
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no event");
+        session.current(thread);
+        Event event = session.usableEvent(handle);
+        IpcRule.EXPORT_EVENT.require(
+                event.shareable() && !event.isImported(),
+                () -> event + " is exported, "
+                        + (event.isImported()
+                                ? "which is one of another process"
+                                : "which was created with flags " + event.flags()));
+        session.machine().sharesMemory();
+        event.share();
+        return new CUipcEventHandle(session.machine(), event);
     }
 
-    CUevent cuIpcOpenEventHandle(CUipcEventHandle handle) {
-        return session.call(DriverCall.cuIpcOpenEventHandle, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
-            IpcRule.PROCESS.require(
-                    !handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
-            session.machine().sharesMemory();
-            Event event = session.current(thread).createEvent(handle.target().share());
-            return new CUevent(
-                    session.machine(), session.machine().observers().created("event", event, Event::isDestroyed));
-        });
+    CUevent cuIpcOpenEventHandle(HostThread thread, CUipcEventHandle handle) {
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
+        IpcRule.PROCESS.require(!handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
+        session.machine().sharesMemory();
+        Event event = session.current(thread).createEvent(handle.target().share());
+        return new CUevent(
+                session.machine(), session.machine().observers().created("event", event, Event::isDestroyed));
     }
 }

@@ -31,6 +31,7 @@ final class LaunchCalls {
     }
 
     void cuLaunchKernel(
+            HostThread thread,
             CUfunction function,
             int gridDimX,
             int gridDimY,
@@ -43,12 +44,11 @@ final class LaunchCalls {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        session.run(
-                DriverCall.cuLaunchKernel,
-                thread -> launch(thread, function, shape, stream, LaunchAttributes.DEFAULT, List.of(), arguments));
+        launch(thread, function, shape, stream, LaunchAttributes.DEFAULT, List.of(), arguments);
     }
 
     void cuLaunchCooperativeKernel(
+            HostThread thread,
             CUfunction function,
             int gridDimX,
             int gridDimY,
@@ -61,33 +61,28 @@ final class LaunchCalls {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        session.run(
-                DriverCall.cuLaunchCooperativeKernel,
-                thread -> launch(thread, function, shape, stream, COOPERATIVE, List.of(), arguments));
+        launch(thread, function, shape, stream, COOPERATIVE, List.of(), arguments);
     }
 
-    void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
-        session.run(DriverCall.cuLaunchKernelEx, thread -> {
-            session.given(config);
-            session.useStream(thread, config.stream());
-            LaunchShape shape = config.shape();
-            LaunchAttributes attributes = LaunchAttributes.DEFAULT;
-            DeviceModel device =
-                    session.contextOf(thread, config.stream()).device().model();
-            for (CUlaunchAttribute attribute : config.attributes()) {
-                UpdatableNodeRule.LAUNCH.require(
-                        attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE
-                                || !session.useStream(thread, config.stream()).isImmediate(),
-                        () -> function + " is launched with " + attribute.id() + " = " + attribute.value()
-                                + " in a stream that is not captured");
-                attributes = LaunchAttributeValues.with(
-                        attributes, attribute, device, session.machine().deviceNodes());
-            }
-            int policy = attributes.clusterPolicy();
-            LaunchRule.ATTRIBUTE.require(
-                    policy >= 0 && policy <= 2, () -> "a launch has the cluster scheduling policy " + policy);
-            launch(thread, function, shape, config.stream(), attributes, events(config), arguments);
-        });
+    void cuLaunchKernelEx(HostThread thread, CUlaunchConfig config, CUfunction function, Object... arguments) {
+        session.given(config);
+        session.useStream(thread, config.stream());
+        LaunchShape shape = config.shape();
+        LaunchAttributes attributes = LaunchAttributes.DEFAULT;
+        DeviceModel device = session.contextOf(thread, config.stream()).device().model();
+        for (CUlaunchAttribute attribute : config.attributes()) {
+            UpdatableNodeRule.LAUNCH.require(
+                    attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE
+                            || !session.useStream(thread, config.stream()).isImmediate(),
+                    () -> function + " is launched with " + attribute.id() + " = " + attribute.value()
+                            + " in a stream that is not captured");
+            attributes = LaunchAttributeValues.with(
+                    attributes, attribute, device, session.machine().deviceNodes());
+        }
+        int policy = attributes.clusterPolicy();
+        LaunchRule.ATTRIBUTE.require(
+                policy >= 0 && policy <= 2, () -> "a launch has the cluster scheduling policy " + policy);
+        launch(thread, function, shape, config.stream(), attributes, events(config), arguments);
     }
 
     /**
@@ -157,10 +152,8 @@ final class LaunchCalls {
         }
     }
 
-    void cuLaunchHostFunc(@Nullable CUstream stream, Runnable body) {
-        session.run(DriverCall.cuLaunchHostFunc, thread -> {
-            StreamRule.NO_FUNCTION.require(body != null, () -> "a null host function is launched");
-            session.useStream(thread, stream).submit(new HostFunction(body));
-        });
+    void cuLaunchHostFunc(HostThread thread, @Nullable CUstream stream, Runnable body) {
+        StreamRule.NO_FUNCTION.require(body != null, () -> "a null host function is launched");
+        session.useStream(thread, stream).submit(new HostFunction(body));
     }
 }

@@ -9,6 +9,7 @@ import orrery.core.context.Device;
 import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
+import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
 import orrery.core.memory.Registration;
@@ -35,35 +36,29 @@ final class MemoryCalls {
         this.session = session;
     }
 
-    MemoryInfo cuMemGetInfo() {
-        return session.call(DriverCall.cuMemGetInfo, thread -> {
-            Device device = session.current(thread).device();
-            device.memory().reclaim();
-            return new MemoryInfo(
-                    device.memory().freeBytes(), device.model().memory().totalBytes());
-        });
+    MemoryInfo cuMemGetInfo(HostThread thread) {
+        Device device = session.current(thread).device();
+        device.memory().reclaim();
+        return new MemoryInfo(
+                device.memory().freeBytes(), device.model().memory().totalBytes());
     }
 
-    long cuMemAlloc(long bytes) {
-        return session.call(
-                DriverCall.cuMemAlloc,
-                thread -> session.current(thread).memory().allocate(bytes).base());
+    long cuMemAlloc(HostThread thread, long bytes) {
+        return session.current(thread).memory().allocate(bytes).base();
     }
 
-    PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes) {
-        return session.call(DriverCall.cuMemAllocPitch, thread -> {
-            Context context = session.current(thread);
-            boolean legal = widthInBytes > 0
-                    && height > 0
-                    && (elementSizeBytes == 4 || elementSizeBytes == 8 || elementSizeBytes == 16);
-            MemoryRule.SIZE.require(
-                    legal && widthInBytes <= Long.MAX_VALUE - PITCH_UNIT,
-                    () -> toUnsignedString(height) + " rows of " + toUnsignedString(widthInBytes)
-                            + " bytes are allocated for elements of " + Integer.toUnsignedString(elementSizeBytes));
-            long pitch = (widthInBytes + PITCH_UNIT - 1) / PITCH_UNIT * PITCH_UNIT;
-            return new PitchedMemory(
-                    context.memory().allocate(product(pitch, height)).base(), pitch);
-        });
+    PitchedMemory cuMemAllocPitch(HostThread thread, long widthInBytes, long height, int elementSizeBytes) {
+        Context context = session.current(thread);
+        boolean legal = widthInBytes > 0
+                && height > 0
+                && (elementSizeBytes == 4 || elementSizeBytes == 8 || elementSizeBytes == 16);
+        MemoryRule.SIZE.require(
+                legal && widthInBytes <= Long.MAX_VALUE - PITCH_UNIT,
+                () -> toUnsignedString(height) + " rows of " + toUnsignedString(widthInBytes)
+                        + " bytes are allocated for elements of " + Integer.toUnsignedString(elementSizeBytes));
+        long pitch = (widthInBytes + PITCH_UNIT - 1) / PITCH_UNIT * PITCH_UNIT;
+        return new PitchedMemory(
+                context.memory().allocate(product(pitch, height)).base(), pitch);
     }
 
     /** Returns the product of two sizes; {@link Long#MAX_VALUE} if it overflows. */
@@ -71,14 +66,12 @@ final class MemoryCalls {
         return Math.multiplyHigh(pitch, height) == 0 && pitch * height > 0 ? pitch * height : Long.MAX_VALUE;
     }
 
-    void cuMemFree(long address) {
-        session.run(DriverCall.cuMemFree, thread -> {
-            session.checkMachine();
-            session.checkNotDestroyed(thread);
-            if (address != 0) {
-                freeAnyDeviceMemory(address);
-            }
-        });
+    void cuMemFree(HostThread thread, long address) {
+        session.checkMachine();
+        session.checkNotDestroyed(thread);
+        if (address != 0) {
+            freeAnyDeviceMemory(address);
+        }
     }
 
     /** Marks an allocation of a graph as freed. */
@@ -124,30 +117,24 @@ final class MemoryCalls {
         }
     }
 
-    long cuMemAllocHost(long bytes) {
-        return session.call(
-                DriverCall.cuMemAllocHost,
-                thread -> base(session.current(thread).memory().allocateHost(bytes, 0)));
+    long cuMemAllocHost(HostThread thread, long bytes) {
+        return base(session.current(thread).memory().allocateHost(bytes, 0));
     }
 
-    long cuMemHostAlloc(long bytes, int flags) {
-        return session.call(
-                DriverCall.cuMemHostAlloc,
-                thread -> base(session.current(thread).memory().allocateHost(bytes, flags)));
+    long cuMemHostAlloc(HostThread thread, long bytes, int flags) {
+        return base(session.current(thread).memory().allocateHost(bytes, flags));
     }
 
     private static long base(@Nullable Allocation allocation) {
         return allocation == null ? 0 : allocation.base();
     }
 
-    void cuMemFreeHost(long address) {
-        session.run(DriverCall.cuMemFreeHost, thread -> {
-            session.checkMachine();
-            session.checkNotDestroyed(thread);
-            if (address != 0) {
-                ContextMemory.freeHost(session.machine(), address, session.who());
-            }
-        });
+    void cuMemFreeHost(HostThread thread, long address) {
+        session.checkMachine();
+        session.checkNotDestroyed(thread);
+        if (address != 0) {
+            ContextMemory.freeHost(session.machine(), address, session.who());
+        }
     }
 
     /**
@@ -165,57 +152,49 @@ final class MemoryCalls {
         return allocation;
     }
 
-    long cuMemHostGetDevicePointer(long address, int flags) {
-        return session.call(DriverCall.cuMemHostGetDevicePointer, thread -> {
-            session.current(thread);
-            pinned(address);
-            MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is requested with flags " + flags);
-            return address;
-        });
+    long cuMemHostGetDevicePointer(HostThread thread, long address, int flags) {
+        session.current(thread);
+        pinned(address);
+        MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is requested with flags " + flags);
+        return address;
     }
 
-    int cuMemHostGetFlags(long address) {
-        return session.call(DriverCall.cuMemHostGetFlags, thread -> {
-            session.current(thread);
-            return pinned(address).flags();
-        });
+    int cuMemHostGetFlags(HostThread thread, long address) {
+        session.current(thread);
+        return pinned(address).flags();
     }
 
-    void cuMemHostRegister(long address, long bytes, int flags) {
-        session.run(DriverCall.cuMemHostRegister, thread -> {
-            Context context = session.current(thread);
-            Allocation allocation = session.machine().memory().find(address);
-            boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
-            MemoryRule.FLAGS.require(
-                    (flags & ~HOST_REGISTER_FLAGS) == 0, () -> "host memory is registered with flags " + flags);
-            MemoryRule.RANGE.require(
-                    (flags & IO_MEMORY) == 0,
-                    () -> "0x" + Long.toHexString(address) + " is registered as I/O space, and is memory of the host");
-            if (allocation != null && inside && allocation.isRegistered(address, bytes)) {
-                throw MemoryRule.REGISTERED.violated(allocation + " is registered");
-            }
-            MemoryRule.RANGE.require(
-                    allocation != null && inside && isOfProgram(allocation),
-                    () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
-                            + session.machine().memory().describe(address));
-            session.machine().memory().lockPages(allocation, new Registration(address, bytes, context), flags | 2);
-        });
+    void cuMemHostRegister(HostThread thread, long address, long bytes, int flags) {
+        Context context = session.current(thread);
+        Allocation allocation = session.machine().memory().find(address);
+        boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
+        MemoryRule.FLAGS.require(
+                (flags & ~HOST_REGISTER_FLAGS) == 0, () -> "host memory is registered with flags " + flags);
+        MemoryRule.RANGE.require(
+                (flags & IO_MEMORY) == 0,
+                () -> "0x" + Long.toHexString(address) + " is registered as I/O space, and is memory of the host");
+        if (allocation != null && inside && allocation.isRegistered(address, bytes)) {
+            throw MemoryRule.REGISTERED.violated(allocation + " is registered");
+        }
+        MemoryRule.RANGE.require(
+                allocation != null && inside && isOfProgram(allocation),
+                () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
+                        + session.machine().memory().describe(address));
+        session.machine().memory().lockPages(allocation, new Registration(address, bytes, context), flags | 2);
     }
 
     void cuMemHostUnregister(long address) {
-        session.run(DriverCall.cuMemHostUnregister, thread -> {
-            session.checkMachine();
-            Allocation allocation = session.machine().memory().find(address);
-            MemoryRule.POINTER.require(address != 0, () -> session.who() + " is given null");
-            MemoryRule.NOT_REGISTERED.require(
-                    allocation != null && isOfProgram(allocation) && allocation.isRegistered(address, 1),
-                    () -> "0x" + Long.toHexString(address) + " is unregistered: "
-                            + session.machine().memory().describe(address));
-            MemoryRule.REGISTRATION_BASE.require(
-                    allocation.isRegistrationBase(address),
-                    () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
-            session.machine().memory().unlockPages(allocation, address);
-        });
+        session.checkMachine();
+        Allocation allocation = session.machine().memory().find(address);
+        MemoryRule.POINTER.require(address != 0, () -> session.who() + " is given null");
+        MemoryRule.NOT_REGISTERED.require(
+                allocation != null && isOfProgram(allocation) && allocation.isRegistered(address, 1),
+                () -> "0x" + Long.toHexString(address) + " is unregistered: "
+                        + session.machine().memory().describe(address));
+        MemoryRule.REGISTRATION_BASE.require(
+                allocation.isRegistrationBase(address),
+                () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
+        session.machine().memory().unlockPages(allocation, address);
     }
 
     /** Returns whether memory is the program's own, which it can register and which the driver did not allocate. */
@@ -224,15 +203,10 @@ final class MemoryCalls {
                 || allocation.kind() == MemoryKind.PINNED && allocation.owner() == null;
     }
 
-    long cuMemAllocManaged(long bytes, int flags) {
-        return session.call(DriverCall.cuMemAllocManaged, thread -> {
-            if (bytes != 0) { // no bytes are refused before the rules of captures
-                session.machine().captures().checks().checkSafe();
-            }
-            return session.current(thread)
-                    .memory()
-                    .allocateManaged(bytes, flags)
-                    .base();
-        });
+    long cuMemAllocManaged(HostThread thread, long bytes, int flags) {
+        if (bytes != 0) { // no bytes are refused before the rules of captures
+            session.machine().captures().checks().checkSafe();
+        }
+        return session.current(thread).memory().allocateManaged(bytes, flags).base();
     }
 }

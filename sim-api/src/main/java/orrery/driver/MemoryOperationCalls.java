@@ -33,54 +33,37 @@ final class MemoryOperationCalls {
         this.session = session;
     }
 
-    void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags) {
-        session.run(
-                DriverCall.cuStreamWaitValue32,
-                thread -> submitOne(
-                        thread,
-                        stream,
-                        new CUstreamBatchMemOp(
-                                CUstreamBatchMemOp.Type.WAIT_VALUE_32, address, toUnsignedLong(value), flags)));
+    void cuStreamWaitValue32(HostThread thread, @Nullable CUstream stream, long address, int value, int flags) {
+        submitOne(
+                thread,
+                stream,
+                new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_32, address, toUnsignedLong(value), flags));
     }
 
-    void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags) {
-        session.run(
-                DriverCall.cuStreamWaitValue64,
-                thread -> submitOne(
-                        thread,
-                        stream,
-                        new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_64, address, value, flags)));
+    void cuStreamWaitValue64(HostThread thread, @Nullable CUstream stream, long address, long value, int flags) {
+        submitOne(thread, stream, new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_64, address, value, flags));
     }
 
-    void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags) {
-        session.run(
-                DriverCall.cuStreamWriteValue32,
-                thread -> submitOne(
-                        thread,
-                        stream,
-                        new CUstreamBatchMemOp(
-                                CUstreamBatchMemOp.Type.WRITE_VALUE_32, address, toUnsignedLong(value), flags)));
+    void cuStreamWriteValue32(HostThread thread, @Nullable CUstream stream, long address, int value, int flags) {
+        submitOne(
+                thread,
+                stream,
+                new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, address, toUnsignedLong(value), flags));
     }
 
-    void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags) {
-        session.run(
-                DriverCall.cuStreamWriteValue64,
-                thread -> submitOne(
-                        thread,
-                        stream,
-                        new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_64, address, value, flags)));
+    void cuStreamWriteValue64(HostThread thread, @Nullable CUstream stream, long address, long value, int flags) {
+        submitOne(
+                thread, stream, new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_64, address, value, flags));
     }
 
-    void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
-        List<CUstreamBatchMemOp> named = Session.copied(operations);
-        session.run(DriverCall.cuStreamBatchMemOp, thread -> {
-            ExecutionContext context = session.contextOf(thread, stream);
-            Stream target = session.useStreamIn(context, thread, stream);
-            MemoryOperations batch = batch(context.baseContext(), named, flags, !target.isImmediate());
-            if (!batch.operations().isEmpty() || !target.isImmediate()) {
-                submit(target, batch); // a capture records an empty batch, too
-            }
-        });
+    void cuStreamBatchMemOp(
+            HostThread thread, @Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
+        ExecutionContext context = session.contextOf(thread, stream);
+        Stream target = session.useStreamIn(context, thread, stream);
+        MemoryOperations batch = batch(context.baseContext(), operations, flags, !target.isImmediate());
+        if (!batch.operations().isEmpty() || !target.isImmediate()) {
+            submit(target, batch); // a capture records an empty batch, too
+        }
     }
 
     /**

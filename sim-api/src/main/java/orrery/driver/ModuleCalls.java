@@ -20,6 +20,7 @@ final class ModuleCalls {
         this.session = session;
     }
 
+    @EntersMachine
     CUmodule cuModuleLoad(String fname) {
         ImageFile file = ImageFile.read(fname);
         return session.call(
@@ -27,16 +28,16 @@ final class ModuleCalls {
                 thread -> load(thread, CUmoduleImage.of(file.bytes(session.who())), new CUjitOptions()));
     }
 
-    CUmodule cuModuleLoadData(CUmoduleImage image) {
-        return session.call(DriverCall.cuModuleLoadData, thread -> load(thread, image, new CUjitOptions()));
+    CUmodule cuModuleLoadData(HostThread thread, CUmoduleImage image) {
+        return load(thread, image, new CUjitOptions());
     }
 
-    CUmodule cuModuleLoadDataEx(CUmoduleImage image, CUjitOptions options) {
-        return session.call(DriverCall.cuModuleLoadDataEx, thread -> load(thread, image, options));
+    CUmodule cuModuleLoadDataEx(HostThread thread, CUmoduleImage image, CUjitOptions options) {
+        return load(thread, image, options);
     }
 
-    CUmodule cuModuleLoadFatBinary(CUmoduleImage fatCubin) {
-        return session.call(DriverCall.cuModuleLoadFatBinary, thread -> load(thread, fatCubin, new CUjitOptions()));
+    CUmodule cuModuleLoadFatBinary(HostThread thread, CUmoduleImage fatCubin) {
+        return load(thread, fatCubin, new CUjitOptions());
     }
 
     private CUmodule load(HostThread thread, @Nullable CUmoduleImage image, @Nullable CUjitOptions options) {
@@ -53,86 +54,63 @@ final class ModuleCalls {
     }
 
     CUmoduleLoadingMode cuModuleGetLoadingMode() {
-        return session.call(DriverCall.cuModuleGetLoadingMode, thread -> CUmoduleLoadingMode.LAZY_LOADING);
+        return CUmoduleLoadingMode.LAZY_LOADING;
     }
 
     void cuModuleUnload(CUmodule module) {
-        session.run(DriverCall.cuModuleUnload, thread -> session.module(module).unloadAfterWork(session.who()));
+        session.module(module).unloadAfterWork(session.who());
     }
 
     CUfunction cuModuleGetFunction(CUmodule module, String name) {
-        return session.call(
-                DriverCall.cuModuleGetFunction,
-                thread ->
-                        new CUfunction(session.machine(), session.module(module).function(name)));
+        return new CUfunction(session.machine(), session.module(module).function(name));
     }
 
     AddressRange cuModuleGetGlobal(CUmodule module, String name) {
-        return session.call(DriverCall.cuModuleGetGlobal, thread -> {
-            Allocation variable = session.module(module).variable(name);
-            return new AddressRange(variable.base(), variable.size());
-        });
+        Allocation variable = session.module(module).variable(name);
+        return new AddressRange(variable.base(), variable.size());
     }
 
     int cuModuleGetFunctionCount(CUmodule module) {
-        return session.call(
-                DriverCall.cuModuleGetFunctionCount,
-                thread -> session.module(module).functionCount());
+        return session.module(module).functionCount();
     }
 
     List<CUfunction> cuModuleEnumerateFunctions(int numFunctions, CUmodule module) {
-        return session.call(
-                DriverCall.cuModuleEnumerateFunctions,
-                thread -> session.module(module).functions().stream()
-                        .limit(Integer.toUnsignedLong(numFunctions))
-                        .map(each -> new CUfunction(session.machine(), each))
-                        .collect(ImmutableList.toImmutableList()));
+        return session.module(module).functions().stream()
+                .limit(Integer.toUnsignedLong(numFunctions))
+                .map(each -> new CUfunction(session.machine(), each))
+                .collect(ImmutableList.toImmutableList());
     }
 
     void cuFuncLoad(CUfunction function) {
-        session.run(DriverCall.cuFuncLoad, thread -> session.function(function).load());
+        session.function(function).load();
     }
 
     CUfunctionLoadingState cuFuncIsLoaded(CUfunction function) {
-        return session.call(
-                DriverCall.cuFuncIsLoaded,
-                thread -> session.function(function).isLoaded()
-                        ? CUfunctionLoadingState.LOADED
-                        : CUfunctionLoadingState.UNLOADED);
+        return session.function(function).isLoaded() ? CUfunctionLoadingState.LOADED : CUfunctionLoadingState.UNLOADED;
     }
 
     ParamInfo cuFuncGetParamInfo(CUfunction function, long paramIndex) {
-        return session.call(DriverCall.cuFuncGetParamInfo, thread -> {
-            KernelCode.Parameter parameter = session.function(function).parameter(paramIndex);
-            return new ParamInfo(parameter.offset(), parameter.bytes());
-        });
+        KernelCode.Parameter parameter = session.function(function).parameter(paramIndex);
+        return new ParamInfo(parameter.offset(), parameter.bytes());
     }
 
     int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction handle) {
-        return session.call(DriverCall.cuFuncGetAttribute, thread -> {
-            KernelFunction function = session.function(handle);
-            ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
-            return KernelAttributes.get(function.configuration(), attribute);
-        });
+        KernelFunction function = session.function(handle);
+        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
+        return KernelAttributes.get(function.configuration(), attribute);
     }
 
     void cuFuncSetAttribute(CUfunction handle, CUfunctionAttribute attribute, int value) {
-        session.run(
-                DriverCall.cuFuncSetAttribute,
-                thread -> KernelAttributes.set(session.function(handle).configurationToChange(), attribute, value));
+        KernelAttributes.set(session.function(handle).configurationToChange(), attribute, value);
     }
 
     String cuFuncGetName(CUfunction function) {
-        return session.call(DriverCall.cuFuncGetName, thread -> {
-            ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
-            return session.function(function).name();
-        });
+        ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
+        return session.function(function).name();
     }
 
     CUmodule cuFuncGetModule(CUfunction function) {
-        return session.call(DriverCall.cuFuncGetModule, thread -> {
-            ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
-            return new CUmodule(session.machine(), session.function(function).module());
-        });
+        ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
+        return new CUmodule(session.machine(), session.function(function).module());
     }
 }

@@ -107,52 +107,48 @@ final class PointerCalls {
 
     // -- ranges --------------------------------------------------------------------------------------------------
 
-    AddressRange cuMemGetAddressRange(long address) {
-        return session.call(DriverCall.cuMemGetAddressRange, thread -> {
-            session.current(thread);
-            Pointed memory = find(thread, address);
-            MemoryRule.ADDRESS_RANGE.require(
-                    memory != null && memory.accessible(),
-                    () -> session.who() + " is given "
-                            + (memory == null
-                                    ? describe(address)
-                                    : memory.name() + ", which the current device cannot access"));
-            ReservedAddresses.Mapping mapping =
-                    session.machine().memory().reserved().mapping(address);
-            return mapping == null
-                    ? new AddressRange(memory.base(), memory.bytes())
-                    : new AddressRange(mapping.base(), mapping.memory().size());
-        });
+    AddressRange cuMemGetAddressRange(HostThread thread, long address) {
+        session.current(thread);
+        Pointed memory = find(thread, address);
+        MemoryRule.ADDRESS_RANGE.require(
+                memory != null && memory.accessible(),
+                () -> session.who() + " is given "
+                        + (memory == null
+                                ? describe(address)
+                                : memory.name() + ", which the current device cannot access"));
+        ReservedAddresses.Mapping mapping =
+                session.machine().memory().reserved().mapping(address);
+        return mapping == null
+                ? new AddressRange(memory.base(), memory.bytes())
+                : new AddressRange(mapping.base(), mapping.memory().size());
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
-    Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
-        return session.call(DriverCall.cuPointerGetAttribute, thread -> {
-            Pointed memory = find(thread, address);
-            MemoryRule.POINTER.require(
-                    memory != null && attribute != null, () -> attribute + " is queried of " + describe(address));
-            MemoryRule.POINTER.require(isKnown(attribute, memory), () -> attribute + " is queried of " + memory.name());
-            return attribute(attribute, memory, address);
-        });
+    Object cuPointerGetAttribute(HostThread thread, CUpointerAttribute attribute, long address) {
+        Pointed memory = find(thread, address);
+        MemoryRule.POINTER.require(
+                memory != null && attribute != null, () -> attribute + " is queried of " + describe(address));
+        MemoryRule.POINTER.require(isKnown(attribute, memory), () -> attribute + " is queried of " + memory.name());
+        return attribute(attribute, memory, address);
     }
 
-    List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
-        List<CUpointerAttribute> named = Session.copied(attributes);
-        return session.call(DriverCall.cuPointerGetAttributes, thread -> {
-            ApiRule.ARGUMENT.require(
-                    named != null && !named.isEmpty() && named.stream().noneMatch(Objects::isNull),
-                    () -> session.who() + " is asked for the attributes " + named);
-            Pointed memory = find(thread, address);
-            List<@Nullable Object> answers = new ArrayList<>();
-            for (CUpointerAttribute attribute : named) {
-                answers.add(
-                        memory == null || !isKnown(attribute, memory)
-                                ? attribute.ofUnknownMemory()
-                                : attribute(attribute, memory, address));
-            }
-            return answers;
-        });
+    List<@Nullable Object> cuPointerGetAttributes(
+            HostThread thread, List<CUpointerAttribute> attributes, long address) {
+        ApiRule.ARGUMENT.require(
+                attributes != null
+                        && !attributes.isEmpty()
+                        && attributes.stream().noneMatch(Objects::isNull),
+                () -> session.who() + " is asked for the attributes " + attributes);
+        Pointed memory = find(thread, address);
+        List<@Nullable Object> answers = new ArrayList<>();
+        for (CUpointerAttribute attribute : attributes) {
+            answers.add(
+                    memory == null || !isKnown(attribute, memory)
+                            ? attribute.ofUnknownMemory()
+                            : attribute(attribute, memory, address));
+        }
+        return answers;
     }
 
     /** Returns whether memory has an attribute. */
@@ -179,23 +175,21 @@ final class PointerCalls {
         };
     }
 
-    void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address) {
-        session.run(DriverCall.cuPointerSetAttribute, thread -> {
-            ExecutionContext current = session.current(thread);
-            MemoryRule.SET_ATTRIBUTE.require(
-                    session.machine().memory().reserved().mapping(address) == null,
-                    () -> attribute + " is set of " + describe(address));
-            Allocation allocation = session.machine().memory().find(address);
-            MemoryRule.POINTER.require(
-                    allocation != null
-                            && attribute == CUpointerAttribute.SYNC_MEMOPS
-                            && allocation.kind() != MemoryKind.PAGEABLE,
-                    () -> attribute + " is set of " + describe(address));
-            allocation.setSyncMemops(value != 0);
-            if (value != 0) {
-                Context owner = allocation.owner() instanceof Context context ? context : current.baseContext();
-                session.machine().await(owner.order().tails(owner.order().legacy()), session.who());
-            }
-        });
+    void cuPointerSetAttribute(HostThread thread, int value, CUpointerAttribute attribute, long address) {
+        ExecutionContext current = session.current(thread);
+        MemoryRule.SET_ATTRIBUTE.require(
+                session.machine().memory().reserved().mapping(address) == null,
+                () -> attribute + " is set of " + describe(address));
+        Allocation allocation = session.machine().memory().find(address);
+        MemoryRule.POINTER.require(
+                allocation != null
+                        && attribute == CUpointerAttribute.SYNC_MEMOPS
+                        && allocation.kind() != MemoryKind.PAGEABLE,
+                () -> attribute + " is set of " + describe(address));
+        allocation.setSyncMemops(value != 0);
+        if (value != 0) {
+            Context owner = allocation.owner() instanceof Context context ? context : current.baseContext();
+            session.machine().await(owner.order().tails(owner.order().legacy()), session.who());
+        }
     }
 }

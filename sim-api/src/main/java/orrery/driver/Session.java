@@ -2,8 +2,10 @@ package orrery.driver;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
 import orrery.core.call.AfterFault;
@@ -31,6 +33,7 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.partition.GreenRule;
+import orrery.core.rule.CoreRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.device.ApiText;
@@ -291,36 +294,32 @@ class Session {
         return requireUsable(handle.context());
     }
 
-    /** Returns the graph of a handle. */
-    Graph graph(@Nullable CUgraph handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
-            throw GraphRule.HANDLE.violated(who() + " is given " + named(handle, "no graph"));
+    /** Returns the object of a handle, and checks that it exists. */
+    <T> T live(@Nullable Handle<T> handle, Predicate<T> isGone, CoreRule rule, String nothing) {
+        if (handle == null || !handle.belongsTo(machine()) || isGone.test(handle.target())) {
+            throw rule.violated(who() + " is given " + named(handle, nothing));
         }
         return handle.target();
+    }
+
+    /** Returns the graph of a handle. */
+    Graph graph(@Nullable CUgraph handle) {
+        return live(handle, Graph::isDestroyed, GraphRule.HANDLE, "no graph");
     }
 
     /** Returns the node of a handle. */
     Node node(@Nullable CUgraphNode handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
-            throw GraphRule.NODE_HANDLE.violated(who() + " is given " + named(handle, "no node"));
-        }
-        return handle.target();
+        return live(handle, Node::isDestroyed, GraphRule.NODE_HANDLE, "no node");
     }
 
     /** Returns the executable graph of a handle. */
     GraphExec exec(@Nullable CUgraphExec handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
-            throw ExecRule.HANDLE.violated(who() + " is given " + named(handle, "no executable graph"));
-        }
-        return handle.target();
+        return live(handle, GraphExec::isDestroyed, ExecRule.HANDLE, "no executable graph");
     }
 
     /** Returns the event of a handle. */
     Event event(@Nullable CUevent handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
-            throw EventRule.HANDLE.violated(who() + " is given " + named(handle, "no event"));
-        }
-        return handle.target();
+        return live(handle, Event::isDestroyed, EventRule.HANDLE, "no event");
     }
 
     /** Returns the event of a handle in a call that belongs to the event's context, and checks that context. */
@@ -341,29 +340,20 @@ class Session {
 
     /** Returns the handle of an array that has not been destroyed. */
     CUarray liveArray(@Nullable CUarray handle) {
-        if (handle == null
-                || !handle.belongsTo(machine())
-                || handle.target().array().isDestroyed()) {
-            throw ArrayRule.HANDLE.violated(who() + " is given " + named(handle, "no array"));
-        }
-        return handle;
+        live(handle, each -> each.array().isDestroyed(), ArrayRule.HANDLE, "no array");
+        return Objects.requireNonNull(handle);
     }
 
     /** Returns the module of a handle. */
     KernelModule module(@Nullable CUmodule handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
-            throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no module"));
-        }
-        requireUsable(handle.target().context());
-        return handle.target();
+        KernelModule module = live(handle, KernelModule::unloaded, ContextRule.MODULE_HANDLE, "no module");
+        requireUsable(module.context());
+        return module;
     }
 
     /** Returns the library of a handle. */
     KernelLibrary library(@Nullable CUlibrary handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
-            throw LibraryRule.HANDLE.violated(who() + " is given " + named(handle, "no library"));
-        }
-        return handle.target();
+        return live(handle, KernelLibrary::unloaded, LibraryRule.HANDLE, "no library");
     }
 
     /** Returns the kernel of a handle. */

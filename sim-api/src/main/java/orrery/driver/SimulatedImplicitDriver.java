@@ -86,9 +86,11 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public CUgreenCtx createGreenContext(CUdevResourceDesc resources, CUdevice device) {
-        return chapters()
-                .greenContexts
-                .createGreenContext(resources, device, GreenContexts.CU_GREEN_CTX_DEFAULT_STREAM, false);
+        return session.call(
+                DriverCall.cuGreenCtxCreate,
+                thread -> chapters()
+                        .greenContexts
+                        .createGreenContext(resources, device, GreenContexts.CU_GREEN_CTX_DEFAULT_STREAM, false));
     }
 
     // -- functions -----------------------------------------------------------------------------------------------

@@ -34,15 +34,14 @@ final class UnifiedMemoryCalls {
         this.session = session;
     }
 
-    void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
-        session.run(DriverCall.cuMemPrefetchAsync, thread -> {
-            Stream stream = session.useStream(thread, handle);
-            // As on an H200, the device is checked before the end of the range.
-            managedAt(address, bytes);
-            ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags);
-            CUmemLocation target = target(location);
-            prefetch(stream, new ManagedRange(managed(address, bytes), address, bytes, target));
-        });
+    void cuMemPrefetchAsync(
+            HostThread thread, long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
+        Stream stream = session.useStream(thread, handle);
+        // As on an H200, the device is checked before the end of the range.
+        managedAt(address, bytes);
+        ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags);
+        CUmemLocation target = target(location);
+        prefetch(stream, new ManagedRange(managed(address, bytes), address, bytes, target));
     }
 
     /** Returns a location that memory can be prefetched to. */
@@ -82,43 +81,37 @@ final class UnifiedMemoryCalls {
     // -- batches -------------------------------------------------------------------------------------------------
 
     void cuMemPrefetchBatchAsync(
+            HostThread thread,
             long[] dptrs,
             long[] sizes,
             List<CUmemLocation> prefetchLocs,
             long[] prefetchLocIdxs,
             long flags,
             @Nullable CUstream handle) {
-        List<CUmemLocation> locations = Session.copied(prefetchLocs);
-        session.run(DriverCall.cuMemPrefetchBatchAsync, thread -> {
-            List<ManagedRange> batch = batch(dptrs, sizes, locations, prefetchLocIdxs, flags);
-            Stream stream = batchStream(thread, handle);
-            batch.forEach(each -> prefetch(stream, each));
-        });
+        List<ManagedRange> batch = batch(dptrs, sizes, prefetchLocs, prefetchLocIdxs, flags);
+        Stream stream = batchStream(thread, handle);
+        batch.forEach(each -> prefetch(stream, each));
     }
 
-    void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream handle) {
-        session.run(DriverCall.cuMemDiscardBatchAsync, thread -> {
-            List<ManagedRange> batch = batch(dptrs, sizes, flags);
-            Stream stream = batchStream(thread, handle);
-            batch.forEach(each -> tell(stream, Kind.DISCARD, each));
-        });
+    void cuMemDiscardBatchAsync(HostThread thread, long[] dptrs, long[] sizes, long flags, @Nullable CUstream handle) {
+        List<ManagedRange> batch = batch(dptrs, sizes, flags);
+        Stream stream = batchStream(thread, handle);
+        batch.forEach(each -> tell(stream, Kind.DISCARD, each));
     }
 
     void cuMemDiscardAndPrefetchBatchAsync(
+            HostThread thread,
             long[] dptrs,
             long[] sizes,
             List<CUmemLocation> prefetchLocs,
             long[] prefetchLocIdxs,
             long flags,
             @Nullable CUstream handle) {
-        List<CUmemLocation> locations = Session.copied(prefetchLocs);
-        session.run(DriverCall.cuMemDiscardAndPrefetchBatchAsync, thread -> {
-            List<ManagedRange> batch = batch(dptrs, sizes, locations, prefetchLocIdxs, flags);
-            Stream stream = batchStream(thread, handle);
-            batch.forEach(each -> {
-                tell(stream, Kind.DISCARD, each);
-                prefetch(stream, each);
-            });
+        List<ManagedRange> batch = batch(dptrs, sizes, prefetchLocs, prefetchLocIdxs, flags);
+        Stream stream = batchStream(thread, handle);
+        batch.forEach(each -> {
+            tell(stream, Kind.DISCARD, each);
+            prefetch(stream, each);
         });
     }
 
@@ -176,16 +169,15 @@ final class UnifiedMemoryCalls {
 
     // -- advice --------------------------------------------------------------------------------------------------
 
-    void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
-        session.run(DriverCall.cuMemAdvise, thread -> {
-            session.current(thread);
-            Allocation memory = managed(address, bytes);
-            MemoryRule.ADVISE.require(
-                    MemoryPool.poolOf(memory) == null, () -> session.who() + " is given " + memory + " of a pool");
-            ApiRule.ARGUMENT.require(advice != null, () -> session.who() + " is given no advice");
-            Function<RangeAttributes, RangeAttributes> change = change(advice, location);
-            memory.managedRanges().update(address - memory.base(), bytes, change::apply);
-        });
+    void cuMemAdvise(
+            HostThread thread, long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
+        session.current(thread);
+        Allocation memory = managed(address, bytes);
+        MemoryRule.ADVISE.require(
+                MemoryPool.poolOf(memory) == null, () -> session.who() + " is given " + memory + " of a pool");
+        ApiRule.ARGUMENT.require(advice != null, () -> session.who() + " is given no advice");
+        Function<RangeAttributes, RangeAttributes> change = change(advice, location);
+        memory.managedRanges().update(address - memory.base(), bytes, change::apply);
     }
 
     private Function<RangeAttributes, RangeAttributes> change(CUmemAdvise advice, @Nullable CUmemLocation location) {
@@ -259,21 +251,17 @@ final class UnifiedMemoryCalls {
 
     // -- questions -----------------------------------------------------------------------------------------------
 
-    Object cuMemRangeGetAttribute(CUmemRangeAttribute attribute, long address, long bytes) {
-        return session.call(DriverCall.cuMemRangeGetAttribute, thread -> {
-            session.current(thread);
-            return attribute(attribute, address, bytes);
-        });
+    Object cuMemRangeGetAttribute(HostThread thread, CUmemRangeAttribute attribute, long address, long bytes) {
+        session.current(thread);
+        return attribute(attribute, address, bytes);
     }
 
-    List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
-        List<CUmemRangeAttribute> named = Session.copied(attributes);
-        return session.call(DriverCall.cuMemRangeGetAttributes, thread -> {
-            session.current(thread);
-            managed(address, bytes);
-            ApiRule.ARGUMENT.require(named != null, () -> session.who() + " is given no attributes");
-            return named.stream().map(each -> attribute(each, address, bytes)).toList();
-        });
+    List<Object> cuMemRangeGetAttributes(
+            HostThread thread, List<CUmemRangeAttribute> attributes, long address, long bytes) {
+        session.current(thread);
+        managed(address, bytes);
+        ApiRule.ARGUMENT.require(attributes != null, () -> session.who() + " is given no attributes");
+        return attributes.stream().map(each -> attribute(each, address, bytes)).toList();
     }
 
     private Object attribute(CUmemRangeAttribute attribute, long address, long bytes) {
