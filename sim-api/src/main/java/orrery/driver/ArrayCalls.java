@@ -29,12 +29,10 @@ final class ArrayCalls {
 
     private CUarray create(CUarray3DDescriptor descriptor) {
         ArrayDescriptor array = described(descriptor);
-        return new CUarray(
-                session.machine(),
-                session.current(session.machine().caller())
-                        .memory()
-                        .createArray(array)
-                        .level(0));
+        return new CUarray(session.reference(session.current(session.machine().caller())
+                .memory()
+                .createArray(array)
+                .level(0)));
     }
 
     private ArrayDescriptor described(CUarray3DDescriptor descriptor) {
@@ -53,7 +51,7 @@ final class ArrayCalls {
         ArrayDescriptor base = described(descriptor);
         long levels = Integer.toUnsignedLong(numMipmapLevels);
         return new CUmipmappedArray(
-                session.machine(), session.current(thread).memory().createMipmappedArray(base, levels));
+                session.reference(session.current(thread).memory().createMipmappedArray(base, levels)));
     }
 
     CUarrayDescriptor cuArrayGetDescriptor(CUarray handle) {
@@ -83,7 +81,7 @@ final class ArrayCalls {
     CUarray cuMipmappedArrayGetLevel(CUmipmappedArray handle, int level) {
         MipmappedArray array = mipmappedArray(handle);
         array.checkUsable();
-        return new CUarray(session.machine(), array.level(level));
+        return new CUarray(session.reference(array.level(level)));
     }
 
     void cuMipmappedArrayDestroy(CUmipmappedArray handle) {

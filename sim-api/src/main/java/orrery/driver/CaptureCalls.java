@@ -65,8 +65,7 @@ final class CaptureCalls {
 
     CUgraph cuStreamEndCapture(HostThread thread, @Nullable CUstream handle) {
         Graph graph = session.machine().captures().end(session.useStream(thread, handle), thread);
-        return new CUgraph(
-                session.machine(), session.machine().observers().created("graph", graph, Graph::isDestroyed));
+        return new CUgraph(session.created("graph", graph, Graph::isDestroyed));
     }
 
     CUstreamCaptureInfo cuStreamGetCaptureInfo(HostThread thread, @Nullable CUstream handle, boolean withEdgeData) {
@@ -85,7 +84,7 @@ final class CaptureCalls {
             next.add(handles.dependency(dependencies.node(i), dependencies.data(i)));
         }
         return new CUstreamCaptureInfo(
-                CUstreamCaptureStatus.ACTIVE, capture.id(), new CUgraph(session.machine(), capture.graph()), next);
+                CUstreamCaptureStatus.ACTIVE, capture.id(), new CUgraph(session.reference(capture.graph())), next);
     }
 
     void cuStreamUpdateCaptureDependencies(

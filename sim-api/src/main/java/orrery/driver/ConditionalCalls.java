@@ -47,7 +47,7 @@ final class ConditionalCalls {
         Node node = graph.conditionalNodes().add(handle, params.condition(), params.size(), dependencies, data);
         params.bodies(((Conditional) node.work())
                 .graphs().stream()
-                        .map(body -> new CUgraph(session.machine(), body))
+                        .map(body -> new CUgraph(session.reference(body)))
                         .toList());
         return node;
     }

@@ -30,7 +30,7 @@ final class ContextCalls {
         session.checkMachine();
         Context context = named.createContext(flags);
         thread.push(context);
-        return new CUcontext(session.machine(), context);
+        return new CUcontext(session.reference(context));
     }
 
     void cuCtxDestroy(HostThread thread, CUcontext handle) {
@@ -52,7 +52,7 @@ final class ContextCalls {
     }
 
     private @Nullable CUcontext handle(@Nullable ExecutionContext context) {
-        return context == null ? null : new CUcontext(session.machine(), context);
+        return context == null ? null : new CUcontext(session.reference(context));
     }
 
     void cuCtxSetCurrent(HostThread thread, @Nullable CUcontext handle) {

@@ -61,7 +61,7 @@ final class DeviceCalls {
         if (!named.primaryActive()) {
             session.checkMachine();
         }
-        return new CUcontext(session.machine(), named.retainPrimary());
+        return new CUcontext(session.reference(named.retainPrimary()));
     }
 
     void cuDevicePrimaryCtxRelease(CUdevice device) {

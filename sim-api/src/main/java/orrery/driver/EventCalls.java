@@ -23,11 +23,7 @@ final class EventCalls {
     }
 
     CUevent cuEventCreate(HostThread thread, int flags) {
-        return new CUevent(
-                session.machine(),
-                session.machine()
-                        .observers()
-                        .created("event", session.current(thread).createEvent(flags), Event::isDestroyed));
+        return new CUevent(session.created("event", session.current(thread).createEvent(flags), Event::isDestroyed));
     }
 
     void cuEventDestroy(CUevent handle) {

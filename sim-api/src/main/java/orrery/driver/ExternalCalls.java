@@ -33,9 +33,7 @@ final class ExternalCalls {
         requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
         ExternalMemory memory =
                 session.current(thread).imports().importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
-        return new CUexternalMemory(
-                session.machine(),
-                session.machine().observers().created("external memory", memory, ExternalMemory::isDestroyed));
+        return new CUexternalMemory(session.created("external memory", memory, ExternalMemory::isDestroyed));
     }
 
     long cuExternalMemoryGetMappedBuffer(CUexternalMemory handle, CUexternalMemoryBufferDesc desc) {
@@ -53,9 +51,8 @@ final class ExternalCalls {
         CUarray3DDescriptor base = desc.arrayDesc();
         ArrayDescriptor descriptor = new ArrayDescriptor(
                 base.width(), base.height(), base.depth(), base.format(), base.numChannels(), base.flags());
-        return new CUmipmappedArray(
-                session.machine(),
-                memory.mapArray(desc.offset(), descriptor, Integer.toUnsignedLong(desc.numLevels())));
+        return new CUmipmappedArray(session.reference(
+                memory.mapArray(desc.offset(), descriptor, Integer.toUnsignedLong(desc.numLevels()))));
     }
 
     void cuDestroyExternalMemory(CUexternalMemory handle) {
@@ -78,8 +75,7 @@ final class ExternalCalls {
         ExternalSemaphore semaphore =
                 session.current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
         return new CUexternalSemaphore(
-                session.machine(),
-                session.machine().observers().created("external semaphore", semaphore, ExternalSemaphore::isDestroyed));
+                session.created("external semaphore", semaphore, ExternalSemaphore::isDestroyed));
     }
 
     void cuSignalExternalSemaphoresAsync(
@@ -199,7 +195,7 @@ final class ExternalCalls {
 
     private List<CUexternalSemaphore> handles(List<ExternalSemaphore> semaphores) {
         return semaphores.stream()
-                .map(each -> new CUexternalSemaphore(session.machine(), each))
+                .map(each -> new CUexternalSemaphore(session.reference(each)))
                 .toList();
     }
 }

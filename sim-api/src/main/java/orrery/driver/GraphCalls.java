@@ -50,8 +50,7 @@ final class GraphCalls {
         GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
         Graph graph =
                 new Graph(session.machine()::nextObjectId, session.machine().trace());
-        return new CUgraph(
-                session.machine(), session.machine().observers().created("graph", graph, Graph::isDestroyed));
+        return new CUgraph(session.created("graph", graph, Graph::isDestroyed));
     }
 
     void cuGraphDestroy(CUgraph handle) {
@@ -68,11 +67,7 @@ final class GraphCalls {
     }
 
     CUgraph cuGraphClone(CUgraph original) {
-        return new CUgraph(
-                session.machine(),
-                session.machine()
-                        .observers()
-                        .created("graph", session.graph(original).copy(), Graph::isDestroyed));
+        return new CUgraph(session.created("graph", session.graph(original).copy(), Graph::isDestroyed));
     }
 
     CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone) {

@@ -25,6 +25,6 @@ final class GraphIdCalls {
     }
 
     CUgraph cuGraphNodeGetContainingGraph(CUgraphNode handle) {
-        return new CUgraph(session.machine(), session.node(handle).graph());
+        return new CUgraph(session.reference(session.node(handle).graph()));
     }
 }

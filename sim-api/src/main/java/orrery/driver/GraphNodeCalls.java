@@ -116,11 +116,11 @@ final class GraphNodeCalls {
     }
 
     CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node) {
-        return new CUgraph(session.machine(), work(node, ChildGraph.class).graph());
+        return new CUgraph(session.reference(work(node, ChildGraph.class).graph()));
     }
 
     CUevent cuGraphEventRecordNodeGetEvent(CUgraphNode node) {
-        return new CUevent(session.machine(), work(node, EventRecord.class).event());
+        return new CUevent(session.reference(work(node, EventRecord.class).event()));
     }
 
     void cuGraphEventRecordNodeSetEvent(HostThread thread, CUgraphNode node, CUevent event) {
@@ -128,7 +128,7 @@ final class GraphNodeCalls {
     }
 
     CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node) {
-        return new CUevent(session.machine(), work(node, EventWait.class).event());
+        return new CUevent(session.reference(work(node, EventWait.class).event()));
     }
 
     void cuGraphEventWaitNodeSetEvent(HostThread thread, CUgraphNode node, CUevent event) {

@@ -150,7 +150,7 @@ final class GreenContextCalls {
                 queues.add(each.workqueues());
             }
         }
-        return new CUdevResourceDesc(session.machine(), ResourceDesc.of(parts, queues));
+        return new CUdevResourceDesc(session.reference(ResourceDesc.of(parts, queues)));
     }
 
     // -- contexts ------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ final class GreenContextCalls {
                 resources.resource().device() == named,
                 () -> "a green context of device " + named.ordinal() + " is created with " + resources.resource());
         session.checkMachine();
-        return new CUgreenCtx(new GreenContext(named, resources, hasDefaultStream));
+        return new CUgreenCtx(session.reference(new GreenContext(named, resources, hasDefaultStream)));
     }
 
     void cuGreenCtxDestroy(CUgreenCtx handle) {
@@ -181,7 +181,7 @@ final class GreenContextCalls {
     }
 
     CUcontext cuCtxFromGreenCtx(CUgreenCtx handle) {
-        return new CUcontext(session.machine(), session.greenContext(handle));
+        return new CUcontext(session.reference(session.greenContext(handle)));
     }
 
     void cuGreenCtxRecordEvent(CUgreenCtx handle, CUevent event) {
@@ -203,7 +203,7 @@ final class GreenContextCalls {
         GreenRule.STREAM_FLAGS.require(
                 flags == StreamManagement.CU_STREAM_NON_BLOCKING,
                 () -> "a stream of " + context + " is created with flags " + flags);
-        return new CUstream(session.machine(), context, context.order().create(flags, priority));
+        return new CUstream(session.reference(context.order().create(flags, priority)), context);
     }
 
     long cuGreenCtxGetId(HostThread thread, @Nullable CUgreenCtx handle) {

@@ -25,7 +25,7 @@ final class InterprocessEventCalls {
                                 : "which was created with flags " + event.flags()));
         session.machine().sharesMemory();
         event.share();
-        return new CUipcEventHandle(session.machine(), event);
+        return new CUipcEventHandle(session.reference(event));
     }
 
     CUevent cuIpcOpenEventHandle(HostThread thread, CUipcEventHandle handle) {
@@ -33,7 +33,6 @@ final class InterprocessEventCalls {
         IpcRule.PROCESS.require(!handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
         session.machine().sharesMemory();
         Event event = session.current(thread).createEvent(handle.target().share());
-        return new CUevent(
-                session.machine(), session.machine().observers().created("event", event, Event::isDestroyed));
+        return new CUevent(session.created("event", event, Event::isDestroyed));
     }
 }

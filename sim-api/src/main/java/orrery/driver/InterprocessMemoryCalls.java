@@ -30,7 +30,7 @@ final class InterprocessMemoryCalls {
                 () -> "0x" + Long.toHexString(dptr) + " is exported: "
                         + session.machine().memory().describe(dptr));
         session.machine().sharesMemory();
-        return new CUipcMemHandle(session.machine(), memory);
+        return new CUipcMemHandle(session.reference(memory));
     }
 
     long cuIpcOpenMemHandle(HostThread thread, CUipcMemHandle handle, int flags) {

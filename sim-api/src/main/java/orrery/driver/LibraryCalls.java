@@ -63,7 +63,7 @@ final class LibraryCalls {
                 .orElse(0);
         ExecutableImage executable =
                 ExecutableImage.of(code, session.who(), least, jitOptions == null ? new CUjitOptions() : jitOptions);
-        return new CUlibrary(session.machine(), new KernelLibrary(executable.kernels(), executable.variables()));
+        return new CUlibrary(session.reference(new KernelLibrary(executable.kernels(), executable.variables())));
     }
 
     void cuLibraryUnload(CUlibrary library) {
@@ -71,7 +71,7 @@ final class LibraryCalls {
     }
 
     CUkernel cuLibraryGetKernel(CUlibrary library, String name) {
-        return new CUkernel(session.machine(), session.library(library).kernel(name));
+        return new CUkernel(session.reference(null), session.library(library).kernel(name));
     }
 
     int cuLibraryGetKernelCount(CUlibrary lib) {
@@ -81,12 +81,12 @@ final class LibraryCalls {
     List<CUkernel> cuLibraryEnumerateKernels(int numKernels, CUlibrary lib) {
         return session.library(lib).kernels().stream()
                 .limit(Integer.toUnsignedLong(numKernels))
-                .map(each -> new CUkernel(session.machine(), each))
+                .map(each -> new CUkernel(session.reference(null), each))
                 .collect(ImmutableList.toImmutableList());
     }
 
     CUmodule cuLibraryGetModule(HostThread thread, CUlibrary library) {
-        return new CUmodule(session.machine(), session.library(library).module(session.current(thread)));
+        return new CUmodule(session.reference(session.library(library).module(session.current(thread))));
     }
 
     AddressRange cuLibraryGetGlobal(HostThread thread, CUlibrary library, String name) {
@@ -109,12 +109,12 @@ final class LibraryCalls {
         LibraryKernel named = session.libraryKernel(kernel);
         KernelFunction function = named.function(session.current(thread));
         return named.library().isImplicit()
-                ? new CUfunction(session.machine(), named.kernel())
-                : new CUfunction(session.machine(), function);
+                ? new CUfunction(session.reference(null), named.kernel())
+                : new CUfunction(session.reference(function));
     }
 
     CUlibrary cuKernelGetLibrary(CUkernel kernel) {
-        return new CUlibrary(session.machine(), session.libraryKernel(kernel).library());
+        return new CUlibrary(session.reference(session.libraryKernel(kernel).library()));
     }
 
     private KernelConfiguration configuration(CUkernel kernel, CUdevice device) {

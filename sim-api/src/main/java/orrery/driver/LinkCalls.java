@@ -20,7 +20,7 @@ final class LinkCalls {
     CUlinkState cuLinkCreate(HostThread thread, @Nullable CUjitOptions options) {
         int capability = session.current(thread).device().model().capability().number();
         CUjitOptions given = options == null ? new CUjitOptions() : options;
-        return new CUlinkState(session.machine(), new JitLink(given, JitTuning.of(given, session.who()), capability));
+        return new CUlinkState(session.reference(new JitLink(given, JitTuning.of(given, session.who()), capability)));
     }
 
     private JitLink link(@Nullable CUlinkState handle) {

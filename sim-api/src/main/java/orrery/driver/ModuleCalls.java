@@ -46,7 +46,7 @@ final class ModuleCalls {
         ApiRule.ARGUMENT.require(options != null, () -> session.who() + " is given no options");
         context.checkNotFailed(session.who());
         ExecutableImage executable = ExecutableImage.of(image, session.who(), capabilityOf(context), options);
-        return new CUmodule(session.machine(), context.loadModule(executable.kernels(), executable.variables()));
+        return new CUmodule(session.reference(context.loadModule(executable.kernels(), executable.variables())));
     }
 
     private static int capabilityOf(Context context) {
@@ -62,7 +62,7 @@ final class ModuleCalls {
     }
 
     CUfunction cuModuleGetFunction(CUmodule module, String name) {
-        return new CUfunction(session.machine(), session.module(module).function(name));
+        return new CUfunction(session.reference(session.module(module).function(name)));
     }
 
     AddressRange cuModuleGetGlobal(CUmodule module, String name) {
@@ -77,7 +77,7 @@ final class ModuleCalls {
     List<CUfunction> cuModuleEnumerateFunctions(int numFunctions, CUmodule module) {
         return session.module(module).functions().stream()
                 .limit(Integer.toUnsignedLong(numFunctions))
-                .map(each -> new CUfunction(session.machine(), each))
+                .map(each -> new CUfunction(session.reference(each)))
                 .collect(ImmutableList.toImmutableList());
     }
 
@@ -111,6 +111,6 @@ final class ModuleCalls {
 
     CUmodule cuFuncGetModule(CUfunction function) {
         ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
-        return new CUmodule(session.machine(), session.function(function).module());
+        return new CUmodule(session.reference(session.function(function).module()));
     }
 }

@@ -169,7 +169,7 @@ final class NodeWorks {
     CUkernelNodeParams params(KernelLaunch launch) {
         LaunchShape shape = launch.shape();
         return new CUkernelNodeParams(
-                new CUfunction(session.machine(), (KernelFunction) launch.symbol()),
+                new CUfunction(session.reference((KernelFunction) launch.symbol())),
                 shape.gridX(),
                 shape.gridY(),
                 shape.gridZ(),
@@ -188,7 +188,7 @@ final class NodeWorks {
 
     private CUmemcpy3D.Operand params(CopyOperand operand) {
         if (operand.array() != null) {
-            CUarray array = new CUarray(session.machine(), (ArrayLevel) operand.array());
+            CUarray array = new CUarray(session.reference((ArrayLevel) operand.array()));
             return new CUmemcpy3D.Operand(array, operand.x(), operand.y(), operand.z());
         }
         return new CUmemcpy3D.Operand(
@@ -217,7 +217,7 @@ final class NodeWorks {
     CUbatchMemOpNodeParams params(MemoryOperations batch) {
         List<CUstreamBatchMemOp> operations =
                 batch.operations().stream().map(MemoryOperationCalls::params).toList();
-        CUcontext context = batch.accessor() instanceof Context owner ? new CUcontext(session.machine(), owner) : null;
+        CUcontext context = batch.accessor() instanceof Context owner ? new CUcontext(session.reference(owner)) : null;
         return new CUbatchMemOpNodeParams(context, operations, 0);
     }
 }

@@ -162,7 +162,7 @@ final class PointerCalls {
 
     private @Nullable Object attribute(CUpointerAttribute attribute, Pointed memory, long address) {
         return switch (attribute) {
-            case CONTEXT -> memory.context() == null ? null : new CUcontext(session.machine(), memory.context());
+            case CONTEXT -> memory.context() == null ? null : new CUcontext(session.reference(memory.context()));
             case MEMORY_TYPE -> memory.kind() == MemoryKind.PINNED ? 1 : 2;
             case DEVICE_POINTER, HOST_POINTER -> address;
             case SYNC_MEMOPS -> memory.syncMemops();

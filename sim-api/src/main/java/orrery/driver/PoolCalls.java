@@ -208,7 +208,7 @@ final class PoolCalls {
     }
 
     CUmemoryPool handle(MemoryPool pool) {
-        return new CUmemoryPool(session.machine(), pool);
+        return new CUmemoryPool(session.reference(pool));
     }
 
     void cuMemPoolDestroy(CUmemoryPool handle) {

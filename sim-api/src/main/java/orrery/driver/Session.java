@@ -302,6 +302,16 @@ class Session {
         return handle.target();
     }
 
+    /** Returns a reference to an object of the machine; null for one that the handle has in another form. */
+    <T> Reference<T> reference(@Nullable T object) {
+        return Reference.to(machine(), object);
+    }
+
+    /** Returns a reference to a new object, of which checks are told. */
+    <T> Reference<T> created(String kind, T object, Predicate<T> isDestroyed) {
+        return reference(machine().observers().created(kind, object, isDestroyed));
+    }
+
     /** Returns the graph of a handle. */
     Graph graph(@Nullable CUgraph handle) {
         return live(handle, Graph::isDestroyed, GraphRule.HANDLE, "no graph");

@@ -81,7 +81,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     public CUcontext primaryContext(CUdevice handle) {
         return session.call(
                 DriverCall.cuDevicePrimaryCtxGetState,
-                thread -> new CUcontext(machine(), session.primary(session.device(handle))));
+                thread -> new CUcontext(session.reference(session.primary(session.device(handle)))));
     }
 
     @Override
@@ -97,12 +97,12 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public CUfunction function(Kernel kernel) {
-        return functions.obtain(kernel, unknown -> new CUfunction(machine(), unknown));
+        return functions.obtain(kernel, unknown -> new CUfunction(session.reference(null), unknown));
     }
 
     @Override
     public CUkernel kernelHandle(Kernel kernel) {
-        return new CUkernel(machine(), machine().implicitKernels().of(kernel));
+        return new CUkernel(session.reference(null), machine().implicitKernels().of(kernel));
     }
 
     @Override

@@ -52,7 +52,7 @@ final class StreamCalls {
         ExecutionContext context = session.anyCurrent(thread);
         StreamOrder.checkFlags(flags);
         session.requireUsable(context);
-        return new CUstream(session.machine(), context, context.order().create(flags, priority));
+        return new CUstream(session.reference(context.order().create(flags, priority)), context);
     }
 
     void cuStreamDestroy(HostThread thread, CUstream handle) {
@@ -179,12 +179,12 @@ final class StreamCalls {
         if (!noStream) {
             session.useStreamIn(context, thread, handle);
         }
-        return new CUcontext(session.machine(), context);
+        return new CUcontext(session.reference(context));
     }
 
     StreamContexts cuStreamGetCtx_v2(HostThread thread, @Nullable CUstream handle) {
         ExecutionContext context = usedContext(thread, handle);
-        return new StreamContexts(new CUcontext(session.machine(), context.baseContext()), CUgreenCtx.of(context));
+        return new StreamContexts(new CUcontext(session.reference(context.baseContext())), CUgreenCtx.of(context));
     }
 
     /** Returns the context of a stream for a query. */

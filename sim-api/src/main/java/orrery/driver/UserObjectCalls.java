@@ -21,9 +21,7 @@ final class UserObjectCalls {
         UserObjectRule.FLAGS.require(
                 flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
         UserObject object = new UserObject(session.machine(), destructor, Integer.toUnsignedLong(initialRefcount));
-        return new CUuserObject(
-                session.machine(),
-                session.machine().observers().created("user object", object, UserObject::isDestroyed));
+        return new CUuserObject(session.created("user object", object, UserObject::isDestroyed));
     }
 
     void cuUserObjectRetain(CUuserObject object, int count) {

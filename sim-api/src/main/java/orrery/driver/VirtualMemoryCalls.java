@@ -107,7 +107,7 @@ final class VirtualMemoryCalls {
     }
 
     private CUmemGenericAllocationHandle handle(PhysicalHandle handle) {
-        return new CUmemGenericAllocationHandle(session.machine(), handle);
+        return new CUmemGenericAllocationHandle(session.reference(handle));
     }
 
     private PhysicalHandle physical(@Nullable CUmemGenericAllocationHandle handle) {
