@@ -21,6 +21,7 @@ import orrery.sim.ContextHandle;
  *       cannot recover from it.
  * </ul>
  */
+@SuppressWarnings("exports") // of types of the simulator, which only this package sees
 public final class CUcontext extends Handle<ExecutionContext> implements ContextHandle, ContextName {
     CUcontext(Reference<ExecutionContext> reference) {
         super(reference);

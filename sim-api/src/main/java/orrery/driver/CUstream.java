@@ -33,6 +33,7 @@ import orrery.sim.StreamHandle;
  *   <li>the error of an earlier fault in the context of the stream (API-02).
  * </ul>
  */
+@SuppressWarnings("exports") // of types of the simulator, which only this package sees
 public class CUstream extends Handle<Stream> implements StreamHandle, StreamName {
     /** The legacy default stream ({@code CU_STREAM_LEGACY}); {@code null} names it too. */
     public static final CUstream LEGACY = new CUstream(Kind.LEGACY, Reference.at(1), null);

@@ -307,7 +307,7 @@ public interface GraphExecution {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS)
+    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 10020, arguments = "...C")
     void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params);
 
     /**

@@ -142,7 +142,7 @@ public interface GraphNodes {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE)
+    @DriverFunction(cost = HostCost.GRAPH_NODE, version = 10000, arguments = ">.[#.C")
     CUgraphNode cuGraphAddMemsetNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params);
 

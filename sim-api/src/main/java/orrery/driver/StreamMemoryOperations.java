@@ -151,6 +151,10 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.MEMORY_OPERATION, capture = CaptureSafety.RECORDED)
+    @DriverFunction(
+            cost = HostCost.MEMORY_OPERATION,
+            capture = CaptureSafety.RECORDED,
+            version = 11070,
+            arguments = ".%[.")
     void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags);
 }

@@ -22,6 +22,8 @@ record CForm(String javaName, String name, int version, List<Argument> arguments
         SIZE('l'),
         /** The next argument of the method, a context; null is replaced by the current one. */
         CONTEXT('c'),
+        /** The context of the argument before, the parameters of a memset; null is replaced by the current one. */
+        CONTEXT_OF_PARAMETERS('C'),
         /** A pointer to the next argument of the method. */
         POINTER('p'),
         /** A pointer to the next argument of the method, which the driver replaces by the result. */

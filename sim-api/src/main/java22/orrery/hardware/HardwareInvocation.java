@@ -18,6 +18,7 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernel;
 import orrery.driver.CUlaunchParamBuffer;
+import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.DriverSupport;
 
 /**
@@ -65,7 +66,7 @@ final class HardwareInvocation implements InvocationHandler {
     private CallPlan plan(Method method) throws NoSuchMethodException {
         CallPlan known = plans.get(method);
         if (known == null) {
-            known = new CallPlan(method);
+            known = CallPlan.of(method);
             plans.put(method, known);
         }
         return known;
@@ -99,17 +100,19 @@ final class HardwareInvocation implements InvocationHandler {
             int next = 0;
             MemorySegment extra = MemorySegment.NULL;
             for (CForm.Argument argument : row.arguments()) {
-                Class<?> type = plan.parameter(next);
+                Class<?> type = plan.parameters().get(next);
                 switch (argument) {
                     case VALUE -> {
                         Object value = given[next];
                         arguments.add(
-                                plan.isHandle(next++)
+                                plan.handles().get(next++)
                                         ? (Object) DriverSupport.address(value)
                                         : types.argument(frame, type, row.javaName(), value));
                     }
                     case SIZE -> arguments.add(((Integer) given[next++]).longValue());
                     case CONTEXT -> arguments.add(hardware.context((CUcontext) given[next++]));
+                    case CONTEXT_OF_PARAMETERS ->
+                        arguments.add(hardware.context(((CUmemsetNodeParams) given[next - 1]).ctx()));
                     case POINTER ->
                         arguments.add(
                                 Marshalling.cell(frame, types.argument(frame, type, row.javaName(), given[next++])));
@@ -120,7 +123,7 @@ final class HardwareInvocation implements InvocationHandler {
                         results.add(types.reader(plan.returned(), cell));
                     }
                     case RESULT -> {
-                        Class<?> result = plan.result(results.size());
+                        Class<?> result = plan.results().get(plan.constructor() == null ? 0 : results.size());
                         MemorySegment room = types.room(frame, result);
                         arguments.add(room);
                         results.add(types.reader(result, room));
@@ -157,8 +160,7 @@ final class HardwareInvocation implements InvocationHandler {
             int code = hardware.library().call(row.name(), row.version(), arguments.toArray());
             frame.returned(code);
             Object result = result(row, plan, results, code);
-            if (plan.returnsNode()
-                    && result instanceof CUgraphNode node
+            if (result instanceof CUgraphNode node
                     && given[given.length - 1] instanceof CUconditionalNodeParams conditional) {
                 hardware.graphs().bodies(node, conditional.bodies());
             }
