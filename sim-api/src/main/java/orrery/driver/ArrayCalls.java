@@ -7,7 +7,6 @@ import orrery.core.array.ArrayRule;
 import orrery.core.array.MipmappedArray;
 import orrery.core.context.ContextMemory;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 
 /** Creation, description and destruction of arrays and mipmapped arrays. */
 final class ArrayCalls {
@@ -29,10 +28,8 @@ final class ArrayCalls {
 
     private CUarray create(CUarray3DDescriptor descriptor) {
         ArrayDescriptor array = described(descriptor);
-        return new CUarray(session.reference(session.current(session.machine().caller())
-                .memory()
-                .createArray(array)
-                .level(0)));
+        return new CUarray(
+                session.reference(session.current().memory().createArray(array).level(0)));
     }
 
     private ArrayDescriptor described(CUarray3DDescriptor descriptor) {
@@ -47,11 +44,10 @@ final class ArrayCalls {
                 descriptor.flags());
     }
 
-    CUmipmappedArray cuMipmappedArrayCreate(HostThread thread, CUarray3DDescriptor descriptor, int numMipmapLevels) {
+    CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels) {
         ArrayDescriptor base = described(descriptor);
         long levels = Integer.toUnsignedLong(numMipmapLevels);
-        return new CUmipmappedArray(
-                session.reference(session.current(thread).memory().createMipmappedArray(base, levels)));
+        return new CUmipmappedArray(session.reference(session.current().memory().createMipmappedArray(base, levels)));
     }
 
     CUarrayDescriptor cuArrayGetDescriptor(CUarray handle) {

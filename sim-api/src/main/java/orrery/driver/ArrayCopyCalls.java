@@ -2,7 +2,6 @@ package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
-import orrery.core.host.HostThread;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUmemcpy3D.Operand;
 
@@ -24,36 +23,30 @@ final class ArrayCopyCalls {
         return new Operand(CUmemorytype.ARRAY, 0, 0, 0, offset, 0, 0, array);
     }
 
-    private void copyRow(HostThread thread, Operand target, Operand source, long bytes, @Nullable CUstream stream) {
-        copies.copyLayers(thread, new CUmemcpy3D(target, source, bytes, 1, 1), stream);
+    private void copyRow(Operand target, Operand source, long bytes, @Nullable CUstream stream) {
+        copies.copyLayers(new CUmemcpy3D(target, source, bytes, 1, 1), stream);
     }
 
-    void cuMemcpyDtoA(HostThread thread, CUarray array, long offset, long source, long bytes) {
-        copyRow(thread, of(array, offset), linear(CUmemorytype.DEVICE, source), bytes, null);
+    void cuMemcpyDtoA(CUarray array, long offset, long source, long bytes) {
+        copyRow(of(array, offset), linear(CUmemorytype.DEVICE, source), bytes, null);
     }
 
-    void cuMemcpyAtoD(HostThread thread, long target, CUarray array, long offset, long bytes) {
-        copyRow(thread, linear(CUmemorytype.DEVICE, target), of(array, offset), bytes, null);
+    void cuMemcpyAtoD(long target, CUarray array, long offset, long bytes) {
+        copyRow(linear(CUmemorytype.DEVICE, target), of(array, offset), bytes, null);
     }
 
-    void cuMemcpyHtoA(HostThread thread, CUarray array, long offset, long source, long bytes) {
-        copyRow(thread, of(array, offset), linear(CUmemorytype.HOST, source), bytes, null);
+    void cuMemcpyHtoA(CUarray array, long offset, long source, long bytes) {
+        copyRow(of(array, offset), linear(CUmemorytype.HOST, source), bytes, null);
     }
 
-    void cuMemcpyAtoH(HostThread thread, long target, CUarray array, long offset, long bytes) {
-        copyRow(thread, linear(CUmemorytype.HOST, target), of(array, offset), bytes, null);
+    void cuMemcpyAtoH(long target, CUarray array, long offset, long bytes) {
+        copyRow(linear(CUmemorytype.HOST, target), of(array, offset), bytes, null);
     }
 
-    void cuMemcpyAtoA(
-            HostThread thread,
-            CUarray targetArray,
-            long targetOffset,
-            CUarray sourceArray,
-            long sourceOffset,
-            long bytes) {
+    void cuMemcpyAtoA(CUarray targetArray, long targetOffset, CUarray sourceArray, long sourceOffset, long bytes) {
         Operand target = of(targetArray, targetOffset);
         Operand source = of(sourceArray, sourceOffset);
-        copies.copyLayers(thread, new CUmemcpy3D(target, source, bytes, 1, 1), null, () -> {
+        copies.copyLayers(new CUmemcpy3D(target, source, bytes, 1, 1), null, () -> {
             long size = session.liveArray(sourceArray).elementBytes();
             ArrayRule.ELEMENT_SIZE.require(
                     session.liveArray(targetArray).elementBytes() == size,
@@ -65,13 +58,11 @@ final class ArrayCopyCalls {
         });
     }
 
-    void cuMemcpyHtoAAsync(
-            HostThread thread, CUarray array, long offset, long source, long bytes, @Nullable CUstream stream) {
-        copyRow(thread, of(array, offset), linear(CUmemorytype.HOST, source), bytes, stream);
+    void cuMemcpyHtoAAsync(CUarray array, long offset, long source, long bytes, @Nullable CUstream stream) {
+        copyRow(of(array, offset), linear(CUmemorytype.HOST, source), bytes, stream);
     }
 
-    void cuMemcpyAtoHAsync(
-            HostThread thread, long target, CUarray array, long offset, long bytes, @Nullable CUstream stream) {
-        copyRow(thread, linear(CUmemorytype.HOST, target), of(array, offset), bytes, stream);
+    void cuMemcpyAtoHAsync(long target, CUarray array, long offset, long bytes, @Nullable CUstream stream) {
+        copyRow(linear(CUmemorytype.HOST, target), of(array, offset), bytes, stream);
     }
 }

@@ -12,7 +12,6 @@ import orrery.core.context.Context;
 import orrery.core.context.CopyBatch;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.MemoryRule;
 import orrery.core.work.CopyOperand;
 import orrery.device.CUmemorytype;
@@ -26,7 +25,6 @@ final class BatchCopyCalls {
     }
 
     void cuMemcpyBatchAsync(
-            HostThread thread,
             long[] dsts,
             long[] srcs,
             long[] sizes,
@@ -36,7 +34,7 @@ final class BatchCopyCalls {
         ApiRule.ARGUMENT.require(
                 Stream.of(dsts, srcs, sizes, attrs, attrsIdxs).noneMatch(Objects::isNull),
                 () -> session.who() + " is given null for a list");
-        session.useStream(thread, stream);
+        session.useStream(stream);
         MemoryRule.BATCH.require(
                 dsts.length == srcs.length && dsts.length == sizes.length && attrs.size() == attrsIdxs.length,
                 () -> session.who() + " is given " + dsts.length + " targets, " + srcs.length + " sources, "
@@ -60,11 +58,10 @@ final class BatchCopyCalls {
                     1,
                     readsSourceAtCall(attrs.get(attributes).srcAccessOrder())));
         }
-        submit(thread, stream, copies.build());
+        submit(stream, copies.build());
     }
 
-    void cuMemcpy3DBatchAsync(
-            HostThread thread, List<CUmemcpy3DBatchOp> opList, long flags, @Nullable CUstream stream) {
+    void cuMemcpy3DBatchAsync(List<CUmemcpy3DBatchOp> opList, long flags, @Nullable CUstream stream) {
         ApiRule.ARGUMENT.require(
                 opList != null && opList.stream().allMatch(BatchCopyCalls::isComplete) && flags == 0,
                 () -> session.who() + " is given the copies " + opList + " and flags " + flags);
@@ -80,18 +77,17 @@ final class BatchCopyCalls {
                     each.depth(),
                     readsSourceAtCall(each.srcAccessOrder())));
         }
-        submit(thread, stream, copies.build());
+        submit(stream, copies.build());
     }
 
-    private void submit(HostThread thread, @Nullable CUstream handle, List<CopyBatch.Copy> copies) {
+    private void submit(@Nullable CUstream handle, List<CopyBatch.Copy> copies) {
         MemoryRule.BATCH_STREAM.require(
                 session.streamKind(handle) != CUstream.Kind.LEGACY,
                 () -> session.who() + " is given the legacy default stream");
-        ExecutionContext context = session.contextOf(thread, handle);
-        ExecutionContext current = ExecutionContext.currentOf(thread);
+        ExecutionContext context = session.contextOf(handle);
+        ExecutionContext current = session.currentOrNull();
         Context accessor = (current == null ? context : current).baseContext();
-        CopyBatch.submit(
-                context.baseContext(), session.useStreamIn(context, thread, handle), accessor, copies, session.who());
+        CopyBatch.submit(context.baseContext(), session.useStreamIn(context, handle), accessor, copies, session.who());
     }
 
     private static boolean isComplete(@Nullable CUmemcpy3DBatchOp copy) {

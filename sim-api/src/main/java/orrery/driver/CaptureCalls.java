@@ -11,7 +11,6 @@ import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.host.ApiRule;
 import orrery.core.host.CaptureMode;
-import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.device.CUstreamCaptureStatus;
 
@@ -25,19 +24,18 @@ final class CaptureCalls {
         this.handles = handles;
     }
 
-    CUstreamCaptureStatus cuStreamIsCapturing(HostThread thread, @Nullable CUstream handle) {
-        return Captures.status(session.useStream(thread, handle));
+    CUstreamCaptureStatus cuStreamIsCapturing(@Nullable CUstream handle) {
+        return Captures.status(session.useStream(handle));
     }
 
-    void cuStreamBeginCapture(HostThread thread, @Nullable CUstream handle, CUstreamCaptureMode mode) {
+    void cuStreamBeginCapture(@Nullable CUstream handle, CUstreamCaptureMode mode) {
         CaptureMode known = mode(mode);
         created(session.machine()
                 .captures()
-                .begin(session.useStream(thread, handle), known, thread, null, EdgeList::new));
+                .begin(session.useStream(handle), known, session.thread(), null, EdgeList::new));
     }
 
     void cuStreamBeginCaptureToGraph(
-            HostThread thread,
             @Nullable CUstream handle,
             CUgraph into,
             @Nullable List<CUgraphNode> dependencies,
@@ -45,10 +43,10 @@ final class CaptureCalls {
             CUstreamCaptureMode mode) {
         CaptureMode known = mode(mode);
         Graph graph = session.graph(into);
-        Stream stream = session.useStream(thread, handle);
+        Stream stream = session.useStream(handle);
         created(session.machine()
                 .captures()
-                .begin(stream, known, thread, graph, () -> handles.halfEdges(dependencies, edgeData)));
+                .begin(stream, known, session.thread(), graph, () -> handles.halfEdges(dependencies, edgeData)));
     }
 
     private void created(Capture capture) {
@@ -63,13 +61,13 @@ final class CaptureCalls {
         return known[mode.value()];
     }
 
-    CUgraph cuStreamEndCapture(HostThread thread, @Nullable CUstream handle) {
-        Graph graph = session.machine().captures().end(session.useStream(thread, handle), thread);
+    CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
+        Graph graph = session.machine().captures().end(session.useStream(handle), session.thread());
         return new CUgraph(session.created("graph", graph, Graph::isDestroyed));
     }
 
-    CUstreamCaptureInfo cuStreamGetCaptureInfo(HostThread thread, @Nullable CUstream handle, boolean withEdgeData) {
-        Stream stream = session.useStream(thread, handle);
+    CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream handle, boolean withEdgeData) {
+        Stream stream = session.useStream(handle);
         CUstreamCaptureStatus status = Captures.status(stream);
         if (status != CUstreamCaptureStatus.ACTIVE) {
             return new CUstreamCaptureInfo(status, 0, null, List.of());
@@ -88,19 +86,18 @@ final class CaptureCalls {
     }
 
     void cuStreamUpdateCaptureDependencies(
-            HostThread thread,
             @Nullable CUstream handle,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             int flags) {
-        Stream stream = session.useStream(thread, handle);
+        Stream stream = session.useStream(handle);
         session.machine().captures().update(stream, () -> handles.halfEdges(dependencies, edgeData), flags);
     }
 
-    CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(HostThread thread, CUstreamCaptureMode mode) {
+    CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
         ApiRule.ARGUMENT.require(mode != null, () -> session.who() + " is given no mode");
-        CaptureMode previous = thread.captureMode();
-        thread.captureMode(mode(mode));
+        CaptureMode previous = session.thread().captureMode();
+        session.thread().captureMode(mode(mode));
         return new CUstreamCaptureMode(previous.ordinal());
     }
 }

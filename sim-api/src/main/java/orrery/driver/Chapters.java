@@ -3,8 +3,7 @@ package orrery.driver;
 /**
  * The classes with the functions of the driver, one for each chapter of its documentation, and what each needs of the
  * others. Each function of {@link CudaDriver} is one of the functions of these classes. {@code ChapterDriver}, which is
- * generated from them, makes the call by the session, within which the function of the chapter runs; one that takes a
- * {@link orrery.core.host.HostThread} first gets the calling thread.
+ * generated from them, makes the call by the session, within which the function of the chapter runs.
  */
 final class Chapters {
     final Session session;

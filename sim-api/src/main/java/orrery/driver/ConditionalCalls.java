@@ -11,7 +11,6 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 
 /** The handles of conditional nodes, and the nodes. */
 final class ConditionalCalls {
@@ -21,14 +20,13 @@ final class ConditionalCalls {
         this.session = session;
     }
 
-    long cuGraphConditionalHandleCreate(
-            HostThread thread, CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
+    long cuGraphConditionalHandleCreate(CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
         Graph graph = session.graph(handle);
         GraphRule.HANDLE_FLAGS.require(
                 flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
                 () -> "a conditional handle of " + graph + " is created with flags " + flags);
-        ConditionalHandle created = graph.conditionalNodes()
-                .createHandle(session.namedContext(thread, ctx), defaultLaunchValue, flags != 0);
+        ConditionalHandle created =
+                graph.conditionalNodes().createHandle(session.namedContext(ctx), defaultLaunchValue, flags != 0);
         session.machine().graphServices().values().register(created);
         return created.id();
     }

@@ -9,7 +9,6 @@ import orrery.core.context.GreenContext;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.partition.GreenRule;
 import orrery.driver.ContextManagement.PriorityRange;
 import orrery.sim.Synchronization;
@@ -25,15 +24,15 @@ final class ContextCalls {
         this.session = session;
     }
 
-    CUcontext cuCtxCreate(HostThread thread, int flags, CUdevice device) {
+    CUcontext cuCtxCreate(int flags, CUdevice device) {
         Device named = session.device(device);
         session.checkMachine();
         Context context = named.createContext(flags);
-        thread.push(context);
+        session.thread().push(context);
         return new CUcontext(session.reference(context));
     }
 
-    void cuCtxDestroy(HostThread thread, CUcontext handle) {
+    void cuCtxDestroy(CUcontext handle) {
         ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
         ExecutionContext named = session.context(handle);
         GreenRule.DESTROY_CONVERTED.require(
@@ -41,46 +40,46 @@ final class ContextCalls {
                 () -> session.who() + " is given what " + named + " was converted to");
         Context context = named.baseContext();
         ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> session.who() + " is given " + named);
-        if (thread.current() == context) {
-            thread.pop();
+        if (session.thread().current() == context) {
+            session.thread().pop();
         }
         context.destroy();
     }
 
-    CUcontext cuCtxGetCurrent(HostThread thread) {
-        return handle(ExecutionContext.currentOf(thread));
+    CUcontext cuCtxGetCurrent() {
+        return handle(session.currentOrNull());
     }
 
     private @Nullable CUcontext handle(@Nullable ExecutionContext context) {
         return context == null ? null : new CUcontext(session.reference(context));
     }
 
-    void cuCtxSetCurrent(HostThread thread, @Nullable CUcontext handle) {
-        thread.set(handle == null ? null : session.contextOrPrimary(handle));
+    void cuCtxSetCurrent(@Nullable CUcontext handle) {
+        session.thread().set(handle == null ? null : session.contextOrPrimary(handle));
     }
 
-    void cuCtxPushCurrent(HostThread thread, CUcontext handle) {
+    void cuCtxPushCurrent(CUcontext handle) {
         ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
-        thread.push(session.contextOrPrimary(handle));
+        session.thread().push(session.contextOrPrimary(handle));
     }
 
-    CUcontext cuCtxPopCurrent(HostThread thread) {
-        ExecutionContext popped = ExecutionContext.currentOf(thread);
-        thread.pop();
-        ContextRule.POP.require(popped != null, () -> session.who() + " is called on " + thread);
+    CUcontext cuCtxPopCurrent() {
+        ExecutionContext popped = session.currentOrNull();
+        session.thread().pop();
+        ContextRule.POP.require(popped != null, () -> session.who() + " is called on " + session.thread());
         return handle(popped);
     }
 
-    CUdevice cuCtxGetDevice(HostThread thread) {
-        return new CUdevice(session.anyCurrent(thread).device().ordinal());
+    CUdevice cuCtxGetDevice() {
+        return new CUdevice(session.anyCurrent().device().ordinal());
     }
 
-    CUdevice cuCtxGetDevice_v2(HostThread thread, @Nullable CUcontext handle) {
-        return new CUdevice(named(handle, thread).device().ordinal());
+    CUdevice cuCtxGetDevice_v2(@Nullable CUcontext handle) {
+        return new CUdevice(named(handle).device().ordinal());
     }
 
-    int cuCtxGetFlags(HostThread thread) {
-        Context context = session.anyCurrent(thread).baseContext();
+    int cuCtxGetFlags() {
+        Context context = session.anyCurrent().baseContext();
         if (context.isPrimary() && context.isDestroyed()) {
             return context.flags();
         }
@@ -88,49 +87,49 @@ final class ContextCalls {
         return context.isPrimary() ? context.flags() | Context.MAP_HOST : context.flags();
     }
 
-    long cuCtxGetId(HostThread thread, @Nullable CUcontext handle) {
+    long cuCtxGetId(@Nullable CUcontext handle) {
         session.checkActivePrimary(handle);
-        return named(handle, thread).id();
+        return named(handle).id();
     }
 
     /** Returns the context of a handle in any state; for null the current context, which must not have failed. */
-    private ExecutionContext named(@Nullable CUcontext handle, HostThread thread) {
+    private ExecutionContext named(@Nullable CUcontext handle) {
         if (handle != null) {
             return session.context(handle);
         }
-        ExecutionContext current = session.anyCurrent(thread);
+        ExecutionContext current = session.anyCurrent();
         current.baseContext().checkAfterWait(session.who());
         return current;
     }
 
-    int cuCtxGetApiVersion(HostThread thread, @Nullable CUcontext handle) {
-        named(handle, thread);
+    int cuCtxGetApiVersion(@Nullable CUcontext handle) {
+        named(handle);
         return API_VERSION;
     }
 
-    long cuCtxGetLimit(HostThread thread, int limit) {
-        return session.current(thread).limits().get(limit);
+    long cuCtxGetLimit(int limit) {
+        return session.current().limits().get(limit);
     }
 
-    void cuCtxSetLimit(HostThread thread, int limit, long value) {
-        session.current(thread).limits().set(limit, value);
+    void cuCtxSetLimit(int limit, long value) {
+        session.current().limits().set(limit, value);
     }
 
-    PriorityRange cuCtxGetStreamPriorityRange(HostThread thread) {
-        var range = session.current(thread).device().model().priorities();
+    PriorityRange cuCtxGetStreamPriorityRange() {
+        var range = session.current().device().model().priorities();
         return new PriorityRange(range.least(), range.greatest());
     }
 
-    void cuCtxResetPersistingL2Cache(HostThread thread) {
-        session.current(thread);
+    void cuCtxResetPersistingL2Cache() {
+        session.current();
     }
 
-    void cuCtxSynchronize(HostThread thread) {
-        synchronize(session.anyCurrent(thread));
+    void cuCtxSynchronize() {
+        synchronize(session.anyCurrent());
     }
 
-    void cuCtxSynchronize_v2(HostThread thread, @Nullable CUcontext handle) {
-        synchronize(handle == null ? session.anyCurrent(thread) : session.context(handle));
+    void cuCtxSynchronize_v2(@Nullable CUcontext handle) {
+        synchronize(handle == null ? session.anyCurrent() : session.context(handle));
     }
 
     private void synchronize(ExecutionContext named) {

@@ -8,7 +8,6 @@ import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
 import orrery.core.work.CopyOperand;
@@ -34,7 +33,6 @@ final class CopyCalls {
     }
 
     private void copy(
-            HostThread thread,
             @Nullable CUstream stream,
             Accessors accessors,
             CopyOperand target,
@@ -43,15 +41,15 @@ final class CopyCalls {
             long height,
             long depth) {
         ApiCall call = session.machine().currentCall();
-        ExecutionContext context = session.contextOf(thread, stream);
-        Stream in = session.useStreamIn(context, thread, stream);
+        ExecutionContext context = session.contextOf(stream);
+        Stream in = session.useStreamIn(context, stream);
         if (ContextCopies.copy(
                 context.baseContext(),
                 in,
                 target,
-                accessor(thread, accessors.target(), context),
+                accessor(accessors.target(), context),
                 source,
-                accessor(thread, accessors.source(), context),
+                accessor(accessors.source(), context),
                 width,
                 height,
                 depth,
@@ -61,51 +59,42 @@ final class CopyCalls {
         }
     }
 
-    private Context accessor(HostThread thread, @Nullable CUcontext named, ExecutionContext ofStream) {
-        ExecutionContext current = ExecutionContext.currentOf(thread);
+    private Context accessor(@Nullable CUcontext named, ExecutionContext ofStream) {
+        ExecutionContext current = session.currentOrNull();
         ExecutionContext accessor = named != null ? session.context(named) : current != null ? current : ofStream;
         return accessor.baseContext();
     }
 
     private void copy(
-            HostThread thread,
-            @Nullable CUstream stream,
-            CUmemorytype target,
-            long to,
-            CUmemorytype source,
-            long from,
-            long bytes) {
+            @Nullable CUstream stream, CUmemorytype target, long to, CUmemorytype source, long from, long bytes) {
         CopyOperand onto = CopyOperand.linear(to, target);
-        copy(thread, stream, Accessors.CURRENT, onto, CopyOperand.linear(from, source), bytes, 1, 1);
+        copy(stream, Accessors.CURRENT, onto, CopyOperand.linear(from, source), bytes, 1, 1);
     }
 
-    void cuMemcpy(HostThread thread, long target, long source, long bytes) {
-        copy(thread, null, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
+    void cuMemcpy(long target, long source, long bytes) {
+        copy(null, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
     void cuMemcpyPeer(
-            HostThread thread,
             long target,
             @Nullable CUcontext targetContext,
             long source,
             @Nullable CUcontext sourceContext,
             long bytes) {
-        copyPeer(thread, null, target, targetContext, source, sourceContext, bytes);
+        copyPeer(null, target, targetContext, source, sourceContext, bytes);
     }
 
     void cuMemcpyPeerAsync(
-            HostThread thread,
             long target,
             @Nullable CUcontext targetContext,
             long source,
             @Nullable CUcontext sourceContext,
             long bytes,
             @Nullable CUstream stream) {
-        copyPeer(thread, stream, target, targetContext, source, sourceContext, bytes);
+        copyPeer(stream, target, targetContext, source, sourceContext, bytes);
     }
 
     private void copyPeer(
-            HostThread thread,
             @Nullable CUstream stream,
             long target,
             @Nullable CUcontext targetContext,
@@ -113,7 +102,6 @@ final class CopyCalls {
             @Nullable CUcontext sourceContext,
             long bytes) {
         copy(
-                thread,
                 stream,
                 new Accessors(targetContext, sourceContext),
                 CopyOperand.linear(target, CUmemorytype.UNIFIED),
@@ -123,87 +111,84 @@ final class CopyCalls {
                 1);
     }
 
-    void cuMemcpyHtoD(HostThread thread, long target, long source, long bytes) {
-        copy(thread, null, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
+    void cuMemcpyHtoD(long target, long source, long bytes) {
+        copy(null, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
-    void cuMemcpyDtoH(HostThread thread, long target, long source, long bytes) {
-        copy(thread, null, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
+    void cuMemcpyDtoH(long target, long source, long bytes) {
+        copy(null, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
-    void cuMemcpyDtoD(HostThread thread, long target, long source, long bytes) {
-        copy(thread, null, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
+    void cuMemcpyDtoD(long target, long source, long bytes) {
+        copy(null, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
-    void cuMemcpyAsync(HostThread thread, long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(thread, stream, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
+    void cuMemcpyAsync(long target, long source, long bytes, @Nullable CUstream stream) {
+        copy(stream, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
-    void cuMemcpyHtoDAsync(HostThread thread, long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(thread, stream, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
+    void cuMemcpyHtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
+        copy(stream, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
-    void cuMemcpyDtoHAsync(HostThread thread, long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(thread, stream, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
+    void cuMemcpyDtoHAsync(long target, long source, long bytes, @Nullable CUstream stream) {
+        copy(stream, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
-    void cuMemcpyDtoDAsync(HostThread thread, long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(thread, stream, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
+    void cuMemcpyDtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
+        copy(stream, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
-    void cuMemcpy2D(HostThread thread, CUmemcpy2D copy) {
-        copyLayers(thread, CUmemcpy3D.of(copy), null);
+    void cuMemcpy2D(CUmemcpy2D copy) {
+        copyLayers(CUmemcpy3D.of(copy), null);
     }
 
-    void cuMemcpy2DAsync(HostThread thread, CUmemcpy2D copy, @Nullable CUstream stream) {
-        copyLayers(thread, CUmemcpy3D.of(copy), stream);
+    void cuMemcpy2DAsync(CUmemcpy2D copy, @Nullable CUstream stream) {
+        copyLayers(CUmemcpy3D.of(copy), stream);
     }
 
-    void cuMemcpy3D(HostThread thread, CUmemcpy3D copy) {
-        copyLayers(thread, copy, null);
+    void cuMemcpy3D(CUmemcpy3D copy) {
+        copyLayers(copy, null);
     }
 
-    void cuMemcpy3DAsync(HostThread thread, CUmemcpy3D copy, @Nullable CUstream stream) {
-        copyLayers(thread, copy, stream);
+    void cuMemcpy3DAsync(CUmemcpy3D copy, @Nullable CUstream stream) {
+        copyLayers(copy, stream);
     }
 
-    void cuMemcpy3DPeer(
-            HostThread thread, CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext) {
-        copyLayers(thread, copy, null, new Accessors(targetContext, sourceContext));
+    void cuMemcpy3DPeer(CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext) {
+        copyLayers(copy, null, new Accessors(targetContext, sourceContext));
     }
 
     void cuMemcpy3DPeerAsync(
-            HostThread thread,
             CUmemcpy3D copy,
             @Nullable CUcontext targetContext,
             @Nullable CUcontext sourceContext,
             @Nullable CUstream stream) {
-        copyLayers(thread, copy, stream, new Accessors(targetContext, sourceContext));
+        copyLayers(copy, stream, new Accessors(targetContext, sourceContext));
     }
 
     /** Copies layers of rows in a stream. */
-    void copyLayers(HostThread thread, CUmemcpy3D copy, @Nullable CUstream stream) {
-        copyLayers(thread, copy, stream, Accessors.CURRENT);
+    void copyLayers(CUmemcpy3D copy, @Nullable CUstream stream) {
+        copyLayers(copy, stream, Accessors.CURRENT);
     }
 
     /** Copies layers of rows in a stream, if a check of the operands passes. */
-    void copyLayers(HostThread thread, CUmemcpy3D copy, @Nullable CUstream stream, Runnable check) {
-        copyLayers(thread, copy, stream, Accessors.CURRENT, check);
+    void copyLayers(CUmemcpy3D copy, @Nullable CUstream stream, Runnable check) {
+        copyLayers(copy, stream, Accessors.CURRENT, check);
     }
 
-    private void copyLayers(HostThread thread, CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors) {
-        copyLayers(thread, copy, stream, accessors, () -> {});
+    private void copyLayers(CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors) {
+        copyLayers(copy, stream, accessors, () -> {});
     }
 
-    private void copyLayers(
-            HostThread thread, CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors, Runnable check) {
+    private void copyLayers(CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors, Runnable check) {
         checkPlaces(copy, session.who());
         CopyOperand target = operand(copy, copy.target());
         CopyOperand source = operand(copy, copy.source());
         if (!copy.isEmpty()) {
             check.run();
         }
-        copy(thread, stream, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());
+        copy(stream, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
     /**
@@ -259,82 +244,60 @@ final class CopyCalls {
     // -- memsets -------------------------------------------------------------------------------------------------
 
     private void fill(
-            HostThread thread,
-            @Nullable CUstream stream,
-            long target,
-            long pitch,
-            int value,
-            int size,
-            long width,
-            long height) {
+            @Nullable CUstream stream, long target, long pitch, int value, int size, long width, long height) {
         ApiCall call = session.machine().currentCall();
-        ExecutionContext context = session.contextOf(thread, stream);
-        Stream in = session.useStreamIn(context, thread, stream);
+        ExecutionContext context = session.contextOf(stream);
+        Stream in = session.useStreamIn(context, stream);
         boolean wait = !call.isAsynchronous();
         int element = size == Integer.BYTES ? value : value & (1 << Byte.SIZE * size) - 1;
         ContextCopies.fill(context.baseContext(), in, target, pitch, element, size, width, height, wait, call.name());
     }
 
-    void cuMemsetD8(HostThread thread, long target, byte value, long count) {
-        fill(thread, null, target, 0, value, 1, count, 1);
+    void cuMemsetD8(long target, byte value, long count) {
+        fill(null, target, 0, value, 1, count, 1);
     }
 
-    void cuMemsetD16(HostThread thread, long target, short value, long count) {
-        fill(thread, null, target, 0, value, 2, count, 1);
+    void cuMemsetD16(long target, short value, long count) {
+        fill(null, target, 0, value, 2, count, 1);
     }
 
-    void cuMemsetD32(HostThread thread, long target, int value, long count) {
-        fill(thread, null, target, 0, value, 4, count, 1);
+    void cuMemsetD32(long target, int value, long count) {
+        fill(null, target, 0, value, 4, count, 1);
     }
 
-    void cuMemsetD2D8(HostThread thread, long target, long pitch, byte value, long width, long height) {
-        fill(thread, null, target, pitch, value, 1, width, height);
+    void cuMemsetD2D8(long target, long pitch, byte value, long width, long height) {
+        fill(null, target, pitch, value, 1, width, height);
     }
 
-    void cuMemsetD2D16(HostThread thread, long target, long pitch, short value, long width, long height) {
-        fill(thread, null, target, pitch, value, 2, width, height);
+    void cuMemsetD2D16(long target, long pitch, short value, long width, long height) {
+        fill(null, target, pitch, value, 2, width, height);
     }
 
-    void cuMemsetD2D32(HostThread thread, long target, long pitch, int value, long width, long height) {
-        fill(thread, null, target, pitch, value, 4, width, height);
+    void cuMemsetD2D32(long target, long pitch, int value, long width, long height) {
+        fill(null, target, pitch, value, 4, width, height);
     }
 
-    void cuMemsetD8Async(HostThread thread, long target, byte value, long count, @Nullable CUstream stream) {
-        fill(thread, stream, target, 0, value, 1, count, 1);
+    void cuMemsetD8Async(long target, byte value, long count, @Nullable CUstream stream) {
+        fill(stream, target, 0, value, 1, count, 1);
     }
 
-    void cuMemsetD16Async(HostThread thread, long target, short value, long count, @Nullable CUstream stream) {
-        fill(thread, stream, target, 0, value, 2, count, 1);
+    void cuMemsetD16Async(long target, short value, long count, @Nullable CUstream stream) {
+        fill(stream, target, 0, value, 2, count, 1);
     }
 
-    void cuMemsetD32Async(HostThread thread, long target, int value, long count, @Nullable CUstream stream) {
-        fill(thread, stream, target, 0, value, 4, count, 1);
+    void cuMemsetD32Async(long target, int value, long count, @Nullable CUstream stream) {
+        fill(stream, target, 0, value, 4, count, 1);
     }
 
-    void cuMemsetD2D8Async(
-            HostThread thread,
-            long target,
-            long pitch,
-            byte value,
-            long width,
-            long height,
-            @Nullable CUstream stream) {
-        fill(thread, stream, target, pitch, value, 1, width, height);
+    void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, @Nullable CUstream stream) {
+        fill(stream, target, pitch, value, 1, width, height);
     }
 
-    void cuMemsetD2D16Async(
-            HostThread thread,
-            long target,
-            long pitch,
-            short value,
-            long width,
-            long height,
-            @Nullable CUstream stream) {
-        fill(thread, stream, target, pitch, value, 2, width, height);
+    void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, @Nullable CUstream stream) {
+        fill(stream, target, pitch, value, 2, width, height);
     }
 
-    void cuMemsetD2D32Async(
-            HostThread thread, long target, long pitch, int value, long width, long height, @Nullable CUstream stream) {
-        fill(thread, stream, target, pitch, value, 4, width, height);
+    void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, @Nullable CUstream stream) {
+        fill(stream, target, pitch, value, 4, width, height);
     }
 }

@@ -8,7 +8,6 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.engine.Operation;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
-import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.device.CUresult;
 import orrery.device.HostCost;
@@ -22,23 +21,23 @@ final class EventCalls {
         this.session = session;
     }
 
-    CUevent cuEventCreate(HostThread thread, int flags) {
-        return new CUevent(session.created("event", session.current(thread).createEvent(flags), Event::isDestroyed));
+    CUevent cuEventCreate(int flags) {
+        return new CUevent(session.created("event", session.current().createEvent(flags), Event::isDestroyed));
     }
 
     void cuEventDestroy(CUevent handle) {
         session.usableEvent(handle).destroy();
     }
 
-    void cuEventRecord(HostThread thread, CUevent handle, @Nullable CUstream stream) {
-        ExecutionContext context = session.contextOf(thread, stream);
-        Stream target = session.useStreamIn(context, thread, stream);
+    void cuEventRecord(CUevent handle, @Nullable CUstream stream) {
+        ExecutionContext context = session.contextOf(stream);
+        Stream target = session.useStreamIn(context, stream);
         record(session.event(handle), context, target, false);
     }
 
-    void cuEventRecordWithFlags(HostThread thread, CUevent handle, @Nullable CUstream stream, int flags) {
-        ExecutionContext context = session.contextOf(thread, stream);
-        Stream target = session.useStreamIn(context, thread, stream);
+    void cuEventRecordWithFlags(CUevent handle, @Nullable CUstream stream, int flags) {
+        ExecutionContext context = session.contextOf(stream);
+        Stream target = session.useStreamIn(context, stream);
         Event event = session.event(handle);
         EventRule.RECORD_FLAGS.require(flags == 0 || flags == 1, () -> event + " is recorded with flags " + flags);
         record(event, context, target, flags == CU_EVENT_RECORD_EXTERNAL);

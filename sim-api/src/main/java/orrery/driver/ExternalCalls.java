@@ -16,7 +16,6 @@ import orrery.core.external.ExternalWait;
 import orrery.core.external.ExternalWaits;
 import orrery.core.external.ExternalWork;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 
 /** Memory and semaphores of other APIs. */
@@ -29,10 +28,10 @@ final class ExternalCalls {
 
     // -- memory --------------------------------------------------------------------------------------------------
 
-    CUexternalMemory cuImportExternalMemory(HostThread thread, CUexternalMemoryHandleDesc desc) {
+    CUexternalMemory cuImportExternalMemory(CUexternalMemoryHandleDesc desc) {
         requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
         ExternalMemory memory =
-                session.current(thread).imports().importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
+                session.current().imports().importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
         return new CUexternalMemory(session.created("external memory", memory, ExternalMemory::isDestroyed));
     }
 
@@ -70,30 +69,28 @@ final class ExternalCalls {
 
     // -- semaphores ----------------------------------------------------------------------------------------------
 
-    CUexternalSemaphore cuImportExternalSemaphore(HostThread thread, CUexternalSemaphoreHandleDesc desc) {
+    CUexternalSemaphore cuImportExternalSemaphore(CUexternalSemaphoreHandleDesc desc) {
         requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
         ExternalSemaphore semaphore =
-                session.current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
+                session.current().imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
         return new CUexternalSemaphore(
                 session.created("external semaphore", semaphore, ExternalSemaphore::isDestroyed));
     }
 
     void cuSignalExternalSemaphoresAsync(
-            HostThread thread,
             List<CUexternalSemaphore> semaphores,
             List<CUexternalSemaphoreSignalParams> params,
             @Nullable CUstream stream) {
-        Stream target = session.useStream(thread, stream);
-        submit(signals(semaphores, params), target, session.contextOf(thread, stream));
+        Stream target = session.useStream(stream);
+        submit(signals(semaphores, params), target, session.contextOf(stream));
     }
 
     void cuWaitExternalSemaphoresAsync(
-            HostThread thread,
             List<CUexternalSemaphore> semaphores,
             List<CUexternalSemaphoreWaitParams> params,
             @Nullable CUstream stream) {
-        Stream target = session.useStream(thread, stream);
-        submit(waits(semaphores, params), target, session.contextOf(thread, stream));
+        Stream target = session.useStream(stream);
+        submit(waits(semaphores, params), target, session.contextOf(stream));
     }
 
     private static void submit(ExternalWork work, Stream stream, ExecutionContext context) {

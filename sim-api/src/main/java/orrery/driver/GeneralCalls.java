@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.device.CUresult;
 
 /** Initialization, versions, names of errors, and the profiler. */
@@ -15,12 +14,12 @@ final class GeneralCalls {
         this.session = session;
     }
 
-    void cuProfilerStart(HostThread thread) {
-        session.current(thread);
+    void cuProfilerStart() {
+        session.current();
     }
 
-    void cuProfilerStop(HostThread thread) {
-        session.current(thread);
+    void cuProfilerStop() {
+        session.current();
     }
 
     void cuInit(int flags) {

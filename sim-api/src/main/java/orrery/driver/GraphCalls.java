@@ -18,7 +18,6 @@ import orrery.core.graph.MemoryNodeRule;
 import orrery.core.graph.MemoryPlacement;
 import orrery.core.graph.Node;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.NodeWork;
 import orrery.device.CUgraphNodeType;
@@ -81,14 +80,13 @@ final class GraphCalls {
     // -- nodes ---------------------------------------------------------------------------------------------------
 
     private CUgraphNode add(
-            HostThread thread,
             CUgraph handle,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> data,
             CUgraphNodeParams params) {
         Graph graph = session.graph(handle);
-        if (params instanceof CUconditionalNodeParams && session.hasCurrent(thread)) {
-            session.current(thread); // checked first, as on the hardware
+        if (params instanceof CUconditionalNodeParams && session.hasCurrent()) {
+            session.current(); // checked first, as on the hardware
         }
         List<Node> before = handles.nodes(dependencies);
         if (params instanceof CUconditionalNodeParams conditional) {
@@ -99,7 +97,7 @@ final class GraphCalls {
             NodeWork work = memoryNode(graph, params, before, data);
             return handles.handle(graph.add(work, before, handles.edgeData(data, before.size())));
         }
-        NodeWork work = works.work(thread, params, LaunchAttributes.DEFAULT, null);
+        NodeWork work = works.work(params, LaunchAttributes.DEFAULT, null);
         if (params instanceof CUchildGraphNodeParams child) {
             work = embedded((ChildGraph) work, child, graph, before, data);
         }
@@ -148,13 +146,12 @@ final class GraphCalls {
     }
 
     CUgraphNode cuGraphAddMemAllocNode(
-            HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemAllocNodeParams params) {
-        return add(thread, graph, dependencies, null, params);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemAllocNodeParams params) {
+        return add(graph, dependencies, null, params);
     }
 
-    CUgraphNode cuGraphAddMemFreeNode(
-            HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr) {
-        return add(thread, graph, dependencies, null, new CUmemFreeNodeParams(dptr));
+    CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr) {
+        return add(graph, dependencies, null, new CUmemFreeNodeParams(dptr));
     }
 
     private ChildGraph embedded(
@@ -172,74 +169,62 @@ final class GraphCalls {
     }
 
     CUgraphNode cuGraphAddNode(
-            HostThread thread,
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             CUgraphNodeParams params) {
-        return add(thread, graph, dependencies, edgeData, params);
+        return add(graph, dependencies, edgeData, params);
     }
 
     CUgraphNode cuGraphAddKernelNode(
-            HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUkernelNodeParams params) {
-        return add(thread, graph, dependencies, null, params);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUkernelNodeParams params) {
+        return add(graph, dependencies, null, params);
     }
 
     CUgraphNode cuGraphAddMemcpyNode(
-            HostThread thread,
-            CUgraph graph,
-            @Nullable List<CUgraphNode> dependencies,
-            CUmemcpy3D copy,
-            @Nullable CUcontext ctx) {
-        return add(thread, graph, dependencies, null, new CUmemcpyNodeParams(copy, ctx));
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemcpy3D copy, @Nullable CUcontext ctx) {
+        return add(graph, dependencies, null, new CUmemcpyNodeParams(copy, ctx));
     }
 
     CUgraphNode cuGraphAddMemsetNode(
-            HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params) {
-        return add(thread, graph, dependencies, null, params);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params) {
+        return add(graph, dependencies, null, params);
     }
 
-    CUgraphNode cuGraphAddHostNode(
-            HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUhostNodeParams params) {
-        return add(thread, graph, dependencies, null, params);
+    CUgraphNode cuGraphAddHostNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUhostNodeParams params) {
+        return add(graph, dependencies, null, params);
     }
 
-    CUgraphNode cuGraphAddChildGraphNode(
-            HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph child) {
+    CUgraphNode cuGraphAddChildGraphNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph child) {
         CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, Ownership.CLONE);
-        return add(thread, graph, dependencies, null, params);
+        return add(graph, dependencies, null, params);
     }
 
-    CUgraphNode cuGraphAddEmptyNode(HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies) {
-        return add(thread, graph, dependencies, null, new CUemptyNodeParams());
+    CUgraphNode cuGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies) {
+        return add(graph, dependencies, null, new CUemptyNodeParams());
     }
 
-    CUgraphNode cuGraphAddEventRecordNode(
-            HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
-        return add(thread, graph, dependencies, null, new CUeventRecordNodeParams(event));
+    CUgraphNode cuGraphAddEventRecordNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
+        return add(graph, dependencies, null, new CUeventRecordNodeParams(event));
     }
 
-    CUgraphNode cuGraphAddEventWaitNode(
-            HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
-        return add(thread, graph, dependencies, null, new CUeventWaitNodeParams(event));
+    CUgraphNode cuGraphAddEventWaitNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
+        return add(graph, dependencies, null, new CUeventWaitNodeParams(event));
     }
 
     CUgraphNode cuGraphAddBatchMemOpNode(
-            HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params) {
-        return add(thread, graph, dependencies, null, params);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params) {
+        return add(graph, dependencies, null, params);
     }
 
     CUgraphNode cuGraphAddExternalSemaphoresSignalNode(
-            HostThread thread,
-            CUgraph graph,
-            @Nullable List<CUgraphNode> dependencies,
-            CUextSemSignalNodeParams params) {
-        return add(thread, graph, dependencies, null, params);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemSignalNodeParams params) {
+        return add(graph, dependencies, null, params);
     }
 
     CUgraphNode cuGraphAddExternalSemaphoresWaitNode(
-            HostThread thread, CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemWaitNodeParams params) {
-        return add(thread, graph, dependencies, null, params);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemWaitNodeParams params) {
+        return add(graph, dependencies, null, params);
     }
 
     void cuGraphDestroyNode(CUgraphNode handle) {

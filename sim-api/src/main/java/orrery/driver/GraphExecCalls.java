@@ -12,7 +12,6 @@ import orrery.core.graphexec.GraphExec;
 import orrery.core.graphexec.InstantiateFlags;
 import orrery.core.graphexec.Instantiation;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
@@ -34,13 +33,12 @@ final class GraphExecCalls {
 
     // -- instantiation -------------------------------------------------------------------------------------------
 
-    CUgraphExec cuGraphInstantiate(HostThread thread, CUgraph handle, long flags) {
+    CUgraphExec cuGraphInstantiate(CUgraph handle, long flags) {
         checkKnown(flags, InstantiateFlags.ALL & ~InstantiateFlags.UPLOAD);
         session.machine().captures().checks().checkSafe();
-        session.current(thread);
+        session.current();
         Graph graph = session.graph(handle);
-        return CUgraphExec.ofNew(
-                session.machine(), instantiate(thread, graph, flags).orThrow());
+        return CUgraphExec.ofNew(session.machine(), instantiate(graph, flags).orThrow());
     }
 
     /** Checks the flags before the capture rules. */
@@ -48,9 +46,9 @@ final class GraphExecCalls {
         ExecRule.FLAGS.require((flags & ~known) == 0, () -> "a graph is instantiated with flags " + flags);
     }
 
-    private Instantiation instantiate(HostThread thread, Graph graph, long flags) {
+    private Instantiation instantiate(Graph graph, long flags) {
         session.machine().spend(graph.size() * session.machine().cost(HostCost.GRAPH_INSTANTIATE));
-        ExecutionContext context = ExecutionContext.currentOf(thread);
+        ExecutionContext context = session.currentOrNull();
         return Instantiation.of(
                 graph,
                 flags,
@@ -60,13 +58,13 @@ final class GraphExecCalls {
                 Captures::checkInstantiable);
     }
 
-    CUgraphExec cuGraphInstantiateWithParams(HostThread thread, CUgraph handle, CUgraphInstantiateParams params) {
+    CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
         ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
         params.outcome(CUgraphInstantiateResult.ERROR, null);
         checkKnown(params.flags(), InstantiateFlags.ALL);
-        Stream upload = uploadStream(thread, params);
+        Stream upload = uploadStream(params);
         Graph graph = session.graph(handle);
-        Instantiation result = instantiate(thread, graph, params.flags());
+        Instantiation result = instantiate(graph, params.flags());
         Failure<CUgraphInstantiateResult> failure = result.failure();
         if (failure != null) {
             params.outcome(failure.result(), handleOrNull(failure.node()));
@@ -81,13 +79,13 @@ final class GraphExecCalls {
     }
 
     /** Returns the stream that uploads the graph; null without upload, with which the call is potentially unsafe. */
-    private @Nullable Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
+    private @Nullable Stream uploadStream(CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
             session.machine().captures().checks().checkSafe();
-            session.current(thread);
+            session.current();
             return null;
         }
-        Stream stream = session.useStream(thread, params.uploadStream());
+        Stream stream = session.useStream(params.uploadStream());
         session.machine().captures().checks().checkNotCaptured(stream);
         return stream;
     }
@@ -102,8 +100,8 @@ final class GraphExecCalls {
 
     // -- launches ------------------------------------------------------------------------------------------------
 
-    void cuGraphUpload(HostThread thread, CUgraphExec handle, @Nullable CUstream stream) {
-        Stream target = session.useStream(thread, stream);
+    void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
+        Stream target = session.useStream(stream);
         GraphExec exec = session.exec(handle);
         target.submit(mapping(
                 exec, target, () -> exec.upload(target, session.machine().now())));
@@ -126,8 +124,8 @@ final class GraphExecCalls {
                 .sum();
     }
 
-    void cuGraphLaunch(HostThread thread, CUgraphExec handle, @Nullable CUstream stream) {
-        Stream target = session.useStream(thread, stream);
+    void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
+        Stream target = session.useStream(stream);
         GraphExec exec = session.exec(handle);
         target.submit(mapping(
                 exec, target, () -> exec.launch(target, session.machine().now())));
@@ -170,7 +168,7 @@ final class GraphExecCalls {
         return node == null ? null : handles.handle(node);
     }
 
-    private void change(HostThread thread, CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {
+    private void change(CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {
         GraphExec exec = session.exec(handle);
         Node node = session.node(target);
         ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
@@ -181,59 +179,55 @@ final class GraphExecCalls {
         ExecRule.NODE.require(
                 before.nodeType() == params.type(),
                 () -> node + " is named as a " + params.type() + " node of " + exec);
-        NodeWork newer = works.changed(thread, before, params, null);
+        NodeWork newer = works.changed(before, params, null);
         exec.nodes().change(node, newer, session.machine().currentCall() == DriverCall.cuGraphExecMemcpyNodeSetParams);
     }
 
-    void cuGraphExecNodeSetParams(HostThread thread, CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
-        change(thread, exec, node, params);
+    void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
+        change(exec, node, params);
     }
 
-    void cuGraphExecKernelNodeSetParams(
-            HostThread thread, CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params) {
-        change(thread, exec, node, params);
+    void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params) {
+        change(exec, node, params);
     }
 
-    void cuGraphExecMemcpyNodeSetParams(
-            HostThread thread, CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
-        change(thread, exec, node, new CUmemcpyNodeParams(copy, ctx));
+    void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
+        change(exec, node, new CUmemcpyNodeParams(copy, ctx));
     }
 
-    void cuGraphExecMemsetNodeSetParams(
-            HostThread thread, CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
-        change(thread, exec, node, params);
+    void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
+        change(exec, node, params);
     }
 
-    void cuGraphExecHostNodeSetParams(HostThread thread, CUgraphExec exec, CUgraphNode node, CUhostNodeParams params) {
-        change(thread, exec, node, params);
+    void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params) {
+        change(exec, node, params);
     }
 
-    void cuGraphExecChildGraphNodeSetParams(HostThread thread, CUgraphExec exec, CUgraphNode node, CUgraph child) {
+    void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child) {
         CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, CUchildGraphNodeParams.Ownership.CLONE);
-        change(thread, exec, node, params);
+        change(exec, node, params);
     }
 
-    void cuGraphExecEventRecordNodeSetEvent(HostThread thread, CUgraphExec exec, CUgraphNode node, CUevent event) {
-        change(thread, exec, node, new CUeventRecordNodeParams(event));
+    void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
+        change(exec, node, new CUeventRecordNodeParams(event));
     }
 
-    void cuGraphExecEventWaitNodeSetEvent(HostThread thread, CUgraphExec exec, CUgraphNode node, CUevent event) {
-        change(thread, exec, node, new CUeventWaitNodeParams(event));
+    void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
+        change(exec, node, new CUeventWaitNodeParams(event));
     }
 
-    void cuGraphExecBatchMemOpNodeSetParams(
-            HostThread thread, CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params) {
-        change(thread, exec, node, params);
+    void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params) {
+        change(exec, node, params);
     }
 
     void cuGraphExecExternalSemaphoresSignalNodeSetParams(
-            HostThread thread, CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params) {
-        change(thread, exec, node, params);
+            CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params) {
+        change(exec, node, params);
     }
 
     void cuGraphExecExternalSemaphoresWaitNodeSetParams(
-            HostThread thread, CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params) {
-        change(thread, exec, node, params);
+            CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params) {
+        change(exec, node, params);
     }
 
     void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled) {

@@ -17,7 +17,6 @@ import orrery.core.graph.MemFreeNode;
 import orrery.core.graph.Node;
 import orrery.core.graph.UpdatableNodeRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.rule.NotSimulated;
 import orrery.core.work.HostFunction;
@@ -50,12 +49,12 @@ final class GraphNodeCalls {
         return kind.cast(node.work());
     }
 
-    private void set(HostThread thread, CUgraphNode handle, CUgraphNodeParams params) {
+    private void set(CUgraphNode handle, CUgraphNodeParams params) {
         Node node = session.node(handle);
         ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
         GraphRule.NODE_TYPE.require(
                 node.type() == params.type(), () -> node + " gets parameters of a " + params.type() + " node");
-        NodeWork work = works.changed(thread, node.work(), params, contextOf(node));
+        NodeWork work = works.changed(node.work(), params, contextOf(node));
         if (work instanceof ChildGraph child) {
             checkCopied((CUchildGraphNodeParams) params);
             node.graph().replaceChild(node, child);
@@ -79,40 +78,40 @@ final class GraphNodeCalls {
         }
     }
 
-    void cuGraphNodeSetParams(HostThread thread, CUgraphNode node, CUgraphNodeParams params) {
-        set(thread, node, params);
+    void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params) {
+        set(node, params);
     }
 
     CUkernelNodeParams cuGraphKernelNodeGetParams(CUgraphNode node) {
         return works.params(work(node, KernelLaunch.class));
     }
 
-    void cuGraphKernelNodeSetParams(HostThread thread, CUgraphNode node, CUkernelNodeParams params) {
-        set(thread, node, params);
+    void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params) {
+        set(node, params);
     }
 
     CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node) {
         return works.params(work(node, Memcpy.class));
     }
 
-    void cuGraphMemcpyNodeSetParams(HostThread thread, CUgraphNode node, CUmemcpy3D copy) {
-        set(thread, node, new CUmemcpyNodeParams(copy, null));
+    void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy) {
+        set(node, new CUmemcpyNodeParams(copy, null));
     }
 
     CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node) {
         return works.params(work(node, Memset.class));
     }
 
-    void cuGraphMemsetNodeSetParams(HostThread thread, CUgraphNode node, CUmemsetNodeParams params) {
-        set(thread, node, params);
+    void cuGraphMemsetNodeSetParams(CUgraphNode node, CUmemsetNodeParams params) {
+        set(node, params);
     }
 
     CUhostNodeParams cuGraphHostNodeGetParams(CUgraphNode node) {
         return new CUhostNodeParams(work(node, HostFunction.class).body());
     }
 
-    void cuGraphHostNodeSetParams(HostThread thread, CUgraphNode node, CUhostNodeParams params) {
-        set(thread, node, params);
+    void cuGraphHostNodeSetParams(CUgraphNode node, CUhostNodeParams params) {
+        set(node, params);
     }
 
     CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node) {
@@ -123,42 +122,40 @@ final class GraphNodeCalls {
         return new CUevent(session.reference(work(node, EventRecord.class).event()));
     }
 
-    void cuGraphEventRecordNodeSetEvent(HostThread thread, CUgraphNode node, CUevent event) {
-        set(thread, node, new CUeventRecordNodeParams(event));
+    void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event) {
+        set(node, new CUeventRecordNodeParams(event));
     }
 
     CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node) {
         return new CUevent(session.reference(work(node, EventWait.class).event()));
     }
 
-    void cuGraphEventWaitNodeSetEvent(HostThread thread, CUgraphNode node, CUevent event) {
-        set(thread, node, new CUeventWaitNodeParams(event));
+    void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event) {
+        set(node, new CUeventWaitNodeParams(event));
     }
 
     CUbatchMemOpNodeParams cuGraphBatchMemOpNodeGetParams(CUgraphNode node) {
         return works.params(work(node, MemoryOperations.class));
     }
 
-    void cuGraphBatchMemOpNodeSetParams(HostThread thread, CUgraphNode node, CUbatchMemOpNodeParams params) {
-        set(thread, node, params);
+    void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params) {
+        set(node, params);
     }
 
     CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node) {
         return external.params(work(node, ExternalSignals.class));
     }
 
-    void cuGraphExternalSemaphoresSignalNodeSetParams(
-            HostThread thread, CUgraphNode node, CUextSemSignalNodeParams params) {
-        set(thread, node, params);
+    void cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams params) {
+        set(node, params);
     }
 
     CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node) {
         return external.params(work(node, ExternalWaits.class));
     }
 
-    void cuGraphExternalSemaphoresWaitNodeSetParams(
-            HostThread thread, CUgraphNode node, CUextSemWaitNodeParams params) {
-        set(thread, node, params);
+    void cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams params) {
+        set(node, params);
     }
 
     CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node) {

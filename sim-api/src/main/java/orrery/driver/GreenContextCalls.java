@@ -10,7 +10,6 @@ import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.partition.DevResource;
 import orrery.core.partition.GreenRule;
 import orrery.core.partition.ResourceDesc;
@@ -51,9 +50,9 @@ final class GreenContextCalls {
         return resource(session.greenContext(handle), type);
     }
 
-    CUdevResource cuStreamGetDevResource(HostThread thread, @Nullable CUstream stream, CUdevResourceType type) {
-        ExecutionContext context = session.contextOf(thread, stream);
-        session.useStreamIn(context, thread, stream);
+    CUdevResource cuStreamGetDevResource(@Nullable CUstream stream, CUdevResourceType type) {
+        ExecutionContext context = session.contextOf(stream);
+        session.useStreamIn(context, stream);
         SmRule.TYPE.require(
                 type == CUdevResourceType.SM, () -> session.who() + " is asked for resources of type " + type);
         return handle(context.resource());
@@ -192,9 +191,9 @@ final class GreenContextCalls {
         contexts.awaitAll(session.greenContext(handle), event);
     }
 
-    CUgreenCtx cuStreamGetGreenCtx(HostThread thread, @Nullable CUstream stream) {
-        ExecutionContext context = session.contextOf(thread, stream);
-        session.useStreamIn(context, thread, stream);
+    CUgreenCtx cuStreamGetGreenCtx(@Nullable CUstream stream) {
+        ExecutionContext context = session.contextOf(stream);
+        session.useStreamIn(context, stream);
         return CUgreenCtx.of(context);
     }
 
@@ -206,8 +205,8 @@ final class GreenContextCalls {
         return new CUstream(session.reference(context.order().create(flags, priority)), context);
     }
 
-    long cuGreenCtxGetId(HostThread thread, @Nullable CUgreenCtx handle) {
-        if (handle == null && thread.current() instanceof GreenContext current) {
+    long cuGreenCtxGetId(@Nullable CUgreenCtx handle) {
+        if (handle == null && session.thread().current() instanceof GreenContext current) {
             return session.requireUsable(current).id();
         }
         return session.greenContext(handle).id();

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import orrery.core.event.Event;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.IpcRule;
 
 /** Events that processes share by handles. */
@@ -13,9 +12,9 @@ final class InterprocessEventCalls {
         this.session = session;
     }
 
-    CUipcEventHandle cuIpcGetEventHandle(HostThread thread, CUevent handle) {
+    CUipcEventHandle cuIpcGetEventHandle(CUevent handle) {
         ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no event");
-        session.current(thread);
+        session.current();
         Event event = session.usableEvent(handle);
         IpcRule.EXPORT_EVENT.require(
                 event.shareable() && !event.isImported(),
@@ -28,11 +27,11 @@ final class InterprocessEventCalls {
         return new CUipcEventHandle(session.reference(event));
     }
 
-    CUevent cuIpcOpenEventHandle(HostThread thread, CUipcEventHandle handle) {
+    CUevent cuIpcOpenEventHandle(CUipcEventHandle handle) {
         ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
         IpcRule.PROCESS.require(!handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
         session.machine().sharesMemory();
-        Event event = session.current(thread).createEvent(handle.target().share());
+        Event event = session.current().createEvent(handle.target().share());
         return new CUevent(session.created("event", event, Event::isDestroyed));
     }
 }

@@ -5,7 +5,6 @@ import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCES
 import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.IpcRule;
 import orrery.sim.MemoryKind;
@@ -18,8 +17,8 @@ final class InterprocessMemoryCalls {
         this.session = session;
     }
 
-    CUipcMemHandle cuIpcGetMemHandle(HostThread thread, long dptr) {
-        session.current(thread);
+    CUipcMemHandle cuIpcGetMemHandle(long dptr) {
+        session.current();
         Allocation memory = session.machine().memory().find(dptr);
         IpcRule.EXPORT.require(
                 memory != null
@@ -33,8 +32,8 @@ final class InterprocessMemoryCalls {
         return new CUipcMemHandle(session.reference(memory));
     }
 
-    long cuIpcOpenMemHandle(HostThread thread, CUipcMemHandle handle, int flags) {
-        session.current(thread);
+    long cuIpcOpenMemHandle(CUipcMemHandle handle, int flags) {
+        session.current();
         ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
         Allocation memory = handle.target();
         IpcRule.IMPORT.require(
@@ -47,8 +46,8 @@ final class InterprocessMemoryCalls {
         return session.machine().memory().imported().open(memory, device.ordinal());
     }
 
-    void cuIpcCloseMemHandle(HostThread thread, long dptr) {
-        session.current(thread);
+    void cuIpcCloseMemHandle(long dptr) {
+        session.current();
         IpcRule.CLOSE.require(
                 session.machine().memory().imported().close(dptr),
                 () -> "0x" + Long.toHexString(dptr) + " is closed: "

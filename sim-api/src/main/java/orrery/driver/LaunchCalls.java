@@ -10,7 +10,6 @@ import orrery.core.event.Event;
 import orrery.core.event.LaunchTrigger;
 import orrery.core.graph.UpdatableNodeRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.HostFunction;
@@ -31,7 +30,6 @@ final class LaunchCalls {
     }
 
     void cuLaunchKernel(
-            HostThread thread,
             CUfunction function,
             int gridDimX,
             int gridDimY,
@@ -44,11 +42,10 @@ final class LaunchCalls {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        launch(thread, function, shape, stream, LaunchAttributes.DEFAULT, List.of(), arguments);
+        launch(function, shape, stream, LaunchAttributes.DEFAULT, List.of(), arguments);
     }
 
     void cuLaunchCooperativeKernel(
-            HostThread thread,
             CUfunction function,
             int gridDimX,
             int gridDimY,
@@ -61,19 +58,19 @@ final class LaunchCalls {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        launch(thread, function, shape, stream, COOPERATIVE, List.of(), arguments);
+        launch(function, shape, stream, COOPERATIVE, List.of(), arguments);
     }
 
-    void cuLaunchKernelEx(HostThread thread, CUlaunchConfig config, CUfunction function, Object... arguments) {
+    void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
         session.given(config);
-        session.useStream(thread, config.stream());
+        session.useStream(config.stream());
         LaunchShape shape = config.shape();
         LaunchAttributes attributes = LaunchAttributes.DEFAULT;
-        DeviceModel device = session.contextOf(thread, config.stream()).device().model();
+        DeviceModel device = session.contextOf(config.stream()).device().model();
         for (CUlaunchAttribute attribute : config.attributes()) {
             UpdatableNodeRule.LAUNCH.require(
                     attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE
-                            || !session.useStream(thread, config.stream()).isImmediate(),
+                            || !session.useStream(config.stream()).isImmediate(),
                     () -> function + " is launched with " + attribute.id() + " = " + attribute.value()
                             + " in a stream that is not captured");
             attributes = LaunchAttributeValues.with(
@@ -82,7 +79,7 @@ final class LaunchCalls {
         int policy = attributes.clusterPolicy();
         LaunchRule.ATTRIBUTE.require(
                 policy >= 0 && policy <= 2, () -> "a launch has the cluster scheduling policy " + policy);
-        launch(thread, function, shape, config.stream(), attributes, events(config), arguments);
+        launch(function, shape, config.stream(), attributes, events(config), arguments);
     }
 
     /**
@@ -110,7 +107,6 @@ final class LaunchCalls {
     }
 
     private void launch(
-            HostThread thread,
             CUfunction handle,
             LaunchShape shape,
             @Nullable CUstream stream,
@@ -120,11 +116,11 @@ final class LaunchCalls {
         session.checkMachine();
         KernelFunction function = handle instanceof CUkernel kernel
                 ? session.libraryKernel(kernel)
-                        .function(session.contextOf(thread, stream).baseContext())
+                        .function(session.contextOf(stream).baseContext())
                 : session.function(handle);
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
-        ExecutionContext context = session.contextOf(thread, stream);
-        Stream target = session.useStreamIn(context, thread, stream);
+        ExecutionContext context = session.contextOf(stream);
+        Stream target = session.useStreamIn(context, stream);
         for (RecordedEvent each : events) {
             context.baseContext().checkLaunchEvent(each.event(), each.flags(), target);
         }
@@ -152,8 +148,8 @@ final class LaunchCalls {
         }
     }
 
-    void cuLaunchHostFunc(HostThread thread, @Nullable CUstream stream, Runnable body) {
+    void cuLaunchHostFunc(@Nullable CUstream stream, Runnable body) {
         StreamRule.NO_FUNCTION.require(body != null, () -> "a null host function is launched");
-        session.useStream(thread, stream).submit(new HostFunction(body));
+        session.useStream(stream).submit(new HostFunction(body));
     }
 }

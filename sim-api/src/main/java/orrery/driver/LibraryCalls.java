@@ -10,7 +10,6 @@ import orrery.core.context.KernelLibrary;
 import orrery.core.context.LibraryKernel;
 import orrery.core.context.LibraryRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.rule.NotSimulated;
 import orrery.driver.MemoryManagement.AddressRange;
@@ -85,18 +84,18 @@ final class LibraryCalls {
                 .collect(ImmutableList.toImmutableList());
     }
 
-    CUmodule cuLibraryGetModule(HostThread thread, CUlibrary library) {
-        return new CUmodule(session.reference(session.library(library).module(session.current(thread))));
+    CUmodule cuLibraryGetModule(CUlibrary library) {
+        return new CUmodule(session.reference(session.library(library).module(session.current())));
     }
 
-    AddressRange cuLibraryGetGlobal(HostThread thread, CUlibrary library, String name) {
+    AddressRange cuLibraryGetGlobal(CUlibrary library, String name) {
         KernelLibrary known = session.library(library);
-        Allocation variable = known.variable(session.current(thread), name);
+        Allocation variable = known.variable(session.current(), name);
         return new AddressRange(variable.base(), variable.size());
     }
 
-    AddressRange cuLibraryGetManaged(HostThread thread, CUlibrary library, String name) {
-        Allocation variable = session.library(library).managed(name, () -> session.current(thread));
+    AddressRange cuLibraryGetManaged(CUlibrary library, String name) {
+        Allocation variable = session.library(library).managed(name, () -> session.current());
         return new AddressRange(variable.base(), variable.size());
     }
 
@@ -105,9 +104,9 @@ final class LibraryCalls {
                 "unified function \"" + symbol + "\" is looked up in " + session.library(library) + ", which has none");
     }
 
-    CUfunction cuKernelGetFunction(HostThread thread, CUkernel kernel) {
+    CUfunction cuKernelGetFunction(CUkernel kernel) {
         LibraryKernel named = session.libraryKernel(kernel);
-        KernelFunction function = named.function(session.current(thread));
+        KernelFunction function = named.function(session.current());
         return named.library().isImplicit()
                 ? new CUfunction(session.reference(null), named.kernel())
                 : new CUfunction(session.reference(function));

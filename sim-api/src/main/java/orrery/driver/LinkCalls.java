@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.ContextRule;
 import orrery.core.context.LibraryRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.rule.NotSimulated;
 import orrery.sim.PtxImage;
 import orrery.sim.PtxSource;
@@ -17,8 +16,8 @@ final class LinkCalls {
         this.session = session;
     }
 
-    CUlinkState cuLinkCreate(HostThread thread, @Nullable CUjitOptions options) {
-        int capability = session.current(thread).device().model().capability().number();
+    CUlinkState cuLinkCreate(@Nullable CUjitOptions options) {
+        int capability = session.current().device().model().capability().number();
         CUjitOptions given = options == null ? new CUjitOptions() : options;
         return new CUlinkState(session.reference(new JitLink(given, JitTuning.of(given, session.who()), capability)));
     }

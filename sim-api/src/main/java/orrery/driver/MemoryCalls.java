@@ -9,7 +9,6 @@ import orrery.core.context.Device;
 import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
 import orrery.core.memory.Registration;
@@ -36,19 +35,19 @@ final class MemoryCalls {
         this.session = session;
     }
 
-    MemoryInfo cuMemGetInfo(HostThread thread) {
-        Device device = session.current(thread).device();
+    MemoryInfo cuMemGetInfo() {
+        Device device = session.current().device();
         device.memory().reclaim();
         return new MemoryInfo(
                 device.memory().freeBytes(), device.model().memory().totalBytes());
     }
 
-    long cuMemAlloc(HostThread thread, long bytes) {
-        return session.current(thread).memory().allocate(bytes).base();
+    long cuMemAlloc(long bytes) {
+        return session.current().memory().allocate(bytes).base();
     }
 
-    PitchedMemory cuMemAllocPitch(HostThread thread, long widthInBytes, long height, int elementSizeBytes) {
-        Context context = session.current(thread);
+    PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes) {
+        Context context = session.current();
         boolean legal = widthInBytes > 0
                 && height > 0
                 && (elementSizeBytes == 4 || elementSizeBytes == 8 || elementSizeBytes == 16);
@@ -66,9 +65,9 @@ final class MemoryCalls {
         return Math.multiplyHigh(pitch, height) == 0 && pitch * height > 0 ? pitch * height : Long.MAX_VALUE;
     }
 
-    void cuMemFree(HostThread thread, long address) {
+    void cuMemFree(long address) {
         session.checkMachine();
-        session.checkNotDestroyed(thread);
+        session.checkNotDestroyed();
         if (address != 0) {
             freeAnyDeviceMemory(address);
         }
@@ -117,21 +116,21 @@ final class MemoryCalls {
         }
     }
 
-    long cuMemAllocHost(HostThread thread, long bytes) {
-        return base(session.current(thread).memory().allocateHost(bytes, 0));
+    long cuMemAllocHost(long bytes) {
+        return base(session.current().memory().allocateHost(bytes, 0));
     }
 
-    long cuMemHostAlloc(HostThread thread, long bytes, int flags) {
-        return base(session.current(thread).memory().allocateHost(bytes, flags));
+    long cuMemHostAlloc(long bytes, int flags) {
+        return base(session.current().memory().allocateHost(bytes, flags));
     }
 
     private static long base(@Nullable Allocation allocation) {
         return allocation == null ? 0 : allocation.base();
     }
 
-    void cuMemFreeHost(HostThread thread, long address) {
+    void cuMemFreeHost(long address) {
         session.checkMachine();
-        session.checkNotDestroyed(thread);
+        session.checkNotDestroyed();
         if (address != 0) {
             ContextMemory.freeHost(session.machine(), address, session.who());
         }
@@ -152,20 +151,20 @@ final class MemoryCalls {
         return allocation;
     }
 
-    long cuMemHostGetDevicePointer(HostThread thread, long address, int flags) {
-        session.current(thread);
+    long cuMemHostGetDevicePointer(long address, int flags) {
+        session.current();
         pinned(address);
         MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is requested with flags " + flags);
         return address;
     }
 
-    int cuMemHostGetFlags(HostThread thread, long address) {
-        session.current(thread);
+    int cuMemHostGetFlags(long address) {
+        session.current();
         return pinned(address).flags();
     }
 
-    void cuMemHostRegister(HostThread thread, long address, long bytes, int flags) {
-        Context context = session.current(thread);
+    void cuMemHostRegister(long address, long bytes, int flags) {
+        Context context = session.current();
         Allocation allocation = session.machine().memory().find(address);
         boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
         MemoryRule.FLAGS.require(
@@ -203,10 +202,10 @@ final class MemoryCalls {
                 || allocation.kind() == MemoryKind.PINNED && allocation.owner() == null;
     }
 
-    long cuMemAllocManaged(HostThread thread, long bytes, int flags) {
+    long cuMemAllocManaged(long bytes, int flags) {
         if (bytes != 0) { // no bytes are refused before the rules of captures
             session.machine().captures().checks().checkSafe();
         }
-        return session.current(thread).memory().allocateManaged(bytes, flags).base();
+        return session.current().memory().allocateManaged(bytes, flags).base();
     }
 }

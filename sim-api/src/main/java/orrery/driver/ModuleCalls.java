@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.driver.MemoryManagement.AddressRange;
 import orrery.driver.ModuleManagement.ParamInfo;
@@ -25,23 +24,23 @@ final class ModuleCalls {
         ImageFile file = ImageFile.read(fname);
         return session.call(
                 DriverCall.cuModuleLoad,
-                thread -> load(thread, CUmoduleImage.of(file.bytes(session.who())), new CUjitOptions()));
+                thread -> load(CUmoduleImage.of(file.bytes(session.who())), new CUjitOptions()));
     }
 
-    CUmodule cuModuleLoadData(HostThread thread, CUmoduleImage image) {
-        return load(thread, image, new CUjitOptions());
+    CUmodule cuModuleLoadData(CUmoduleImage image) {
+        return load(image, new CUjitOptions());
     }
 
-    CUmodule cuModuleLoadDataEx(HostThread thread, CUmoduleImage image, CUjitOptions options) {
-        return load(thread, image, options);
+    CUmodule cuModuleLoadDataEx(CUmoduleImage image, CUjitOptions options) {
+        return load(image, options);
     }
 
-    CUmodule cuModuleLoadFatBinary(HostThread thread, CUmoduleImage fatCubin) {
-        return load(thread, fatCubin, new CUjitOptions());
+    CUmodule cuModuleLoadFatBinary(CUmoduleImage fatCubin) {
+        return load(fatCubin, new CUjitOptions());
     }
 
-    private CUmodule load(HostThread thread, @Nullable CUmoduleImage image, @Nullable CUjitOptions options) {
-        Context context = session.current(thread);
+    private CUmodule load(@Nullable CUmoduleImage image, @Nullable CUjitOptions options) {
+        Context context = session.current();
         ApiRule.ARGUMENT.require(image != null, () -> session.who() + " is given no image");
         ApiRule.ARGUMENT.require(options != null, () -> session.who() + " is given no options");
         context.checkNotFailed(session.who());

@@ -7,7 +7,6 @@ import java.util.function.IntUnaryOperator;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.kernel.Cluster;
 import orrery.device.SmSet;
 import orrery.driver.Occupancy.PotentialBlockSize;
@@ -21,29 +20,28 @@ final class OccupancyCalls {
         this.session = session;
     }
 
-    int cuOccupancyMaxActiveBlocksPerMultiprocessor(
-            HostThread thread, CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
-        return activeBlocks(thread, handle, blockSize, dynamicSharedMemBytes);
+    int cuOccupancyMaxActiveBlocksPerMultiprocessor(CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
+        return activeBlocks(handle, blockSize, dynamicSharedMemBytes);
     }
 
     int cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-            HostThread thread, CUfunction handle, int blockSize, int dynamicSharedMemBytes, int flags) {
+            CUfunction handle, int blockSize, int dynamicSharedMemBytes, int flags) {
         ApiRule.ARGUMENT.require(
                 flags == CU_OCCUPANCY_DEFAULT || flags == CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE,
                 () -> session.who() + " is given flags " + Integer.toUnsignedString(flags) + "; legal are 0 and 1");
-        return activeBlocks(thread, handle, blockSize, dynamicSharedMemBytes);
+        return activeBlocks(handle, blockSize, dynamicSharedMemBytes);
     }
 
-    private int activeBlocks(HostThread thread, CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
-        session.current(thread);
+    private int activeBlocks(CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
+        session.current();
         KernelFunction function = session.function(handle);
         ApiRule.ARGUMENT.require(
                 blockSize > 0, () -> session.who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
         return function.blocksPerSm(blockSize, dynamicSharedMemBytes);
     }
 
-    long cuOccupancyAvailableDynamicSMemPerBlock(HostThread thread, CUfunction handle, int numBlocks, int blockSize) {
-        session.current(thread);
+    long cuOccupancyAvailableDynamicSMemPerBlock(CUfunction handle, int numBlocks, int blockSize) {
+        session.current();
         ApiRule.ARGUMENT.require(
                 blockSize > 0, () -> session.who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
         KernelFunction function = session.function(handle);
@@ -56,8 +54,8 @@ final class OccupancyCalls {
     }
 
     PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
-            HostThread thread, CUfunction handle, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit) {
-        session.current(thread);
+            CUfunction handle, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit) {
+        session.current();
         KernelFunction function = session.function(handle);
         ApiRule.ARGUMENT.require(
                 dynamicSharedMemBytes != null,
@@ -75,13 +73,13 @@ final class OccupancyCalls {
         return new PotentialBlockSize(best.minGridSize(), best.blockSize());
     }
 
-    int cuOccupancyMaxPotentialClusterSize(HostThread thread, CUfunction handle, CUlaunchConfig config) {
+    int cuOccupancyMaxPotentialClusterSize(CUfunction handle, CUlaunchConfig config) {
         session.given(config);
         KernelFunction function = session.function(handle);
-        return function.limits().largestCluster(shape(function, config), sms(thread, config));
+        return function.limits().largestCluster(shape(function, config), sms(config));
     }
 
-    int cuOccupancyMaxActiveClusters(HostThread thread, CUfunction handle, CUlaunchConfig config) {
+    int cuOccupancyMaxActiveClusters(CUfunction handle, CUlaunchConfig config) {
         session.given(config);
         KernelFunction function = session.function(handle);
         LaunchShape shape = shape(function, config);
@@ -92,7 +90,7 @@ final class OccupancyCalls {
         LaunchRule.CLUSTER.require(
                 portable && cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()),
                 () -> session.who() + " is given " + function.name() + shape + " in clusters of " + cluster);
-        return function.limits().activeClusters(shape, cluster, sms(thread, config));
+        return function.limits().activeClusters(shape, cluster, sms(config));
     }
 
     private static LaunchShape shape(KernelFunction function, CUlaunchConfig config) {
@@ -102,8 +100,8 @@ final class OccupancyCalls {
     }
 
     /** Returns the SMs that a launch would run on. */
-    private SmSet sms(HostThread thread, CUlaunchConfig config) {
-        return session.contextOf(thread, config.stream()).resource().sm().sms();
+    private SmSet sms(CUlaunchConfig config) {
+        return session.contextOf(config.stream()).resource().sm().sms();
     }
 
     private int sharedBytes(IntUnaryOperator dynamicSharedMemBytes, int blockSize) {

@@ -4,7 +4,6 @@ import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.PeerRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 
 /** Access to memory of other devices. */
 final class PeerCalls {
@@ -18,17 +17,17 @@ final class PeerCalls {
         return session.device(device).canAccess(session.device(peer));
     }
 
-    void cuCtxEnablePeerAccess(HostThread thread, CUcontext peer, int flags) {
+    void cuCtxEnablePeerAccess(CUcontext peer, int flags) {
         PeerRule.FLAGS.require(flags == 0, () -> session.who() + " is called with flags " + flags);
-        Context own = session.current(thread);
+        Context own = session.current();
         Context other = session.context(peer).baseContext();
         own.checkCanAccess(other);
         session.machine().captures().checks().checkSafe();
         own.enablePeer(other);
     }
 
-    void cuCtxDisablePeerAccess(HostThread thread, CUcontext peer) {
-        Context own = session.current(thread);
+    void cuCtxDisablePeerAccess(CUcontext peer) {
+        Context own = session.current();
         Context other = session.context(peer).baseContext();
         session.machine().captures().checks().checkSafe();
         own.disablePeer(other);

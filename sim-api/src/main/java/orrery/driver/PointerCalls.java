@@ -8,7 +8,6 @@ import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
 import orrery.core.memory.Registration;
@@ -49,8 +48,8 @@ final class PointerCalls {
             boolean accessible) {}
 
     /** Returns what an address belongs to; null if it is no memory of the driver and is not registered. */
-    private @Nullable Pointed find(HostThread thread, long address) {
-        ExecutionContext current = ExecutionContext.currentOf(thread);
+    private @Nullable Pointed find(long address) {
+        ExecutionContext current = session.currentOrNull();
         int device = current == null ? -1 : current.baseContext().device().ordinal();
         ReservedAddresses reserved = session.machine().memory().reserved();
         ReservedAddresses.Mapping mapping = reserved.mapping(address);
@@ -107,9 +106,9 @@ final class PointerCalls {
 
     // -- ranges --------------------------------------------------------------------------------------------------
 
-    AddressRange cuMemGetAddressRange(HostThread thread, long address) {
-        session.current(thread);
-        Pointed memory = find(thread, address);
+    AddressRange cuMemGetAddressRange(long address) {
+        session.current();
+        Pointed memory = find(address);
         MemoryRule.ADDRESS_RANGE.require(
                 memory != null && memory.accessible(),
                 () -> session.who() + " is given "
@@ -125,22 +124,21 @@ final class PointerCalls {
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
-    Object cuPointerGetAttribute(HostThread thread, CUpointerAttribute attribute, long address) {
-        Pointed memory = find(thread, address);
+    Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
+        Pointed memory = find(address);
         MemoryRule.POINTER.require(
                 memory != null && attribute != null, () -> attribute + " is queried of " + describe(address));
         MemoryRule.POINTER.require(isKnown(attribute, memory), () -> attribute + " is queried of " + memory.name());
         return attribute(attribute, memory, address);
     }
 
-    List<@Nullable Object> cuPointerGetAttributes(
-            HostThread thread, List<CUpointerAttribute> attributes, long address) {
+    List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
         ApiRule.ARGUMENT.require(
                 attributes != null
                         && !attributes.isEmpty()
                         && attributes.stream().noneMatch(Objects::isNull),
                 () -> session.who() + " is asked for the attributes " + attributes);
-        Pointed memory = find(thread, address);
+        Pointed memory = find(address);
         List<@Nullable Object> answers = new ArrayList<>();
         for (CUpointerAttribute attribute : attributes) {
             answers.add(
@@ -175,8 +173,8 @@ final class PointerCalls {
         };
     }
 
-    void cuPointerSetAttribute(HostThread thread, int value, CUpointerAttribute attribute, long address) {
-        ExecutionContext current = session.current(thread);
+    void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address) {
+        ExecutionContext current = session.current();
         MemoryRule.SET_ATTRIBUTE.require(
                 session.machine().memory().reserved().mapping(address) == null,
                 () -> attribute + " is set of " + describe(address));

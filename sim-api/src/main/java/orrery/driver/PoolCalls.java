@@ -16,7 +16,6 @@ import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemoryNodeRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.lifetime.StreamPosition;
 import orrery.core.memory.Allocation;
 import orrery.core.pool.DevicePools;
@@ -44,15 +43,15 @@ final class PoolCalls {
 
     // -- allocation ----------------------------------------------------------------------------------------------
 
-    long cuMemAllocAsync(HostThread thread, long bytes, @Nullable CUstream stream) {
-        ExecutionContext context = session.contextOf(thread, stream);
+    long cuMemAllocAsync(long bytes, @Nullable CUstream stream) {
+        ExecutionContext context = session.contextOf(stream);
         MemoryPool pool = context.baseContext().device().pools().current();
-        return allocate(pool, bytes, context.baseContext(), session.useStreamIn(context, thread, stream));
+        return allocate(pool, bytes, context.baseContext(), session.useStreamIn(context, stream));
     }
 
-    long cuMemAllocFromPoolAsync(HostThread thread, long bytes, CUmemoryPool pool, @Nullable CUstream stream) {
-        ExecutionContext context = session.contextOf(thread, stream);
-        Stream target = session.useStreamIn(context, thread, stream);
+    long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream) {
+        ExecutionContext context = session.contextOf(stream);
+        Stream target = session.useStreamIn(context, stream);
         return allocate(ownPool(pool), bytes, context.baseContext(), target);
     }
 
@@ -71,8 +70,8 @@ final class PoolCalls {
         });
     }
 
-    void cuMemFreeAsync(HostThread thread, long address, @Nullable CUstream stream) {
-        Stream target = session.useStream(thread, stream);
+    void cuMemFreeAsync(long address, @Nullable CUstream stream) {
+        Stream target = session.useStream(stream);
         if (address == 0) {
             return;
         }

@@ -81,6 +81,11 @@ class Session {
         return list == null ? null : new ArrayList<>(list);
     }
 
+    /** Returns the thread of the program that makes the call. */
+    final HostThread thread() {
+        return machine().caller();
+    }
+
     /** Returns the name of the function that the program has called. */
     String who() {
         return machine().who();
@@ -92,22 +97,27 @@ class Session {
      * Returns the context that owns the memory, modules and events of the current context: for a green context, its
      * primary context.
      */
-    Context current(HostThread thread) {
-        return requireUsable(anyCurrent(thread)).baseContext();
+    Context current() {
+        return requireUsable(anyCurrent()).baseContext();
+    }
+
+    /** Returns the current context of the thread; null if there is none. */
+    final @Nullable ExecutionContext currentOrNull() {
+        return ExecutionContext.currentOf(thread());
     }
 
     /** Returns whether a context is current. */
-    boolean hasCurrent(HostThread thread) {
-        return ExecutionContext.currentOf(thread) != null;
+    boolean hasCurrent() {
+        return currentOrNull() != null;
     }
 
     /** Returns the context of a node: the named one, or the current one for null. */
-    Context contextFor(HostThread thread, @Nullable CUcontext named) {
-        return named == null ? current(thread) : requireUsable(context(named)).baseContext();
+    Context contextFor(@Nullable CUcontext named) {
+        return named == null ? current() : requireUsable(context(named)).baseContext();
     }
 
     /** Returns the context that a call has to name. */
-    Context namedContext(HostThread thread, CUcontext named) {
+    Context namedContext(CUcontext named) {
         return requireUsable(context(named)).baseContext();
     }
 
@@ -117,20 +127,20 @@ class Session {
     }
 
     /** Returns the current context, failed or not. */
-    ExecutionContext anyCurrent(HostThread thread) {
-        ExecutionContext context = ExecutionContext.currentOf(thread);
+    ExecutionContext anyCurrent() {
+        ExecutionContext context = currentOrNull();
         if (context == null) {
-            throw ApiRule.NO_CONTEXT.violated(who() + " is called on " + thread + ", where no context is current");
+            throw ApiRule.NO_CONTEXT.violated(who() + " is called on " + thread() + ", where no context is current");
         }
         return context;
     }
 
     /** Checks that the current context, if there is one, was not destroyed. */
-    void checkNotDestroyed(HostThread thread) {
-        ExecutionContext context = ExecutionContext.currentOf(thread);
+    void checkNotDestroyed() {
+        ExecutionContext context = currentOrNull();
         ContextRule.DESTROYED.require(
                 context == null || !context.isDestroyed(),
-                () -> who() + " is called on " + thread + ", whose current context " + context + " was destroyed");
+                () -> who() + " is called on " + thread() + ", whose current context " + context + " was destroyed");
     }
 
     private void requireNotDestroyed(ExecutionContext context) {
@@ -253,16 +263,16 @@ class Session {
      * @throws orrery.sim.CudaException if the handle is invalid, its context has failed, or a capture forbids the use
      *     of the stream; the use of the legacy stream can invalidate captures (CAPTURE-13)
      */
-    Stream useStream(HostThread thread, @Nullable CUstream handle) {
-        return useStreamIn(contextOf(thread, handle), thread, handle);
+    Stream useStream(@Nullable CUstream handle) {
+        return useStreamIn(contextOf(handle), handle);
     }
 
     /** Returns the stream of a handle whose context is known. Checks it like {@link #useStream}. */
-    Stream useStreamIn(ExecutionContext context, HostThread thread, @Nullable CUstream handle) {
+    Stream useStreamIn(ExecutionContext context, @Nullable CUstream handle) {
         CUstream named = handle == null ? nullStream() : handle;
         Stream stream = switch (CUstream.kind(named)) {
             case LEGACY -> context.defaultStream();
-            case PER_THREAD -> context.obtainPerThread(thread);
+            case PER_THREAD -> context.obtainPerThread(thread());
             case CREATED -> named.target();
         };
         if (machine().captures().hasLive()) {
@@ -277,9 +287,9 @@ class Session {
     }
 
     /** Returns the context of a stream. */
-    ExecutionContext contextOf(HostThread thread, @Nullable CUstream handle) {
+    ExecutionContext contextOf(@Nullable CUstream handle) {
         if (handle == null || CUstream.kind(handle) != CUstream.Kind.CREATED) {
-            return requireUsable(anyCurrent(thread));
+            return requireUsable(anyCurrent());
         }
         boolean foreign = !handle.belongsTo(machine());
         if (!foreign && handle.context() instanceof GreenContext green && green.isDestroyed()) {
@@ -382,11 +392,11 @@ class Session {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no function"));
         }
         if (handle instanceof CUkernel kernel) {
-            return libraryKernel(kernel).function(current(machine().caller()));
+            return libraryKernel(kernel).function(current());
         }
         Kernel kernel = handle.kernel();
         if (kernel != null) {
-            return current(machine().caller()).function(kernel);
+            return current().function(kernel);
         }
         ContextRule.MODULE_HANDLE.require(
                 !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which no longer exists");

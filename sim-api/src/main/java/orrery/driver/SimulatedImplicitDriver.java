@@ -71,7 +71,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     @Override
     public CUdevice usedDevice() {
         return session.call(DriverCall.cuCtxGetDevice, thread -> {
-            ExecutionContext current = ExecutionContext.currentOf(thread);
+            ExecutionContext current = session.currentOrNull();
             return new CUdevice(
                     current == null ? thread.device() : current.device().ordinal());
         });
@@ -108,7 +108,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     @Override
     public AddressRange variable(DeviceVariable variable) {
         return session.call(DriverCall.cuModuleGetGlobal, thread -> {
-            Allocation memory = session.current(thread).variable(variable);
+            Allocation memory = session.current().variable(variable);
             return new AddressRange(memory.base(), memory.size());
         });
     }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.event.Event;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.Attachment;
 import orrery.core.pool.MemoryPool;
@@ -39,34 +38,34 @@ final class StreamCalls {
         this.session = session;
     }
 
-    CUstream cuStreamCreate(HostThread thread, int flags) {
-        return create(thread, flags, 0);
+    CUstream cuStreamCreate(int flags) {
+        return create(flags, 0);
     }
 
-    CUstream cuStreamCreateWithPriority(HostThread thread, int flags, int priority) {
-        return create(thread, flags, priority);
+    CUstream cuStreamCreateWithPriority(int flags, int priority) {
+        return create(flags, priority);
     }
 
     /** Creates a stream. The flags are checked before the state of the context. */
-    private CUstream create(HostThread thread, int flags, int priority) {
-        ExecutionContext context = session.anyCurrent(thread);
+    private CUstream create(int flags, int priority) {
+        ExecutionContext context = session.anyCurrent();
         StreamOrder.checkFlags(flags);
         session.requireUsable(context);
         return new CUstream(session.reference(context.order().create(flags, priority)), context);
     }
 
-    void cuStreamDestroy(HostThread thread, CUstream handle) {
+    void cuStreamDestroy(CUstream handle) {
         if (CUstream.kind(handle) != CUstream.Kind.CREATED) {
             throw StreamRule.DESTROY_SPECIAL.violated(handle + " is destroyed");
         }
-        Stream stream = session.useStream(thread, handle);
+        Stream stream = session.useStream(handle);
         stream.destroy();
         session.machine().captures().endAfterDestruction(stream);
     }
 
-    CUresult cuStreamQuery(HostThread thread, @Nullable CUstream handle) {
-        ExecutionContext context = session.contextOf(thread, handle);
-        Stream stream = session.useStreamIn(context, thread, handle);
+    CUresult cuStreamQuery(@Nullable CUstream handle) {
+        ExecutionContext context = session.contextOf(handle);
+        Stream stream = session.useStreamIn(context, handle);
         synchronizing(stream);
         session.machine().runAtQuery(stream);
         context.baseContext().checkNotFailed(session.who());
@@ -79,21 +78,21 @@ final class StreamCalls {
         return CUresult.CUDA_SUCCESS;
     }
 
-    void cuStreamSynchronize(HostThread thread, @Nullable CUstream handle) {
-        Stream stream = session.useStream(thread, handle);
+    void cuStreamSynchronize(@Nullable CUstream handle) {
+        Stream stream = session.useStream(handle);
         synchronizing(stream);
         session.machine().await(stream.order().tails(stream), session.who());
         stream.order().happensBefore().hostWaited(stream);
         session.releasePools();
-        session.contextOf(thread, handle).baseContext().checkAfterWait(session.who());
+        session.contextOf(handle).baseContext().checkAfterWait(session.who());
     }
 
     private void synchronizing(Stream stream) {
         session.synchronizing(Synchronization.STREAM_SYNCHRONIZE, stream.context(), stream.streamId(), 0);
     }
 
-    void cuStreamWaitEvent(HostThread thread, @Nullable CUstream handle, CUevent event, int flags) {
-        Stream stream = session.useStream(thread, handle);
+    void cuStreamWaitEvent(@Nullable CUstream handle, CUevent event, int flags) {
+        Stream stream = session.useStream(handle);
         StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
         stream.await(awaited(stream, event), flags == CU_EVENT_WAIT_EXTERNAL);
     }
@@ -107,11 +106,10 @@ final class StreamCalls {
         }
     }
 
-    void cuStreamAddCallback(
-            HostThread thread, @Nullable CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
+    void cuStreamAddCallback(@Nullable CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
         StreamRule.NO_FUNCTION.require(callback != null, () -> "a null callback is added");
         StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
-        Stream stream = session.useStream(thread, handle);
+        Stream stream = session.useStream(handle);
         stream.submit(new StreamCallback(status -> callback.accept(handle, status)));
     }
 
@@ -124,8 +122,8 @@ final class StreamCalls {
         });
     }
 
-    void cuStreamAttachMemAsync(HostThread thread, @Nullable CUstream handle, long address, long length, int flags) {
-        Stream stream = session.useStream(thread, handle);
+    void cuStreamAttachMemAsync(@Nullable CUstream handle, long address, long length, int flags) {
+        Stream stream = session.useStream(handle);
         Allocation memory = session.machine().memory().find(address);
         boolean known = flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST || flags == CU_MEM_ATTACH_SINGLE;
         boolean toNull =
@@ -160,46 +158,46 @@ final class StreamCalls {
         };
     }
 
-    int cuStreamGetFlags(HostThread thread, @Nullable CUstream handle) {
-        return session.useStream(thread, handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0;
+    int cuStreamGetFlags(@Nullable CUstream handle) {
+        return session.useStream(handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0;
     }
 
-    int cuStreamGetPriority(HostThread thread, @Nullable CUstream handle) {
-        return session.useStream(thread, handle).attributes().priority();
+    int cuStreamGetPriority(@Nullable CUstream handle) {
+        return session.useStream(handle).attributes().priority();
     }
 
-    long cuStreamGetId(HostThread thread, @Nullable CUstream handle) {
-        return session.useStream(thread, handle).streamId();
+    long cuStreamGetId(@Nullable CUstream handle) {
+        return session.useStream(handle).streamId();
     }
 
-    CUcontext cuStreamGetCtx(HostThread thread, @Nullable CUstream handle) {
-        ExecutionContext context = session.contextOf(thread, handle);
+    CUcontext cuStreamGetCtx(@Nullable CUstream handle) {
+        ExecutionContext context = session.contextOf(handle);
         // Special handles stand for the current context, even where the stream of the thread does not exist.
         boolean noStream = context instanceof GreenContext && session.streamKind(handle) == CUstream.Kind.PER_THREAD;
         if (!noStream) {
-            session.useStreamIn(context, thread, handle);
+            session.useStreamIn(context, handle);
         }
         return new CUcontext(session.reference(context));
     }
 
-    StreamContexts cuStreamGetCtx_v2(HostThread thread, @Nullable CUstream handle) {
-        ExecutionContext context = usedContext(thread, handle);
+    StreamContexts cuStreamGetCtx_v2(@Nullable CUstream handle) {
+        ExecutionContext context = usedContext(handle);
         return new StreamContexts(new CUcontext(session.reference(context.baseContext())), CUgreenCtx.of(context));
     }
 
     /** Returns the context of a stream for a query. */
-    private ExecutionContext usedContext(HostThread thread, @Nullable CUstream handle) {
-        ExecutionContext context = session.contextOf(thread, handle);
-        session.useStreamIn(context, thread, handle);
+    private ExecutionContext usedContext(@Nullable CUstream handle) {
+        ExecutionContext context = session.contextOf(handle);
+        session.useStreamIn(context, handle);
         return context;
     }
 
-    CUdevice cuStreamGetDevice(HostThread thread, @Nullable CUstream handle) {
-        return new CUdevice(session.useStream(thread, handle).device().ordinal());
+    CUdevice cuStreamGetDevice(@Nullable CUstream handle) {
+        return new CUdevice(session.useStream(handle).device().ordinal());
     }
 
-    int cuStreamGetAttribute(HostThread thread, @Nullable CUstream handle, CUstreamAttribute attribute) {
-        StreamAttributes attributes = session.useStream(thread, handle).attributes();
+    int cuStreamGetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute) {
+        StreamAttributes attributes = session.useStream(handle).attributes();
         StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
         return switch (attribute) {
             case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy();
@@ -208,8 +206,8 @@ final class StreamCalls {
         };
     }
 
-    void cuStreamSetAttribute(HostThread thread, @Nullable CUstream handle, CUstreamAttribute attribute, int value) {
-        StreamAttributes attributes = session.useStream(thread, handle).attributes();
+    void cuStreamSetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute, int value) {
+        StreamAttributes attributes = session.useStream(handle).attributes();
         StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is set");
         switch (attribute) {
             case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(value);
@@ -218,9 +216,8 @@ final class StreamCalls {
         }
     }
 
-    CUlaunchAttribute cuStreamGetAttribute(
-            HostThread thread, @Nullable CUstream handle, CUlaunchAttribute.ID attribute) {
-        StreamAttributes attributes = session.useStream(thread, handle).attributes();
+    CUlaunchAttribute cuStreamGetAttribute(@Nullable CUstream handle, CUlaunchAttribute.ID attribute) {
+        StreamAttributes attributes = session.useStream(handle).attributes();
         StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
         return switch (attribute) {
             case ACCESS_POLICY_WINDOW -> LaunchAttributeValues.attribute(attributes.window());
@@ -234,8 +231,8 @@ final class StreamCalls {
         };
     }
 
-    void cuStreamSetAttribute(HostThread thread, @Nullable CUstream handle, CUlaunchAttribute attribute) {
-        StreamAttributes attributes = session.useStream(thread, handle).attributes();
+    void cuStreamSetAttribute(@Nullable CUstream handle, CUlaunchAttribute attribute) {
+        StreamAttributes attributes = session.useStream(handle).attributes();
         StreamRule.ATTRIBUTE.require(attribute != null && attribute.id() != null, () -> "no stream attribute is set");
         switch (attribute.id()) {
             case ACCESS_POLICY_WINDOW -> {
@@ -257,7 +254,7 @@ final class StreamCalls {
         }
     }
 
-    void cuStreamCopyAttributes(HostThread thread, @Nullable CUstream target, @Nullable CUstream source) {
-        session.useStream(thread, target).copyAttributes(session.useStream(thread, source));
+    void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source) {
+        session.useStream(target).copyAttributes(session.useStream(source));
     }
 }

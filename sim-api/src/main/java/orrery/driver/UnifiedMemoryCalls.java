@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ManagedRanges.RangeAttributes;
 import orrery.core.memory.MemoryRule;
@@ -34,9 +33,8 @@ final class UnifiedMemoryCalls {
         this.session = session;
     }
 
-    void cuMemPrefetchAsync(
-            HostThread thread, long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
-        Stream stream = session.useStream(thread, handle);
+    void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
+        Stream stream = session.useStream(handle);
         // As on an H200, the device is checked before the end of the range.
         managedAt(address, bytes);
         ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags);
@@ -81,7 +79,6 @@ final class UnifiedMemoryCalls {
     // -- batches -------------------------------------------------------------------------------------------------
 
     void cuMemPrefetchBatchAsync(
-            HostThread thread,
             long[] dptrs,
             long[] sizes,
             List<CUmemLocation> prefetchLocs,
@@ -89,18 +86,17 @@ final class UnifiedMemoryCalls {
             long flags,
             @Nullable CUstream handle) {
         List<ManagedRange> batch = batch(dptrs, sizes, prefetchLocs, prefetchLocIdxs, flags);
-        Stream stream = batchStream(thread, handle);
+        Stream stream = batchStream(handle);
         batch.forEach(each -> prefetch(stream, each));
     }
 
-    void cuMemDiscardBatchAsync(HostThread thread, long[] dptrs, long[] sizes, long flags, @Nullable CUstream handle) {
+    void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream handle) {
         List<ManagedRange> batch = batch(dptrs, sizes, flags);
-        Stream stream = batchStream(thread, handle);
+        Stream stream = batchStream(handle);
         batch.forEach(each -> tell(stream, Kind.DISCARD, each));
     }
 
     void cuMemDiscardAndPrefetchBatchAsync(
-            HostThread thread,
             long[] dptrs,
             long[] sizes,
             List<CUmemLocation> prefetchLocs,
@@ -108,7 +104,7 @@ final class UnifiedMemoryCalls {
             long flags,
             @Nullable CUstream handle) {
         List<ManagedRange> batch = batch(dptrs, sizes, prefetchLocs, prefetchLocIdxs, flags);
-        Stream stream = batchStream(thread, handle);
+        Stream stream = batchStream(handle);
         batch.forEach(each -> {
             tell(stream, Kind.DISCARD, each);
             prefetch(stream, each);
@@ -160,18 +156,17 @@ final class UnifiedMemoryCalls {
         return placed;
     }
 
-    private Stream batchStream(HostThread thread, @Nullable CUstream handle) {
+    private Stream batchStream(@Nullable CUstream handle) {
         MemoryRule.BATCH_STREAM.require(
                 session.streamKind(handle) != CUstream.Kind.LEGACY,
                 () -> session.who() + " is given the legacy default stream");
-        return session.useStream(thread, handle);
+        return session.useStream(handle);
     }
 
     // -- advice --------------------------------------------------------------------------------------------------
 
-    void cuMemAdvise(
-            HostThread thread, long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
-        session.current(thread);
+    void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
+        session.current();
         Allocation memory = managed(address, bytes);
         MemoryRule.ADVISE.require(
                 MemoryPool.poolOf(memory) == null, () -> session.who() + " is given " + memory + " of a pool");
@@ -251,14 +246,13 @@ final class UnifiedMemoryCalls {
 
     // -- questions -----------------------------------------------------------------------------------------------
 
-    Object cuMemRangeGetAttribute(HostThread thread, CUmemRangeAttribute attribute, long address, long bytes) {
-        session.current(thread);
+    Object cuMemRangeGetAttribute(CUmemRangeAttribute attribute, long address, long bytes) {
+        session.current();
         return attribute(attribute, address, bytes);
     }
 
-    List<Object> cuMemRangeGetAttributes(
-            HostThread thread, List<CUmemRangeAttribute> attributes, long address, long bytes) {
-        session.current(thread);
+    List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
+        session.current();
         managed(address, bytes);
         ApiRule.ARGUMENT.require(attributes != null, () -> session.who() + " is given no attributes");
         return attributes.stream().map(each -> attribute(each, address, bytes)).toList();

@@ -18,9 +18,8 @@ import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Types;
 
 /**
- * The source of a class that has each call of an API made by the class of its chapter. It makes the call by the session
- * of the chapters, and the function of the chapter runs within the call. A function that takes a {@code HostThread}
- * first gets the calling thread.
+ * The source of a class that has each call of an API made by the class of its chapter: the session of the chapters
+ * makes the call, within which the function of the chapter runs.
  */
 final class ChaptersSource {
     private static final String CLASS = """
@@ -50,12 +49,6 @@ final class ChaptersSource {
 
     /** A function of a chapter, and the expression of the chapter. */
     private record Owned(String owner, ExecutableElement method) {
-        boolean takesThread() {
-            List<? extends VariableElement> parameters = method.getParameters();
-            return !parameters.isEmpty()
-                    && parameters.get(0).asType().toString().equals("orrery.core.host.HostThread");
-        }
-
         boolean entersMachine() {
             return method.getAnnotationMirrors().stream()
                     .anyMatch(each -> each.getAnnotationType().toString().equals("orrery.driver.EntersMachine"));
@@ -65,7 +58,7 @@ final class ChaptersSource {
     private final Types types;
     private final TypeElement chapters;
 
-    /** The functions of the chapters by the name and the types of the parameters, without the thread. */
+    /** The functions of the chapters by the name and the types of the parameters. */
     private final Map<String, Owned> owned = new LinkedHashMap<>();
 
     private final Map<ExecutableElement, String> problems = new LinkedHashMap<>();
@@ -85,7 +78,7 @@ final class ChaptersSource {
     }
 
     private void add(Owned function) {
-        String signature = signature(function.method(), function.takesThread() ? 1 : 0);
+        String signature = signature(function.method());
         Owned other = owned.put(signature, function);
         if (other != null) {
             problems.put(function.method(), other.owner() + " and " + function.owner() + " both have " + signature);
@@ -99,7 +92,7 @@ final class ChaptersSource {
      * @param functions the functions of the API
      */
     Map<ExecutableElement, String> problems(List<ExecutableElement> functions) {
-        Set<String> known = functions.stream().map(each -> signature(each, 0)).collect(Collectors.toSet());
+        Set<String> known = functions.stream().map(each -> signature(each)).collect(Collectors.toSet());
         Map<ExecutableElement, String> all = new LinkedHashMap<>(problems);
         owned.forEach((signature, function) -> {
             if (!known.contains(signature)) {
@@ -128,8 +121,8 @@ final class ChaptersSource {
                 above,
                 chapters.getSimpleName(),
                 functions.stream()
-                        .filter(function -> owned.containsKey(signature(function, 0)))
-                        .map(function -> body(function, owned.get(signature(function, 0)), calls, lambda))
+                        .filter(function -> owned.containsKey(signature(function)))
+                        .map(function -> body(function, owned.get(signature(function)), calls, lambda))
                         .collect(Collectors.joining()));
     }
 
@@ -140,9 +133,6 @@ final class ChaptersSource {
         StringBuilder copies = new StringBuilder();
         List<String> declared = new ArrayList<>();
         List<String> passed = new ArrayList<>();
-        if (owned.takesThread()) {
-            passed.add(lambda);
-        }
         for (VariableElement parameter : function.getParameters()) {
             String type = TypeNames.ofParameter(function, parameter);
             boolean isCopied = calls.equals("DriverCall") && type.startsWith("java.util.List<");
@@ -165,9 +155,8 @@ final class ChaptersSource {
                 owned.owner() + "." + name + "(" + String.join(", ", passed) + ")");
     }
 
-    private String signature(ExecutableElement method, int first) {
+    private String signature(ExecutableElement method) {
         return method.getParameters().stream()
-                .skip(first)
                 .map(VariableElement::asType)
                 .map(types::erasure)
                 .map(TypeMirror::toString)
