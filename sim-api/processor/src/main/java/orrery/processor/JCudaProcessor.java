@@ -79,9 +79,11 @@ public final class JCudaProcessor extends AbstractProcessor {
         JCudaTypes types =
                 new JCudaTypes(processingEnv.getElementUtils(), processingEnv.getTypeUtils(), conversions(base));
         String name = values.get("value").get(0);
-        JCudaFace face = new JCudaFace(values.get("functions").stream()
-                .flatMap(each -> writtenByHand(each).stream())
-                .toList());
+        JCudaFace face = new JCudaFace(
+                base.getSimpleName().toString(),
+                values.get("functions").stream()
+                        .flatMap(each -> writtenByHand(each).stream())
+                        .toList());
         StringBuilder delegated = new StringBuilder();
         StringBuilder unsupported = new StringBuilder();
         String constants;
