@@ -41,7 +41,7 @@ public interface BatchCopies {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = COPY, capture = RECORDED)
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 13000, arguments = "[[[#[[#.")
     void cuMemcpyBatchAsync(
             long[] dsts,
             long[] srcs,

@@ -66,7 +66,7 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = MEMORY_OPERATION, capture = REFUSED)
+    @DriverFunction(cost = MEMORY_OPERATION, capture = REFUSED, version = 13000, arguments = "[[#[[#..")
     void cuMemPrefetchBatchAsync(
             long[] dptrs,
             long[] sizes,
@@ -119,7 +119,7 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = MEMORY_OPERATION, capture = REFUSED)
+    @DriverFunction(cost = MEMORY_OPERATION, capture = REFUSED, version = 13000, arguments = "[[#[[#..")
     void cuMemDiscardAndPrefetchBatchAsync(
             long[] dptrs,
             long[] sizes,

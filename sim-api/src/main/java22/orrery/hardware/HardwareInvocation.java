@@ -5,6 +5,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -98,6 +99,7 @@ final class HardwareInvocation implements InvocationHandler {
             List<Supplier<@Nullable Object>> results = new ArrayList<>(2);
             Marshalling types = hardware.types();
             int next = 0;
+            int counted = 0;
             MemorySegment extra = MemorySegment.NULL;
             for (CForm.Argument argument : row.arguments()) {
                 Class<?> type = plan.parameters().get(next);
@@ -136,8 +138,11 @@ final class HardwareInvocation implements InvocationHandler {
                         results.add(() -> room.getString(0));
                     }
                     case ELEMENTS -> arguments.add(types.elements(frame, given[next++]));
-                    case COUNT -> arguments.add((long) count(row, given));
-                    case SHORT_COUNT -> arguments.add(count(row, given));
+                    case COUNT, SHORT_COUNT -> {
+                        int length = count(row, given, counted, next);
+                        arguments.add(argument == CForm.Argument.COUNT ? (Object) (long) length : length);
+                        counted = next;
+                    }
                     case HOST_FUNCTION ->
                         arguments.add(has(given) ? hardware.functions().hostFunction() : MemorySegment.NULL);
                     case CALLBACK ->
@@ -196,10 +201,13 @@ final class HardwareInvocation implements InvocationHandler {
         return false;
     }
 
-    /** Returns the length of the lists, all of which must have the same, as C has one number for them. */
-    private static int count(CForm row, Object... given) {
+    /**
+     * Returns the length of the lists from one argument to another, or of those behind if C has the number before them.
+     * All must have the same length, as C has one number for them.
+     */
+    private static int count(CForm row, Object[] given, int from, int to) {
         int length = -1;
-        for (Object each : given) {
+        for (Object each : Arrays.copyOfRange(given, from, row.hasCountFirst() ? given.length : to)) {
             if (each instanceof List<?> || each instanceof Object[] || each instanceof long[]) {
                 int other = Marshalling.list(each).size();
                 if (length >= 0 && other != length) {

@@ -59,8 +59,6 @@ final class SpecialCalls {
                 new SpecialGraphCalls(hardware),
                 SharingCalls.class,
                 new SharingCalls(hardware),
-                BatchCalls.class,
-                new BatchCalls(hardware),
                 CodeCalls.class,
                 new CodeCalls(hardware));
     }
@@ -71,7 +69,6 @@ final class SpecialCalls {
                         SpecialCalls.class,
                         SpecialGraphCalls.class,
                         SharingCalls.class,
-                        BatchCalls.class,
                         CodeCalls.class)
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
     }
