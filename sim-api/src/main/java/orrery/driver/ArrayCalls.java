@@ -17,25 +17,19 @@ final class ArrayCalls {
     }
 
     CUarray cuArrayCreate(CUarrayDescriptor descriptor) {
-        return session.call(DriverCall.cuArrayCreate, thread -> {
-            ApiRule.ARGUMENT.require(descriptor != null, () -> session.who() + " is given no description of an array");
-            return create(new CUarray3DDescriptor(
-                    descriptor.width(), descriptor.height(), 0, descriptor.format(), descriptor.numChannels(), 0));
-        });
+        ApiRule.ARGUMENT.require(descriptor != null, () -> session.who() + " is given no description of an array");
+        return create(new CUarray3DDescriptor(
+                descriptor.width(), descriptor.height(), 0, descriptor.format(), descriptor.numChannels(), 0));
     }
 
     CUarray cuArray3DCreate(CUarray3DDescriptor descriptor) {
-        return session.call(DriverCall.cuArray3DCreate, thread -> create(descriptor));
+        return create(descriptor);
     }
 
     private CUarray create(CUarray3DDescriptor descriptor) {
         ArrayDescriptor array = described(descriptor);
         return new CUarray(
-                session.machine(),
-                session.current(session.machine().caller())
-                        .memory()
-                        .createArray(array)
-                        .level(0));
+                session.reference(session.current().memory().createArray(array).level(0)));
     }
 
     private ArrayDescriptor described(CUarray3DDescriptor descriptor) {
@@ -51,27 +45,20 @@ final class ArrayCalls {
     }
 
     CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels) {
-        return session.call(DriverCall.cuMipmappedArrayCreate, thread -> {
-            ArrayDescriptor base = described(descriptor);
-            long levels = Integer.toUnsignedLong(numMipmapLevels);
-            return new CUmipmappedArray(
-                    session.machine(), session.current(thread).memory().createMipmappedArray(base, levels));
-        });
+        ArrayDescriptor base = described(descriptor);
+        long levels = Integer.toUnsignedLong(numMipmapLevels);
+        return new CUmipmappedArray(session.reference(session.current().memory().createMipmappedArray(base, levels)));
     }
 
     CUarrayDescriptor cuArrayGetDescriptor(CUarray handle) {
-        return session.call(DriverCall.cuArrayGetDescriptor, thread -> {
-            ArrayDescriptor array = descriptor(handle);
-            return new CUarrayDescriptor(array.width(), array.height(), array.format(), array.channels());
-        });
+        ArrayDescriptor array = descriptor(handle);
+        return new CUarrayDescriptor(array.width(), array.height(), array.format(), array.channels());
     }
 
     CUarray3DDescriptor cuArray3DGetDescriptor(CUarray handle) {
-        return session.call(DriverCall.cuArray3DGetDescriptor, thread -> {
-            ArrayDescriptor array = descriptor(handle);
-            return new CUarray3DDescriptor(
-                    array.width(), array.height(), array.depth(), array.format(), array.channels(), array.flags());
-        });
+        ArrayDescriptor array = descriptor(handle);
+        return new CUarray3DDescriptor(
+                array.width(), array.height(), array.depth(), array.format(), array.channels(), array.flags());
     }
 
     private ArrayDescriptor descriptor(CUarray handle) {
@@ -81,34 +68,23 @@ final class ArrayCalls {
     }
 
     void cuArrayDestroy(CUarray handle) {
-        session.run(DriverCall.cuArrayDestroy, thread -> {
-            ArrayLevel array = session.liveArray(handle).target();
-            ArrayRule.HANDLE.require(
-                    !array.array().isMipmapped(), () -> session.who() + " is given " + array + ", which ends with it");
-            ContextMemory.freeArray(session.machine(), array.array(), session.who());
-        });
+        ArrayLevel array = session.liveArray(handle).target();
+        ArrayRule.HANDLE.require(
+                !array.array().isMipmapped(), () -> session.who() + " is given " + array + ", which ends with it");
+        ContextMemory.freeArray(session.machine(), array.array(), session.who());
     }
 
     CUarray cuMipmappedArrayGetLevel(CUmipmappedArray handle, int level) {
-        return session.call(DriverCall.cuMipmappedArrayGetLevel, thread -> {
-            MipmappedArray array = mipmappedArray(handle);
-            array.checkUsable();
-            return new CUarray(session.machine(), array.level(level));
-        });
+        MipmappedArray array = mipmappedArray(handle);
+        array.checkUsable();
+        return new CUarray(session.reference(array.level(level)));
     }
 
     void cuMipmappedArrayDestroy(CUmipmappedArray handle) {
-        session.run(
-                DriverCall.cuMipmappedArrayDestroy,
-                thread -> ContextMemory.freeArray(session.machine(), mipmappedArray(handle), session.who()));
+        ContextMemory.freeArray(session.machine(), mipmappedArray(handle), session.who());
     }
 
     private MipmappedArray mipmappedArray(@Nullable CUmipmappedArray handle) {
-        if (handle == null
-                || !handle.belongsTo(session.machine())
-                || handle.target().isDestroyed()) {
-            throw ArrayRule.HANDLE.violated(session.who() + " is given " + session.named(handle, "no mipmapped array"));
-        }
-        return handle.target();
+        return session.live(handle, MipmappedArray::isDestroyed, ArrayRule.HANDLE, "no mipmapped array");
     }
 }

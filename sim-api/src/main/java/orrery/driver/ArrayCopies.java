@@ -1,8 +1,9 @@
 package orrery.driver;
 
+import static orrery.core.call.CaptureSafety.RECORDED;
+import static orrery.device.HostCost.COPY;
+
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -25,12 +26,7 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyDtoD}
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 3020,
-            arguments = "....")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 3020, arguments = "....")
     void cuMemcpyDtoA(CUarray array, long offset, long source, long bytes);
 
     /**
@@ -47,12 +43,7 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyDtoD}
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 3020,
-            arguments = "....")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 3020, arguments = "....")
     void cuMemcpyAtoD(long target, CUarray array, long offset, long bytes);
 
     /**
@@ -69,12 +60,7 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyHtoD}
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 3020,
-            arguments = "....")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 3020, arguments = "....")
     void cuMemcpyHtoA(CUarray array, long offset, long source, long bytes);
 
     /**
@@ -91,12 +77,7 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyDtoH}
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 3020,
-            arguments = "....")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 3020, arguments = "....")
     void cuMemcpyAtoH(long target, CUarray array, long offset, long bytes);
 
     /**
@@ -114,12 +95,7 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyDtoD}
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 3020,
-            arguments = ".....")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 3020, arguments = ".....")
     void cuMemcpyAtoA(CUarray targetArray, long targetOffset, CUarray sourceArray, long sourceOffset, long bytes);
 
     /**
@@ -138,7 +114,7 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyHtoDAsync}
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = ".....")
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 3020, arguments = ".....")
     void cuMemcpyHtoAAsync(CUarray array, long offset, long source, long bytes, @Nullable CUstream stream);
 
     /**
@@ -157,6 +133,6 @@ public interface ArrayCopies {
      *     (ARRAY-03)
      * @throws CudaException otherwise as {@link CudaDriver#cuMemcpyDtoHAsync}
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = ".....")
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 3020, arguments = ".....")
     void cuMemcpyAtoHAsync(long target, CUarray array, long offset, long bytes, @Nullable CUstream stream);
 }

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
-import orrery.core.call.ApiCall;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUmemcpy3D.Operand;
 
@@ -24,30 +23,30 @@ final class ArrayCopyCalls {
         return new Operand(CUmemorytype.ARRAY, 0, 0, 0, offset, 0, 0, array);
     }
 
-    private void copyRow(ApiCall call, Operand target, Operand source, long bytes, @Nullable CUstream stream) {
-        copies.copyLayers(call, new CUmemcpy3D(target, source, bytes, 1, 1), stream);
+    private void copyRow(Operand target, Operand source, long bytes, @Nullable CUstream stream) {
+        copies.copyLayers(new CUmemcpy3D(target, source, bytes, 1, 1), stream);
     }
 
     void cuMemcpyDtoA(CUarray array, long offset, long source, long bytes) {
-        copyRow(DriverCall.cuMemcpyDtoA, of(array, offset), linear(CUmemorytype.DEVICE, source), bytes, null);
+        copyRow(of(array, offset), linear(CUmemorytype.DEVICE, source), bytes, null);
     }
 
     void cuMemcpyAtoD(long target, CUarray array, long offset, long bytes) {
-        copyRow(DriverCall.cuMemcpyAtoD, linear(CUmemorytype.DEVICE, target), of(array, offset), bytes, null);
+        copyRow(linear(CUmemorytype.DEVICE, target), of(array, offset), bytes, null);
     }
 
     void cuMemcpyHtoA(CUarray array, long offset, long source, long bytes) {
-        copyRow(DriverCall.cuMemcpyHtoA, of(array, offset), linear(CUmemorytype.HOST, source), bytes, null);
+        copyRow(of(array, offset), linear(CUmemorytype.HOST, source), bytes, null);
     }
 
     void cuMemcpyAtoH(long target, CUarray array, long offset, long bytes) {
-        copyRow(DriverCall.cuMemcpyAtoH, linear(CUmemorytype.HOST, target), of(array, offset), bytes, null);
+        copyRow(linear(CUmemorytype.HOST, target), of(array, offset), bytes, null);
     }
 
     void cuMemcpyAtoA(CUarray targetArray, long targetOffset, CUarray sourceArray, long sourceOffset, long bytes) {
         Operand target = of(targetArray, targetOffset);
         Operand source = of(sourceArray, sourceOffset);
-        copies.copyLayers(DriverCall.cuMemcpyAtoA, new CUmemcpy3D(target, source, bytes, 1, 1), null, () -> {
+        copies.copyLayers(new CUmemcpy3D(target, source, bytes, 1, 1), null, () -> {
             long size = session.liveArray(sourceArray).elementBytes();
             ArrayRule.ELEMENT_SIZE.require(
                     session.liveArray(targetArray).elementBytes() == size,
@@ -60,10 +59,10 @@ final class ArrayCopyCalls {
     }
 
     void cuMemcpyHtoAAsync(CUarray array, long offset, long source, long bytes, @Nullable CUstream stream) {
-        copyRow(DriverCall.cuMemcpyHtoAAsync, of(array, offset), linear(CUmemorytype.HOST, source), bytes, stream);
+        copyRow(of(array, offset), linear(CUmemorytype.HOST, source), bytes, stream);
     }
 
     void cuMemcpyAtoHAsync(long target, CUarray array, long offset, long bytes, @Nullable CUstream stream) {
-        copyRow(DriverCall.cuMemcpyAtoHAsync, linear(CUmemorytype.HOST, target), of(array, offset), bytes, stream);
+        copyRow(linear(CUmemorytype.HOST, target), of(array, offset), bytes, stream);
     }
 }

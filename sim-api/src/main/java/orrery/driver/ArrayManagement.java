@@ -1,7 +1,9 @@
 package orrery.driver;
 
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.ALLOCATE;
+import static orrery.device.HostCost.FREE;
+
 import orrery.sim.CudaException;
 
 /**
@@ -43,7 +45,7 @@ public interface ArrayManagement {
      *     an earlier fault (API-02)
      * @throws UnsupportedOperationException if the format is one of video, or the array is to have no memory of its own
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ">.")
+    @DriverFunction(cost = ALLOCATE, capture = UNSAFE, version = 3020, arguments = ">.")
     CUarray cuArrayCreate(CUarrayDescriptor descriptor);
 
     /**
@@ -62,7 +64,7 @@ public interface ArrayManagement {
      *     an earlier fault (API-02)
      * @throws UnsupportedOperationException if the format is one of video, or the array is to have no memory of its own
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ">.")
+    @DriverFunction(cost = ALLOCATE, capture = UNSAFE, version = 3020, arguments = ">.")
     CUarray cuArray3DCreate(CUarray3DDescriptor descriptor);
 
     /**
@@ -75,7 +77,7 @@ public interface ArrayManagement {
      *     unsafe calls (CAPTURE-16)
      * @throws CudaException the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 2000, arguments = ".")
+    @DriverFunction(cost = FREE, capture = UNSAFE, version = 2000, arguments = ".")
     void cuArrayDestroy(CUarray array);
 
     /**
@@ -118,7 +120,7 @@ public interface ArrayManagement {
      *     an earlier fault (API-02)
      * @throws UnsupportedOperationException if the format is one of video, or the array is to have no memory of its own
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 5000, arguments = ">..")
+    @DriverFunction(cost = ALLOCATE, capture = UNSAFE, version = 5000, arguments = ">..")
     CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels);
 
     /**
@@ -143,6 +145,6 @@ public interface ArrayManagement {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      */
-    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 5000, arguments = ".")
+    @DriverFunction(cost = FREE, capture = UNSAFE, version = 5000, arguments = ".")
     void cuMipmappedArrayDestroy(CUmipmappedArray mipmap);
 }

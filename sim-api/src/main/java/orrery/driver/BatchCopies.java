@@ -1,9 +1,10 @@
 package orrery.driver;
 
+import static orrery.core.call.CaptureSafety.RECORDED;
+import static orrery.device.HostCost.COPY;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -40,7 +41,7 @@ public interface BatchCopies {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED)
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 13000, arguments = "[[[#[[#.")
     void cuMemcpyBatchAsync(
             long[] dsts,
             long[] srcs,
@@ -75,6 +76,6 @@ public interface BatchCopies {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 13000, arguments = "#[..")
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 13000, arguments = "#[..")
     void cuMemcpy3DBatchAsync(List<CUmemcpy3DBatchOp> opList, long flags, @Nullable CUstream stream);
 }

@@ -12,7 +12,6 @@ import orrery.core.context.Context;
 import orrery.core.context.CopyBatch;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.MemoryRule;
 import orrery.core.work.CopyOperand;
 import orrery.device.CUmemorytype;
@@ -32,69 +31,63 @@ final class BatchCopyCalls {
             List<CUmemcpyAttributes> attrs,
             long[] attrsIdxs,
             @Nullable CUstream stream) {
-        List<CUmemcpyAttributes> given = Session.copied(attrs);
-        session.run(DriverCall.cuMemcpyBatchAsync, thread -> {
-            ApiRule.ARGUMENT.require(
-                    Stream.of(dsts, srcs, sizes, given, attrsIdxs).noneMatch(Objects::isNull),
-                    () -> session.who() + " is given null for a list");
-            session.useStream(thread, stream);
-            MemoryRule.BATCH.require(
-                    dsts.length == srcs.length && dsts.length == sizes.length && given.size() == attrsIdxs.length,
-                    () -> session.who() + " is given " + dsts.length + " targets, " + srcs.length + " sources, "
-                            + sizes.length + " sizes, " + given.size() + " attributes and " + attrsIdxs.length
-                            + " indices of them");
-            checkIndices(attrsIdxs, dsts.length);
-            for (CUmemcpyAttributes each : given) {
-                checkOrder(each == null ? null : each.srcAccessOrder(), each == null ? 0 : each.flags());
+        ApiRule.ARGUMENT.require(
+                Stream.of(dsts, srcs, sizes, attrs, attrsIdxs).noneMatch(Objects::isNull),
+                () -> session.who() + " is given null for a list");
+        session.useStream(stream);
+        MemoryRule.BATCH.require(
+                dsts.length == srcs.length && dsts.length == sizes.length && attrs.size() == attrsIdxs.length,
+                () -> session.who() + " is given " + dsts.length + " targets, " + srcs.length + " sources, "
+                        + sizes.length + " sizes, " + attrs.size() + " attributes and " + attrsIdxs.length
+                        + " indices of them");
+        checkIndices(attrsIdxs, dsts.length);
+        for (CUmemcpyAttributes each : attrs) {
+            checkOrder(each == null ? null : each.srcAccessOrder(), each == null ? 0 : each.flags());
+        }
+        ImmutableList.Builder<CopyBatch.Copy> copies = ImmutableList.builder();
+        int attributes = -1;
+        for (int i = 0; i < dsts.length; i++) {
+            if (attributes + 1 < attrsIdxs.length && attrsIdxs[attributes + 1] == i) {
+                attributes++;
             }
-            ImmutableList.Builder<CopyBatch.Copy> copies = ImmutableList.builder();
-            int attributes = -1;
-            for (int i = 0; i < dsts.length; i++) {
-                if (attributes + 1 < attrsIdxs.length && attrsIdxs[attributes + 1] == i) {
-                    attributes++;
-                }
-                copies.add(new CopyBatch.Copy(
-                        CopyOperand.linear(dsts[i], CUmemorytype.UNIFIED),
-                        CopyOperand.linear(srcs[i], CUmemorytype.UNIFIED),
-                        sizes[i],
-                        1,
-                        1,
-                        readsSourceAtCall(given.get(attributes).srcAccessOrder())));
-            }
-            submit(thread, stream, copies.build());
-        });
+            copies.add(new CopyBatch.Copy(
+                    CopyOperand.linear(dsts[i], CUmemorytype.UNIFIED),
+                    CopyOperand.linear(srcs[i], CUmemorytype.UNIFIED),
+                    sizes[i],
+                    1,
+                    1,
+                    readsSourceAtCall(attrs.get(attributes).srcAccessOrder())));
+        }
+        submit(stream, copies.build());
     }
 
     void cuMemcpy3DBatchAsync(List<CUmemcpy3DBatchOp> opList, long flags, @Nullable CUstream stream) {
-        session.run(DriverCall.cuMemcpy3DBatchAsync, thread -> {
-            ApiRule.ARGUMENT.require(
-                    opList != null && opList.stream().allMatch(BatchCopyCalls::isComplete) && flags == 0,
-                    () -> session.who() + " is given the copies " + opList + " and flags " + flags);
-            ImmutableList.Builder<CopyBatch.Copy> copies = ImmutableList.builder();
-            for (CUmemcpy3DBatchOp each : opList) {
-                checkOrder(each.srcAccessOrder(), each.flags());
-                long element = elementBytes(each);
-                copies.add(new CopyBatch.Copy(
-                        operand(each.dst(), element),
-                        operand(each.src(), element),
-                        inBytes(each.width(), element),
-                        each.height(),
-                        each.depth(),
-                        readsSourceAtCall(each.srcAccessOrder())));
-            }
-            submit(thread, stream, copies.build());
-        });
+        ApiRule.ARGUMENT.require(
+                opList != null && opList.stream().allMatch(BatchCopyCalls::isComplete) && flags == 0,
+                () -> session.who() + " is given the copies " + opList + " and flags " + flags);
+        ImmutableList.Builder<CopyBatch.Copy> copies = ImmutableList.builder();
+        for (CUmemcpy3DBatchOp each : opList) {
+            checkOrder(each.srcAccessOrder(), each.flags());
+            long element = elementBytes(each);
+            copies.add(new CopyBatch.Copy(
+                    operand(each.dst(), element),
+                    operand(each.src(), element),
+                    inBytes(each.width(), element),
+                    each.height(),
+                    each.depth(),
+                    readsSourceAtCall(each.srcAccessOrder())));
+        }
+        submit(stream, copies.build());
     }
 
-    private void submit(HostThread thread, @Nullable CUstream handle, List<CopyBatch.Copy> copies) {
+    private void submit(@Nullable CUstream handle, List<CopyBatch.Copy> copies) {
         MemoryRule.BATCH_STREAM.require(
                 session.streamKind(handle) != CUstream.Kind.LEGACY,
                 () -> session.who() + " is given the legacy default stream");
-        ExecutionContext context = session.contextOf(thread, handle);
-        ExecutionContext current = ExecutionContext.currentOf(thread);
+        ExecutionContext context = session.contextOf(handle);
+        ExecutionContext current = session.currentOrNull();
         Context accessor = (current == null ? context : current).baseContext();
-        CopyBatch.submit(
-                context.baseContext(), session.useStreamIn(context, thread, handle), accessor, copies, session.who());
+        CopyBatch.submit(context.baseContext(), session.useStreamIn(context, handle), accessor, copies, session.who());
     }
 
     private static boolean isComplete(@Nullable CUmemcpy3DBatchOp copy) {

@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import orrery.core.array.ArrayLevel;
-import orrery.core.machine.SimulatedMachine;
 
 /**
  * A handle of an array: one of {@link ArrayManagement#cuArrayCreate} or {@link ArrayManagement#cuArray3DCreate}, or a
@@ -10,13 +9,8 @@ import orrery.core.machine.SimulatedMachine;
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public class CUarray extends Handle<ArrayLevel> {
-    CUarray(SimulatedMachine machine, ArrayLevel target) {
-        super(machine, target);
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    CUarray(long address) {
-        super(address);
+    CUarray(Reference<ArrayLevel> reference) {
+        super(reference);
     }
 
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */

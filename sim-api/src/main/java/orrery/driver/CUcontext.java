@@ -1,7 +1,9 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
+import orrery.core.context.ContextName;
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.SimulatedMachine;
+import orrery.core.host.Host;
 import orrery.sim.ContextHandle;
 
 /**
@@ -19,13 +21,14 @@ import orrery.sim.ContextHandle;
  *       cannot recover from it.
  * </ul>
  */
-public final class CUcontext extends ContextNameHandle implements ContextHandle {
-    CUcontext(SimulatedMachine machine, ExecutionContext target) {
-        super(machine, target);
+@SuppressWarnings("exports") // of types of the simulator, which only this package sees
+public final class CUcontext extends Handle<ExecutionContext> implements ContextHandle, ContextName {
+    CUcontext(Reference<ExecutionContext> reference) {
+        super(reference);
     }
 
-    /** Creates a handle of another driver than the simulated one. */
-    CUcontext(long address) {
-        super(address);
+    @Override
+    public @Nullable ExecutionContext named(Host on) {
+        return belongsTo(on) ? target() : null;
     }
 }

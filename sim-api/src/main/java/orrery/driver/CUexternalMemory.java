@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import orrery.core.external.ExternalMemory;
-import orrery.core.machine.SimulatedMachine;
 
 /**
  * A handle of memory that {@link ExternalResourceInteroperability#cuImportExternalMemory} has imported from another
@@ -10,13 +9,8 @@ import orrery.core.machine.SimulatedMachine;
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public class CUexternalMemory extends Handle<ExternalMemory> {
-    CUexternalMemory(SimulatedMachine machine, ExternalMemory target) {
-        super(machine, target);
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    CUexternalMemory(long address) {
-        super(address);
+    CUexternalMemory(Reference<ExternalMemory> reference) {
+        super(reference);
     }
 
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */

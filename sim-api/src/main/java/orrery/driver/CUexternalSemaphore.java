@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import orrery.core.external.ExternalSemaphore;
-import orrery.core.machine.SimulatedMachine;
 
 /**
  * A handle of a semaphore that {@link ExternalResourceInteroperability#cuImportExternalSemaphore} has imported from
@@ -10,13 +9,8 @@ import orrery.core.machine.SimulatedMachine;
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public class CUexternalSemaphore extends Handle<ExternalSemaphore> {
-    CUexternalSemaphore(SimulatedMachine machine, ExternalSemaphore target) {
-        super(machine, target);
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    CUexternalSemaphore(long address) {
-        super(address);
+    CUexternalSemaphore(Reference<ExternalSemaphore> reference) {
+        super(reference);
     }
 
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.KernelFunction;
-import orrery.core.machine.SimulatedMachine;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
 
@@ -16,27 +15,14 @@ public class CUfunction extends Handle<KernelFunction> {
     private final @Nullable Kernel kernel;
     private LaunchShape recent = LaunchShape.SINGLE;
 
-    CUfunction(SimulatedMachine machine, KernelFunction target) {
-        super(machine, target);
-        this.kernel = null;
-    }
-
-    /** Creates a handle of a kernel of a library. */
-    CUfunction(SimulatedMachine machine) {
-        super(machine, null);
-        this.kernel = null;
+    CUfunction(Reference<KernelFunction> reference) {
+        this(reference, null);
     }
 
     /** Creates a handle of a kernel that no module has. */
-    CUfunction(SimulatedMachine machine, Kernel kernel) {
-        super(machine, null);
+    CUfunction(Reference<KernelFunction> reference, @Nullable Kernel kernel) {
+        super(reference);
         this.kernel = kernel;
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    CUfunction(long address) {
-        super(address);
-        this.kernel = null;
     }
 
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */

@@ -7,21 +7,14 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphSnapshot;
 import orrery.core.graph.GraphText;
-import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a graph. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public class CUgraph extends Handle<Graph> {
     private final @Nullable Function<CUgraph, String> text;
 
-    CUgraph(SimulatedMachine machine, Graph target) {
-        super(machine, target);
-        this.text = null;
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    CUgraph(long address) {
-        this(address, null);
+    CUgraph(Reference<Graph> reference) {
+        this(reference, null);
     }
 
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
@@ -31,8 +24,8 @@ public class CUgraph extends Handle<Graph> {
     }
 
     /** Creates a handle of another driver, which describes its graphs. */
-    CUgraph(long address, @Nullable Function<CUgraph, String> text) {
-        super(address);
+    CUgraph(Reference<Graph> reference, @Nullable Function<CUgraph, String> text) {
+        super(reference);
         this.text = text;
     }
 
@@ -57,7 +50,7 @@ public class CUgraph extends Handle<Graph> {
         requireSimulated("toValueGraph");
         return host().ask(thread -> {
             Preconditions.checkState(!target().isDestroyed(), "%s was destroyed", this);
-            return GraphSnapshot.of(target(), node -> new CUgraphNode(host(), node), CUgraphEdgeData::of);
+            return GraphSnapshot.of(target(), node -> new CUgraphNode(Reference.to(host(), node)), CUgraphEdgeData::of);
         });
     }
 

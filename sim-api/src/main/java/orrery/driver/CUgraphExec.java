@@ -7,13 +7,8 @@ import orrery.sim.DeviceGraph;
 /** A handle of an executable graph. Kernels get it as an argument, and launch the graph by it. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
-    private CUgraphExec(SimulatedMachine machine, GraphExec target) {
-        super(machine, target);
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    CUgraphExec(long address) {
-        super(address);
+    CUgraphExec(Reference<GraphExec> reference) {
+        super(reference);
     }
 
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
@@ -23,8 +18,8 @@ public class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
 
     /** Returns the handle of a new executable graph. Kernels of the graph get it too. */
     static CUgraphExec ofNew(SimulatedMachine machine, GraphExec exec) {
-        CUgraphExec handle =
-                new CUgraphExec(machine, machine.observers().created("executable graph", exec, GraphExec::isDestroyed));
+        machine.observers().created("executable graph", exec, GraphExec::isDestroyed);
+        CUgraphExec handle = new CUgraphExec(Reference.to(machine, exec));
         exec.setDeviceHandle(handle);
         return handle;
     }

@@ -1,19 +1,13 @@
 package orrery.driver;
 
 import orrery.core.graph.Node;
-import orrery.core.host.Host;
 import orrery.device.CUgraphNodeType;
 
 /** A handle of a node of a graph. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public class CUgraphNode extends Handle<Node> {
-    CUgraphNode(Host machine, Node target) {
-        super(machine, target);
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    CUgraphNode(long address) {
-        super(address);
+    CUgraphNode(Reference<Node> reference) {
+        super(reference);
     }
 
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */

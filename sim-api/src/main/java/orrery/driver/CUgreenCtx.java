@@ -7,17 +7,12 @@ import orrery.core.context.GreenContext;
 /** A handle of a green context. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public final class CUgreenCtx extends Handle<GreenContext> {
-    CUgreenCtx(GreenContext target) {
-        super(target.host(), target);
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    CUgreenCtx(long address) {
-        super(address);
+    CUgreenCtx(Reference<GreenContext> reference) {
+        super(reference);
     }
 
     /** Returns the handle of a context if it is green, else null. */
     static @Nullable CUgreenCtx of(ExecutionContext context) {
-        return context instanceof GreenContext green ? new CUgreenCtx(green) : null;
+        return context instanceof GreenContext green ? new CUgreenCtx(Reference.to(green.host(), green)) : null;
     }
 }

@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import orrery.core.event.Event;
-import orrery.core.machine.SimulatedMachine;
 
 /**
  * A handle of an event for other processes, from {@link InterprocessEvents#cuIpcGetEventHandle}. On the simulator, each
@@ -11,8 +10,8 @@ import orrery.core.machine.SimulatedMachine;
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public final class CUipcEventHandle extends IpcHandle<Event> {
-    CUipcEventHandle(SimulatedMachine exporter, Event event) {
-        super(exporter, event);
+    CUipcEventHandle(Reference<Event> reference) {
+        super(reference);
     }
 
     /** Creates a handle of another driver. */

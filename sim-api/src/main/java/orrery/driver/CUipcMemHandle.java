@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Allocation;
 
 /**
@@ -12,8 +11,8 @@ import orrery.core.memory.Allocation;
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public final class CUipcMemHandle extends IpcHandle<Allocation> {
-    CUipcMemHandle(SimulatedMachine exporter, Allocation memory) {
-        super(exporter, memory);
+    CUipcMemHandle(Reference<Allocation> reference) {
+        super(reference);
     }
 
     /** Creates a handle of another driver. */

@@ -1,8 +1,8 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.context.KernelFunction;
 import orrery.core.context.LibraryKernel;
-import orrery.core.machine.SimulatedMachine;
 import orrery.sim.DeviceFunction;
 
 /**
@@ -19,15 +19,14 @@ import orrery.sim.DeviceFunction;
 public class CUkernel extends CUfunction implements DeviceFunction {
     private final @Nullable LibraryKernel libraryKernel;
 
-    CUkernel(SimulatedMachine machine, LibraryKernel kernel) {
-        super(machine);
+    /**
+     * Creates a handle.
+     *
+     * @param kernel the kernel; null if another driver than the simulated one has it
+     */
+    CUkernel(Reference<KernelFunction> reference, @Nullable LibraryKernel kernel) {
+        super(reference);
         this.libraryKernel = kernel;
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    CUkernel(long address) {
-        super(address);
-        this.libraryKernel = null;
     }
 
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */

@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import orrery.core.array.MipmappedArray;
-import orrery.core.machine.SimulatedMachine;
 
 /**
  * A handle of a mipmapped array: one of {@link ArrayManagement#cuMipmappedArrayCreate}, or one that is mapped onto
@@ -9,13 +8,8 @@ import orrery.core.machine.SimulatedMachine;
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public class CUmipmappedArray extends Handle<MipmappedArray> {
-    CUmipmappedArray(SimulatedMachine machine, MipmappedArray target) {
-        super(machine, target);
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    CUmipmappedArray(long address) {
-        super(address);
+    CUmipmappedArray(Reference<MipmappedArray> reference) {
+        super(reference);
     }
 
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.Host;
 import orrery.core.host.HostThread;
-import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.Stream;
+import orrery.core.stream.StreamName;
 import orrery.sim.StreamHandle;
 
 /**
@@ -33,12 +33,13 @@ import orrery.sim.StreamHandle;
  *   <li>the error of an earlier fault in the context of the stream (API-02).
  * </ul>
  */
-public class CUstream extends StreamNameHandle implements StreamHandle {
+@SuppressWarnings("exports") // of types of the simulator, which only this package sees
+public class CUstream extends Handle<Stream> implements StreamHandle, StreamName {
     /** The legacy default stream ({@code CU_STREAM_LEGACY}); {@code null} names it too. */
-    public static final CUstream LEGACY = new CUstream(Kind.LEGACY, 1);
+    public static final CUstream LEGACY = new CUstream(Kind.LEGACY, Reference.at(1), null);
 
     /** The default stream of the calling thread ({@code CU_STREAM_PER_THREAD}). */
-    public static final CUstream PER_THREAD = new CUstream(Kind.PER_THREAD, 2);
+    public static final CUstream PER_THREAD = new CUstream(Kind.PER_THREAD, Reference.at(2), null);
 
     /** What kind of stream a handle names. */
     enum Kind {
@@ -50,22 +51,19 @@ public class CUstream extends StreamNameHandle implements StreamHandle {
     private final Kind kind;
     private final @Nullable ExecutionContext context;
 
-    private CUstream(Kind kind, long address) {
-        super(address);
+    private CUstream(Kind kind, Reference<Stream> reference, @Nullable ExecutionContext context) {
+        super(reference);
         this.kind = kind;
-        this.context = null;
-    }
-
-    /** Creates a handle of a created stream. */
-    CUstream(SimulatedMachine machine, ExecutionContext context, Stream target) {
-        super(machine, target);
-        this.kind = Kind.CREATED;
         this.context = context;
     }
 
-    /** Creates a handle of another driver than the simulated one. */
-    CUstream(long address) {
-        this(Kind.CREATED, address);
+    /**
+     * Creates a handle of a created stream.
+     *
+     * @param context its context; null if another driver than the simulated one has it
+     */
+    CUstream(Reference<Stream> reference, @Nullable ExecutionContext context) {
+        this(Kind.CREATED, reference, context);
     }
 
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
@@ -85,8 +83,7 @@ public class CUstream extends StreamNameHandle implements StreamHandle {
      * the handle is of another machine, or no context is current.
      */
     @Override
-    @Nullable
-    Stream stream(Host on) {
+    public final @Nullable Stream named(Host on) {
         if (kind == Kind.CREATED) {
             return belongsTo(on) ? target() : null;
         }

@@ -25,17 +25,14 @@ final class CaptureCalls {
     }
 
     CUstreamCaptureStatus cuStreamIsCapturing(@Nullable CUstream handle) {
-        return session.call(
-                DriverCall.cuStreamIsCapturing, thread -> Captures.status(session.useStream(thread, handle)));
+        return Captures.status(session.useStream(handle));
     }
 
     void cuStreamBeginCapture(@Nullable CUstream handle, CUstreamCaptureMode mode) {
-        session.run(DriverCall.cuStreamBeginCapture, thread -> {
-            CaptureMode known = mode(mode);
-            created(session.machine()
-                    .captures()
-                    .begin(session.useStream(thread, handle), known, thread, null, EdgeList::new));
-        });
+        CaptureMode known = mode(mode);
+        created(session.machine()
+                .captures()
+                .begin(session.useStream(handle), known, session.thread(), null, EdgeList::new));
     }
 
     void cuStreamBeginCaptureToGraph(
@@ -44,16 +41,12 @@ final class CaptureCalls {
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             CUstreamCaptureMode mode) {
-        List<CUgraphNode> named = Session.copied(dependencies);
-        List<CUgraphEdgeData> edges = Session.copied(edgeData);
-        session.run(DriverCall.cuStreamBeginCaptureToGraph, thread -> {
-            CaptureMode known = mode(mode);
-            Graph graph = session.graph(into);
-            Stream stream = session.useStream(thread, handle);
-            created(session.machine()
-                    .captures()
-                    .begin(stream, known, thread, graph, () -> handles.halfEdges(named, edges)));
-        });
+        CaptureMode known = mode(mode);
+        Graph graph = session.graph(into);
+        Stream stream = session.useStream(handle);
+        created(session.machine()
+                .captures()
+                .begin(stream, known, session.thread(), graph, () -> handles.halfEdges(dependencies, edgeData)));
     }
 
     private void created(Capture capture) {
@@ -69,32 +62,27 @@ final class CaptureCalls {
     }
 
     CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
-        return session.call(DriverCall.cuStreamEndCapture, thread -> {
-            Graph graph = session.machine().captures().end(session.useStream(thread, handle), thread);
-            return new CUgraph(
-                    session.machine(), session.machine().observers().created("graph", graph, Graph::isDestroyed));
-        });
+        Graph graph = session.machine().captures().end(session.useStream(handle), session.thread());
+        return new CUgraph(session.created("graph", graph, Graph::isDestroyed));
     }
 
     CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream handle, boolean withEdgeData) {
-        return session.call(DriverCall.cuStreamGetCaptureInfo, thread -> {
-            Stream stream = session.useStream(thread, handle);
-            CUstreamCaptureStatus status = Captures.status(stream);
-            if (status != CUstreamCaptureStatus.ACTIVE) {
-                return new CUstreamCaptureInfo(status, 0, null, List.of());
-            }
-            Capture capture = Objects.requireNonNull(Captures.captureOf(stream));
-            EdgeList dependencies = Objects.requireNonNull(Captures.dependencies(stream));
-            CaptureRule.LOSSY_INFO.require(
-                    withEdgeData || dependencies.allDefault(),
-                    () -> session.who() + " is called without edge data for " + stream);
-            List<CUgraphDependency> next = new ArrayList<>();
-            for (int i = 0; i < dependencies.size(); i++) {
-                next.add(handles.dependency(dependencies.node(i), dependencies.data(i)));
-            }
-            return new CUstreamCaptureInfo(
-                    CUstreamCaptureStatus.ACTIVE, capture.id(), new CUgraph(session.machine(), capture.graph()), next);
-        });
+        Stream stream = session.useStream(handle);
+        CUstreamCaptureStatus status = Captures.status(stream);
+        if (status != CUstreamCaptureStatus.ACTIVE) {
+            return new CUstreamCaptureInfo(status, 0, null, List.of());
+        }
+        Capture capture = Objects.requireNonNull(Captures.captureOf(stream));
+        EdgeList dependencies = Objects.requireNonNull(Captures.dependencies(stream));
+        CaptureRule.LOSSY_INFO.require(
+                withEdgeData || dependencies.allDefault(),
+                () -> session.who() + " is called without edge data for " + stream);
+        List<CUgraphDependency> next = new ArrayList<>();
+        for (int i = 0; i < dependencies.size(); i++) {
+            next.add(handles.dependency(dependencies.node(i), dependencies.data(i)));
+        }
+        return new CUstreamCaptureInfo(
+                CUstreamCaptureStatus.ACTIVE, capture.id(), new CUgraph(session.reference(capture.graph())), next);
     }
 
     void cuStreamUpdateCaptureDependencies(
@@ -102,20 +90,14 @@ final class CaptureCalls {
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             int flags) {
-        List<CUgraphNode> named = Session.copied(dependencies);
-        List<CUgraphEdgeData> edges = Session.copied(edgeData);
-        session.run(DriverCall.cuStreamUpdateCaptureDependencies, thread -> {
-            Stream stream = session.useStream(thread, handle);
-            session.machine().captures().update(stream, () -> handles.halfEdges(named, edges), flags);
-        });
+        Stream stream = session.useStream(handle);
+        session.machine().captures().update(stream, () -> handles.halfEdges(dependencies, edgeData), flags);
     }
 
     CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
-        return session.call(DriverCall.cuThreadExchangeStreamCaptureMode, thread -> {
-            ApiRule.ARGUMENT.require(mode != null, () -> session.who() + " is given no mode");
-            CaptureMode previous = thread.captureMode();
-            thread.captureMode(mode(mode));
-            return new CUstreamCaptureMode(previous.ordinal());
-        });
+        ApiRule.ARGUMENT.require(mode != null, () -> session.who() + " is given no mode");
+        CaptureMode previous = session.thread().captureMode();
+        session.thread().captureMode(mode(mode));
+        return new CUstreamCaptureMode(previous.ordinal());
     }
 }

@@ -1,11 +1,12 @@
 package orrery.driver;
 
 /**
- * The classes that make the calls of the driver, one for each chapter of its documentation, and what each needs of the
- * others. Each function of {@link CudaDriver} is one of the functions of these classes; {@code ChapterDriver} is
- * generated from them.
+ * The classes with the functions of the driver, one for each chapter of its documentation, and what each needs of the
+ * others. Each function of {@link CudaDriver} is one of the functions of these classes. {@code ChapterDriver}, which is
+ * generated from them, makes the call by the session, within which the function of the chapter runs.
  */
 final class Chapters {
+    final Session session;
     final GeneralCalls general;
     final EntryPointCalls entryPoints;
     final ErrorLogCalls errorLog;
@@ -45,6 +46,7 @@ final class Chapters {
     final GraphExecCalls graphExecs;
 
     Chapters(Session session, CudaDriver driver) {
+        this.session = session;
         general = new GeneralCalls(session);
         entryPoints = new EntryPointCalls(session, driver);
         errorLog = new ErrorLogCalls(session);

@@ -21,16 +21,14 @@ final class ConditionalCalls {
     }
 
     long cuGraphConditionalHandleCreate(CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
-        return session.call(DriverCall.cuGraphConditionalHandleCreate, thread -> {
-            Graph graph = session.graph(handle);
-            GraphRule.HANDLE_FLAGS.require(
-                    flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
-                    () -> "a conditional handle of " + graph + " is created with flags " + flags);
-            ConditionalHandle created = graph.conditionalNodes()
-                    .createHandle(session.namedContext(thread, ctx), defaultLaunchValue, flags != 0);
-            session.machine().graphServices().values().register(created);
-            return created.id();
-        });
+        Graph graph = session.graph(handle);
+        GraphRule.HANDLE_FLAGS.require(
+                flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
+                () -> "a conditional handle of " + graph + " is created with flags " + flags);
+        ConditionalHandle created =
+                graph.conditionalNodes().createHandle(session.namedContext(ctx), defaultLaunchValue, flags != 0);
+        session.machine().graphServices().values().register(created);
+        return created.id();
     }
 
     /** Adds a conditional node and stores the bodies in its parameters. */
@@ -47,7 +45,7 @@ final class ConditionalCalls {
         Node node = graph.conditionalNodes().add(handle, params.condition(), params.size(), dependencies, data);
         params.bodies(((Conditional) node.work())
                 .graphs().stream()
-                        .map(body -> new CUgraph(session.machine(), body))
+                        .map(body -> new CUgraph(session.reference(body)))
                         .toList());
         return node;
     }

@@ -9,7 +9,6 @@ import orrery.core.context.GreenContext;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.partition.GreenRule;
 import orrery.driver.ContextManagement.PriorityRange;
 import orrery.sim.Synchronization;
@@ -26,139 +25,111 @@ final class ContextCalls {
     }
 
     CUcontext cuCtxCreate(int flags, CUdevice device) {
-        return session.call(DriverCall.cuCtxCreate, thread -> {
-            Device named = session.device(device);
-            session.checkMachine();
-            Context context = named.createContext(flags);
-            thread.push(context);
-            return new CUcontext(session.machine(), context);
-        });
+        Device named = session.device(device);
+        session.checkMachine();
+        Context context = named.createContext(flags);
+        session.thread().push(context);
+        return new CUcontext(session.reference(context));
     }
 
     void cuCtxDestroy(CUcontext handle) {
-        session.run(DriverCall.cuCtxDestroy, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
-            ExecutionContext named = session.context(handle);
-            GreenRule.DESTROY_CONVERTED.require(
-                    !(named instanceof GreenContext),
-                    () -> session.who() + " is given what " + named + " was converted to");
-            Context context = named.baseContext();
-            ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> session.who() + " is given " + named);
-            if (thread.current() == context) {
-                thread.pop();
-            }
-            context.destroy();
-        });
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
+        ExecutionContext named = session.context(handle);
+        GreenRule.DESTROY_CONVERTED.require(
+                !(named instanceof GreenContext),
+                () -> session.who() + " is given what " + named + " was converted to");
+        Context context = named.baseContext();
+        ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> session.who() + " is given " + named);
+        if (session.thread().current() == context) {
+            session.thread().pop();
+        }
+        context.destroy();
     }
 
     CUcontext cuCtxGetCurrent() {
-        return session.call(DriverCall.cuCtxGetCurrent, thread -> handle(ExecutionContext.currentOf(thread)));
+        return handle(session.currentOrNull());
     }
 
     private @Nullable CUcontext handle(@Nullable ExecutionContext context) {
-        return context == null ? null : new CUcontext(session.machine(), context);
+        return context == null ? null : new CUcontext(session.reference(context));
     }
 
     void cuCtxSetCurrent(@Nullable CUcontext handle) {
-        session.run(
-                DriverCall.cuCtxSetCurrent,
-                thread -> thread.set(handle == null ? null : session.contextOrPrimary(handle)));
+        session.thread().set(handle == null ? null : session.contextOrPrimary(handle));
     }
 
     void cuCtxPushCurrent(CUcontext handle) {
-        session.run(DriverCall.cuCtxPushCurrent, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
-            thread.push(session.contextOrPrimary(handle));
-        });
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
+        session.thread().push(session.contextOrPrimary(handle));
     }
 
     CUcontext cuCtxPopCurrent() {
-        return session.call(DriverCall.cuCtxPopCurrent, thread -> {
-            ExecutionContext popped = ExecutionContext.currentOf(thread);
-            thread.pop();
-            ContextRule.POP.require(popped != null, () -> session.who() + " is called on " + thread);
-            return handle(popped);
-        });
+        ExecutionContext popped = session.currentOrNull();
+        session.thread().pop();
+        ContextRule.POP.require(popped != null, () -> session.who() + " is called on " + session.thread());
+        return handle(popped);
     }
 
     CUdevice cuCtxGetDevice() {
-        return session.call(
-                DriverCall.cuCtxGetDevice,
-                thread -> new CUdevice(session.anyCurrent(thread).device().ordinal()));
+        return new CUdevice(session.anyCurrent().device().ordinal());
     }
 
     CUdevice cuCtxGetDevice_v2(@Nullable CUcontext handle) {
-        return session.call(
-                DriverCall.cuCtxGetDevice_v2,
-                thread -> new CUdevice(named(handle, thread).device().ordinal()));
+        return new CUdevice(named(handle).device().ordinal());
     }
 
     int cuCtxGetFlags() {
-        return session.call(DriverCall.cuCtxGetFlags, thread -> {
-            Context context = session.anyCurrent(thread).baseContext();
-            if (context.isPrimary() && context.isDestroyed()) {
-                return context.flags();
-            }
-            session.requireUsable(context);
-            return context.isPrimary() ? context.flags() | Context.MAP_HOST : context.flags();
-        });
+        Context context = session.anyCurrent().baseContext();
+        if (context.isPrimary() && context.isDestroyed()) {
+            return context.flags();
+        }
+        session.requireUsable(context);
+        return context.isPrimary() ? context.flags() | Context.MAP_HOST : context.flags();
     }
 
     long cuCtxGetId(@Nullable CUcontext handle) {
-        return session.call(DriverCall.cuCtxGetId, thread -> {
-            session.checkActivePrimary(handle);
-            return named(handle, thread).id();
-        });
+        session.checkActivePrimary(handle);
+        return named(handle).id();
     }
 
     /** Returns the context of a handle in any state; for null the current context, which must not have failed. */
-    private ExecutionContext named(@Nullable CUcontext handle, HostThread thread) {
+    private ExecutionContext named(@Nullable CUcontext handle) {
         if (handle != null) {
             return session.context(handle);
         }
-        ExecutionContext current = session.anyCurrent(thread);
+        ExecutionContext current = session.anyCurrent();
         current.baseContext().checkAfterWait(session.who());
         return current;
     }
 
     int cuCtxGetApiVersion(@Nullable CUcontext handle) {
-        return session.call(DriverCall.cuCtxGetApiVersion, thread -> {
-            named(handle, thread);
-            return API_VERSION;
-        });
+        named(handle);
+        return API_VERSION;
     }
 
     long cuCtxGetLimit(int limit) {
-        return session.call(
-                DriverCall.cuCtxGetLimit,
-                thread -> session.current(thread).limits().get(limit));
+        return session.current().limits().get(limit);
     }
 
     void cuCtxSetLimit(int limit, long value) {
-        session.run(
-                DriverCall.cuCtxSetLimit,
-                thread -> session.current(thread).limits().set(limit, value));
+        session.current().limits().set(limit, value);
     }
 
     PriorityRange cuCtxGetStreamPriorityRange() {
-        return session.call(DriverCall.cuCtxGetStreamPriorityRange, thread -> {
-            var range = session.current(thread).device().model().priorities();
-            return new PriorityRange(range.least(), range.greatest());
-        });
+        var range = session.current().device().model().priorities();
+        return new PriorityRange(range.least(), range.greatest());
     }
 
     void cuCtxResetPersistingL2Cache() {
-        session.run(DriverCall.cuCtxResetPersistingL2Cache, session::current);
+        session.current();
     }
 
     void cuCtxSynchronize() {
-        session.run(DriverCall.cuCtxSynchronize, thread -> synchronize(session.anyCurrent(thread)));
+        synchronize(session.anyCurrent());
     }
 
     void cuCtxSynchronize_v2(@Nullable CUcontext handle) {
-        session.run(
-                DriverCall.cuCtxSynchronize_v2,
-                thread -> synchronize(handle == null ? session.anyCurrent(thread) : session.context(handle)));
+        synchronize(handle == null ? session.anyCurrent() : session.context(handle));
     }
 
     private void synchronize(ExecutionContext named) {
@@ -172,15 +143,11 @@ final class ContextCalls {
     }
 
     void cuCtxRecordEvent(CUcontext handle, CUevent event) {
-        session.run(DriverCall.cuCtxRecordEvent, thread -> {
-            recordAll(session.requireUsable(session.context(handle)), event);
-        });
+        recordAll(session.requireUsable(session.context(handle)), event);
     }
 
     void cuCtxWaitEvent(CUcontext handle, CUevent event) {
-        session.run(DriverCall.cuCtxWaitEvent, thread -> {
-            awaitAll(session.requireUsable(session.context(handle)), event);
-        });
+        awaitAll(session.requireUsable(session.context(handle)), event);
     }
 
     /** Records an event for all work of a context. */

@@ -1,9 +1,14 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.core.call.CaptureSafety.WHOLE_CONTEXT;
+import static orrery.device.HostCost.CONTEXT_SYNCHRONIZE;
+import static orrery.device.HostCost.EVENT_RECORD;
+import static orrery.device.HostCost.HEAVY;
+import static orrery.device.HostCost.STREAM_WAIT_EVENT;
+
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /** The chapter "Context Management" of the driver API. Source: {@code cuda.h}. */
@@ -20,7 +25,7 @@ public interface ContextManagement {
      *     and documented flags (CTX-03)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.HEAVY, version = 12050, arguments = ">0..")
+    @DriverFunction(cost = HEAVY, version = 12050, arguments = ">0..")
     CUcontext cuCtxCreate(int flags, CUdevice device);
 
     /**
@@ -33,12 +38,7 @@ public interface ContextManagement {
      *     (CTX-01), it is a primary context (CTX-09), or the context was converted from a green context (CTX-17)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
-    @DriverFunction(
-            cost = HostCost.HEAVY,
-            afterFault = AfterFault.WORKS,
-            showsDeviceOutput = true,
-            version = 4000,
-            arguments = ".")
+    @DriverFunction(cost = HEAVY, afterFault = WORKS, showsDeviceOutput = true, version = 4000, arguments = ".")
     void cuCtxDestroy(CUcontext context);
 
     /**
@@ -47,7 +47,7 @@ public interface ContextManagement {
      * @return the context, or null if none is current
      * @throws CudaException only what {@linkplain CudaDriver every function} can raise
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 4000, arguments = ">")
+    @DriverFunction(afterFault = WORKS, version = 4000, arguments = ">")
     @Nullable
     CUcontext cuCtxGetCurrent();
 
@@ -59,7 +59,7 @@ public interface ContextManagement {
      *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 4000, arguments = ".")
+    @DriverFunction(afterFault = WORKS, version = 4000, arguments = ".")
     void cuCtxSetCurrent(@Nullable CUcontext context);
 
     /**
@@ -71,7 +71,7 @@ public interface ContextManagement {
      *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 4000, arguments = ".")
+    @DriverFunction(afterFault = WORKS, version = 4000, arguments = ".")
     void cuCtxPushCurrent(CUcontext context);
 
     /**
@@ -80,7 +80,7 @@ public interface ContextManagement {
      * @return the context that was current
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the thread has no current context (CTX-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 4000, arguments = ">")
+    @DriverFunction(afterFault = WORKS, version = 4000, arguments = ">")
     CUcontext cuCtxPopCurrent();
 
     /**
@@ -89,7 +89,7 @@ public interface ContextManagement {
      * @return the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if no context is current (API-03)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = ">")
+    @DriverFunction(afterFault = WORKS, version = 2000, arguments = ">")
     CUdevice cuCtxGetDevice();
 
     /**
@@ -105,7 +105,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, cName = "cuCtxGetDevice", version = 13000, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, cName = "cuCtxGetDevice", version = 13000, arguments = ">.")
     CUdevice cuCtxGetDevice_v2(@Nullable CUcontext context);
 
     /**
@@ -115,7 +115,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 7000, arguments = ">")
+    @DriverFunction(afterFault = WORKS, version = 7000, arguments = ">")
     int cuCtxGetFlags();
 
     /**
@@ -131,7 +131,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 12000, arguments = ".>")
     long cuCtxGetId(@Nullable CUcontext context);
 
     /**
@@ -147,7 +147,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 3020, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 3020, arguments = ".>")
     int cuCtxGetApiVersion(@Nullable CUcontext context);
 
     /**
@@ -181,7 +181,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.UNSAFE, version = 3010, arguments = "..")
+    @DriverFunction(capture = UNSAFE, version = 3010, arguments = "..")
     void cuCtxSetLimit(int limit, long value);
 
     /**
@@ -215,11 +215,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.CONTEXT_SYNCHRONIZE,
-            capture = CaptureSafety.WHOLE_CONTEXT,
-            showsDeviceOutput = true,
-            version = 2000)
+    @DriverFunction(cost = CONTEXT_SYNCHRONIZE, capture = WHOLE_CONTEXT, showsDeviceOutput = true, version = 2000)
     void cuCtxSynchronize();
 
     /**
@@ -237,8 +233,8 @@ public interface ContextManagement {
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
     @DriverFunction(
-            cost = HostCost.CONTEXT_SYNCHRONIZE,
-            capture = CaptureSafety.WHOLE_CONTEXT,
+            cost = CONTEXT_SYNCHRONIZE,
+            capture = WHOLE_CONTEXT,
             showsDeviceOutput = true,
             cName = "cuCtxSynchronize",
             version = 13000,
@@ -260,11 +256,7 @@ public interface ContextManagement {
      *     (EVENT-02), or the event belongs to another context (EVENT-08)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.EVENT_RECORD,
-            capture = CaptureSafety.WHOLE_CONTEXT,
-            version = 12050,
-            arguments = "..")
+    @DriverFunction(cost = EVENT_RECORD, capture = WHOLE_CONTEXT, version = 12050, arguments = "..")
     void cuCtxRecordEvent(CUcontext context, CUevent event);
 
     /**
@@ -283,11 +275,7 @@ public interface ContextManagement {
      *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.STREAM_WAIT_EVENT,
-            capture = CaptureSafety.WHOLE_CONTEXT,
-            version = 12050,
-            arguments = "..")
+    @DriverFunction(cost = STREAM_WAIT_EVENT, capture = WHOLE_CONTEXT, version = 12050, arguments = "..")
     void cuCtxWaitEvent(CUcontext context, CUevent event);
 
     /**

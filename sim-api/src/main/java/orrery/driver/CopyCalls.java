@@ -8,7 +8,6 @@ import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
 import orrery.core.work.CopyOperand;
@@ -34,8 +33,6 @@ final class CopyCalls {
     }
 
     private void copy(
-            HostThread thread,
-            ApiCall call,
             @Nullable CUstream stream,
             Accessors accessors,
             CopyOperand target,
@@ -43,54 +40,39 @@ final class CopyCalls {
             long width,
             long height,
             long depth) {
-        boolean synchronous = !call.isAsynchronous();
-        ExecutionContext context = session.contextOf(thread, stream);
-        Stream in = session.useStreamIn(context, thread, stream);
+        ApiCall call = session.machine().currentCall();
+        ExecutionContext context = session.contextOf(stream);
+        Stream in = session.useStreamIn(context, stream);
         if (ContextCopies.copy(
                 context.baseContext(),
                 in,
                 target,
-                accessor(thread, accessors.target(), context),
+                accessor(accessors.target(), context),
                 source,
-                accessor(thread, accessors.source(), context),
+                accessor(accessors.source(), context),
                 width,
                 height,
                 depth,
-                synchronous,
+                !call.isAsynchronous(),
                 call.name())) {
             context.baseContext().checkAfterWait(call.name());
         }
     }
 
-    private Context accessor(HostThread thread, @Nullable CUcontext named, ExecutionContext ofStream) {
-        ExecutionContext current = ExecutionContext.currentOf(thread);
+    private Context accessor(@Nullable CUcontext named, ExecutionContext ofStream) {
+        ExecutionContext current = session.currentOrNull();
         ExecutionContext accessor = named != null ? session.context(named) : current != null ? current : ofStream;
         return accessor.baseContext();
     }
 
     private void copy(
-            ApiCall call,
-            @Nullable CUstream stream,
-            CUmemorytype target,
-            long to,
-            CUmemorytype source,
-            long from,
-            long bytes) {
-        copy(call, stream, Accessors.CURRENT, CopyOperand.linear(to, target), CopyOperand.linear(from, source), bytes);
-    }
-
-    private void copy(
-            ApiCall call,
-            @Nullable CUstream stream,
-            Accessors accessors,
-            CopyOperand target,
-            CopyOperand source,
-            long bytes) {
-        session.run(call, thread -> copy(thread, call, stream, accessors, target, source, bytes, 1, 1));
+            @Nullable CUstream stream, CUmemorytype target, long to, CUmemorytype source, long from, long bytes) {
+        CopyOperand onto = CopyOperand.linear(to, target);
+        copy(stream, Accessors.CURRENT, onto, CopyOperand.linear(from, source), bytes, 1, 1);
     }
 
     void cuMemcpy(long target, long source, long bytes) {
-        copy(DriverCall.cuMemcpy, null, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
+        copy(null, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
     void cuMemcpyPeer(
@@ -99,7 +81,7 @@ final class CopyCalls {
             long source,
             @Nullable CUcontext sourceContext,
             long bytes) {
-        copyPeer(DriverCall.cuMemcpyPeer, null, target, targetContext, source, sourceContext, bytes);
+        copyPeer(null, target, targetContext, source, sourceContext, bytes);
     }
 
     void cuMemcpyPeerAsync(
@@ -109,11 +91,10 @@ final class CopyCalls {
             @Nullable CUcontext sourceContext,
             long bytes,
             @Nullable CUstream stream) {
-        copyPeer(DriverCall.cuMemcpyPeerAsync, stream, target, targetContext, source, sourceContext, bytes);
+        copyPeer(stream, target, targetContext, source, sourceContext, bytes);
     }
 
     private void copyPeer(
-            ApiCall call,
             @Nullable CUstream stream,
             long target,
             @Nullable CUcontext targetContext,
@@ -121,60 +102,61 @@ final class CopyCalls {
             @Nullable CUcontext sourceContext,
             long bytes) {
         copy(
-                call,
                 stream,
                 new Accessors(targetContext, sourceContext),
                 CopyOperand.linear(target, CUmemorytype.UNIFIED),
                 CopyOperand.linear(source, CUmemorytype.UNIFIED),
-                bytes);
+                bytes,
+                1,
+                1);
     }
 
     void cuMemcpyHtoD(long target, long source, long bytes) {
-        copy(DriverCall.cuMemcpyHtoD, null, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
+        copy(null, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
     void cuMemcpyDtoH(long target, long source, long bytes) {
-        copy(DriverCall.cuMemcpyDtoH, null, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
+        copy(null, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     void cuMemcpyDtoD(long target, long source, long bytes) {
-        copy(DriverCall.cuMemcpyDtoD, null, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
+        copy(null, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     void cuMemcpyAsync(long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(DriverCall.cuMemcpyAsync, stream, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
+        copy(stream, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
     void cuMemcpyHtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(DriverCall.cuMemcpyHtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
+        copy(stream, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
     void cuMemcpyDtoHAsync(long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(DriverCall.cuMemcpyDtoHAsync, stream, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
+        copy(stream, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     void cuMemcpyDtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
-        copy(DriverCall.cuMemcpyDtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
+        copy(stream, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     void cuMemcpy2D(CUmemcpy2D copy) {
-        copyLayers(DriverCall.cuMemcpy2D, CUmemcpy3D.of(copy), null);
+        copyLayers(CUmemcpy3D.of(copy), null);
     }
 
     void cuMemcpy2DAsync(CUmemcpy2D copy, @Nullable CUstream stream) {
-        copyLayers(DriverCall.cuMemcpy2DAsync, CUmemcpy3D.of(copy), stream);
+        copyLayers(CUmemcpy3D.of(copy), stream);
     }
 
     void cuMemcpy3D(CUmemcpy3D copy) {
-        copyLayers(DriverCall.cuMemcpy3D, copy, null);
+        copyLayers(copy, null);
     }
 
     void cuMemcpy3DAsync(CUmemcpy3D copy, @Nullable CUstream stream) {
-        copyLayers(DriverCall.cuMemcpy3DAsync, copy, stream);
+        copyLayers(copy, stream);
     }
 
     void cuMemcpy3DPeer(CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext) {
-        copyLayers(DriverCall.cuMemcpy3DPeer, copy, null, new Accessors(targetContext, sourceContext));
+        copyLayers(copy, null, new Accessors(targetContext, sourceContext));
     }
 
     void cuMemcpy3DPeerAsync(
@@ -182,34 +164,31 @@ final class CopyCalls {
             @Nullable CUcontext targetContext,
             @Nullable CUcontext sourceContext,
             @Nullable CUstream stream) {
-        copyLayers(DriverCall.cuMemcpy3DPeerAsync, copy, stream, new Accessors(targetContext, sourceContext));
+        copyLayers(copy, stream, new Accessors(targetContext, sourceContext));
     }
 
     /** Copies layers of rows in a stream. */
-    void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream) {
-        copyLayers(call, copy, stream, Accessors.CURRENT);
+    void copyLayers(CUmemcpy3D copy, @Nullable CUstream stream) {
+        copyLayers(copy, stream, Accessors.CURRENT);
     }
 
     /** Copies layers of rows in a stream, if a check of the operands passes. */
-    void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Runnable check) {
-        copyLayers(call, copy, stream, Accessors.CURRENT, check);
+    void copyLayers(CUmemcpy3D copy, @Nullable CUstream stream, Runnable check) {
+        copyLayers(copy, stream, Accessors.CURRENT, check);
     }
 
-    private void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors) {
-        copyLayers(call, copy, stream, accessors, () -> {});
+    private void copyLayers(CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors) {
+        copyLayers(copy, stream, accessors, () -> {});
     }
 
-    private void copyLayers(
-            ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors, Runnable check) {
-        session.run(call, thread -> {
-            checkPlaces(copy, session.who());
-            CopyOperand target = operand(copy, copy.target());
-            CopyOperand source = operand(copy, copy.source());
-            if (!copy.isEmpty()) {
-                check.run();
-            }
-            copy(thread, call, stream, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());
-        });
+    private void copyLayers(CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors, Runnable check) {
+        checkPlaces(copy, session.who());
+        CopyOperand target = operand(copy, copy.target());
+        CopyOperand source = operand(copy, copy.source());
+        if (!copy.isEmpty()) {
+            check.run();
+        }
+        copy(stream, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
     /**
@@ -265,69 +244,60 @@ final class CopyCalls {
     // -- memsets -------------------------------------------------------------------------------------------------
 
     private void fill(
-            ApiCall call,
-            @Nullable CUstream stream,
-            long target,
-            long pitch,
-            int value,
-            int size,
-            long width,
-            long height) {
-        session.run(call, thread -> {
-            ExecutionContext context = session.contextOf(thread, stream);
-            Stream in = session.useStreamIn(context, thread, stream);
-            boolean wait = !call.isAsynchronous();
-            int element = size == Integer.BYTES ? value : value & (1 << Byte.SIZE * size) - 1;
-            ContextCopies.fill(
-                    context.baseContext(), in, target, pitch, element, size, width, height, wait, call.name());
-        });
+            @Nullable CUstream stream, long target, long pitch, int value, int size, long width, long height) {
+        ApiCall call = session.machine().currentCall();
+        ExecutionContext context = session.contextOf(stream);
+        Stream in = session.useStreamIn(context, stream);
+        boolean wait = !call.isAsynchronous();
+        int element = size == Integer.BYTES ? value : value & (1 << Byte.SIZE * size) - 1;
+        ContextCopies.fill(context.baseContext(), in, target, pitch, element, size, width, height, wait, call.name());
     }
 
     void cuMemsetD8(long target, byte value, long count) {
-        fill(DriverCall.cuMemsetD8, null, target, 0, value, 1, count, 1);
+        fill(null, target, 0, value, 1, count, 1);
     }
 
     void cuMemsetD16(long target, short value, long count) {
-        fill(DriverCall.cuMemsetD16, null, target, 0, value, 2, count, 1);
+        fill(null, target, 0, value, 2, count, 1);
     }
 
     void cuMemsetD32(long target, int value, long count) {
-        fill(DriverCall.cuMemsetD32, null, target, 0, value, 4, count, 1);
+        fill(null, target, 0, value, 4, count, 1);
     }
 
     void cuMemsetD2D8(long target, long pitch, byte value, long width, long height) {
-        fill(DriverCall.cuMemsetD2D8, null, target, pitch, value, 1, width, height);
+        fill(null, target, pitch, value, 1, width, height);
     }
 
     void cuMemsetD2D16(long target, long pitch, short value, long width, long height) {
-        fill(DriverCall.cuMemsetD2D16, null, target, pitch, value, 2, width, height);
+        fill(null, target, pitch, value, 2, width, height);
     }
 
     void cuMemsetD2D32(long target, long pitch, int value, long width, long height) {
-        fill(DriverCall.cuMemsetD2D32, null, target, pitch, value, 4, width, height);
+        fill(null, target, pitch, value, 4, width, height);
     }
 
     void cuMemsetD8Async(long target, byte value, long count, @Nullable CUstream stream) {
-        fill(DriverCall.cuMemsetD8Async, stream, target, 0, value, 1, count, 1);
+        fill(stream, target, 0, value, 1, count, 1);
     }
 
     void cuMemsetD16Async(long target, short value, long count, @Nullable CUstream stream) {
-        fill(DriverCall.cuMemsetD16Async, stream, target, 0, value, 2, count, 1);
+        fill(stream, target, 0, value, 2, count, 1);
     }
 
     void cuMemsetD32Async(long target, int value, long count, @Nullable CUstream stream) {
-        fill(DriverCall.cuMemsetD32Async, stream, target, 0, value, 4, count, 1);
+        fill(stream, target, 0, value, 4, count, 1);
     }
 
     void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, @Nullable CUstream stream) {
-        fill(DriverCall.cuMemsetD2D8Async, stream, target, pitch, value, 1, width, height);
+        fill(stream, target, pitch, value, 1, width, height);
     }
 
     void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, @Nullable CUstream stream) {
-        fill(DriverCall.cuMemsetD2D16Async, stream, target, pitch, value, 2, width, height);
+        fill(stream, target, pitch, value, 2, width, height);
     }
 
     void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, @Nullable CUstream stream) {
-        fill(DriverCall.cuMemsetD2D32Async, stream, target, pitch, value, 4, width, height);
+        fill(stream, target, pitch, value, 4, width, height);
     }
 }

@@ -19,40 +19,30 @@ final class DeviceCalls {
     }
 
     CUdevice cuDeviceGet(int ordinal) {
-        return session.call(DriverCall.cuDeviceGet, thread -> {
-            CUdevice handle = new CUdevice(ordinal);
-            session.device(handle);
-            return handle;
-        });
+        CUdevice handle = new CUdevice(ordinal);
+        session.device(handle);
+        return handle;
     }
 
     int cuDeviceGetCount() {
-        return session.call(
-                DriverCall.cuDeviceGetCount,
-                thread -> session.machine().devices().size());
+        return session.machine().devices().size();
     }
 
     String cuDeviceGetName(CUdevice device) {
-        return session.call(
-                DriverCall.cuDeviceGetName,
-                thread -> session.device(device).model().name());
+        return session.device(device).model().name();
     }
 
     int cuDeviceGetAttribute(DeviceAttribute attribute, CUdevice device) {
-        return session.call(DriverCall.cuDeviceGetAttribute, thread -> {
-            ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
-            return session.device(device).model().attribute(attribute);
-        });
+        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
+        return session.device(device).model().attribute(attribute);
     }
 
     long cuDeviceTotalMem(CUdevice device) {
-        return session.call(
-                DriverCall.cuDeviceTotalMem,
-                thread -> session.device(device).model().memory().totalBytes());
+        return session.device(device).model().memory().totalBytes();
     }
 
     UUID cuDeviceGetUuid(CUdevice device) {
-        return session.call(DriverCall.cuDeviceGetUuid, thread -> uuid(session.device(device)));
+        return uuid(session.device(device));
     }
 
     private static UUID uuid(Device device) {
@@ -61,45 +51,33 @@ final class DeviceCalls {
     }
 
     void cuDeviceGetNvSciSyncAttributes(SciAttributes attributes, CUdevice device, int flags) {
-        session.run(DriverCall.cuDeviceGetNvSciSyncAttributes, thread -> {
-            Device named = session.device(device);
-            ExternalRule.SCI_ATTRIBUTES.require(attributes != null, () -> session.who() + " is given no list");
-            SciCapabilities.fillIn(attributes, named.model(), uuid(named), flags);
-        });
+        Device named = session.device(device);
+        ExternalRule.SCI_ATTRIBUTES.require(attributes != null, () -> session.who() + " is given no list");
+        SciCapabilities.fillIn(attributes, named.model(), uuid(named), flags);
     }
 
     CUcontext cuDevicePrimaryCtxRetain(CUdevice device) {
-        return session.call(DriverCall.cuDevicePrimaryCtxRetain, thread -> {
-            Device named = session.device(device);
-            if (!named.primaryActive()) {
-                session.checkMachine();
-            }
-            return new CUcontext(session.machine(), named.retainPrimary());
-        });
+        Device named = session.device(device);
+        if (!named.primaryActive()) {
+            session.checkMachine();
+        }
+        return new CUcontext(session.reference(named.retainPrimary()));
     }
 
     void cuDevicePrimaryCtxRelease(CUdevice device) {
-        session.run(
-                DriverCall.cuDevicePrimaryCtxRelease,
-                thread -> session.device(device).releasePrimary());
+        session.device(device).releasePrimary();
     }
 
     void cuDevicePrimaryCtxReset(CUdevice device) {
-        session.run(
-                DriverCall.cuDevicePrimaryCtxReset,
-                thread -> session.device(device).resetPrimary());
+        session.device(device).resetPrimary();
     }
 
     PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device) {
-        return session.call(DriverCall.cuDevicePrimaryCtxGetState, thread -> {
-            Device named = session.device(device);
-            return new PrimaryContextState(named.primaryFlags(), named.primaryActive());
-        });
+        Device named = session.device(device);
+        return new PrimaryContextState(named.primaryFlags(), named.primaryActive());
     }
 
     void cuDevicePrimaryCtxSetFlags(CUdevice device, int flags) {
-        session.run(
-                DriverCall.cuDevicePrimaryCtxSetFlags,
-                thread -> session.device(device).primaryFlags(flags));
+        session.device(device).primaryFlags(flags);
     }
 }

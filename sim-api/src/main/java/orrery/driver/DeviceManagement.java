@@ -1,10 +1,11 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.HEAVY;
+
 import java.util.UUID;
-import orrery.core.call.AfterFault;
-import orrery.core.call.CaptureSafety;
 import orrery.device.DeviceAttribute;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 import orrery.sim.SciAttributes;
 
@@ -22,7 +23,7 @@ public interface DeviceManagement {
      * @return the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 2000, arguments = ">.")
     CUdevice cuDeviceGet(int ordinal);
 
     /**
@@ -31,7 +32,7 @@ public interface DeviceManagement {
      * @return their number
      * @throws CudaException only what {@linkplain CudaDriver every function} can raise
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = ">")
+    @DriverFunction(afterFault = WORKS, version = 2000, arguments = ">")
     int cuDeviceGetCount();
 
     /**
@@ -41,7 +42,7 @@ public interface DeviceManagement {
      * @return the name of the model
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = "b.")
+    @DriverFunction(afterFault = WORKS, version = 2000, arguments = "b.")
     String cuDeviceGetName(CUdevice device);
 
     /**
@@ -53,7 +54,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 2000, arguments = ">..")
+    @DriverFunction(afterFault = WORKS, version = 2000, arguments = ">..")
     int cuDeviceGetAttribute(DeviceAttribute attribute, CUdevice device);
 
     /**
@@ -63,7 +64,7 @@ public interface DeviceManagement {
      * @return the memory in bytes
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 3020, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 3020, arguments = ">.")
     long cuDeviceTotalMem(CUdevice device);
 
     /**
@@ -73,7 +74,7 @@ public interface DeviceManagement {
      * @return an identifier, the same in every run
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11040, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 11040, arguments = ">.")
     UUID cuDeviceGetUuid(CUdevice device);
 
     /**
@@ -87,7 +88,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is 0 or unknown, or the required permission is
      *     set already (EXT-28)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     void cuDeviceGetNvSciSyncAttributes(SciAttributes attributes, CUdevice device, int flags);
 
     /**
@@ -97,7 +98,7 @@ public interface DeviceManagement {
      * @return the pool; it cannot be destroyed
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11020, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 11020, arguments = ">.")
     CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device);
 
     /**
@@ -107,7 +108,7 @@ public interface DeviceManagement {
      * @return the pool: the default one, until another is set
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the device does not exist (POOL-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11020, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 11020, arguments = ">.")
     CUmemoryPool cuDeviceGetMemPool(CUdevice device);
 
     /**
@@ -120,7 +121,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01,
      *     POOL-18), the device does not exist (POOL-09), or the pool belongs to another device (POOL-10)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE, version = 11020, arguments = "..")
+    @DriverFunction(afterFault = WORKS, capture = UNSAFE, version = 11020, arguments = "..")
     void cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool);
 
     /**
@@ -132,7 +133,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.HEAVY, version = 7000, arguments = ">.")
+    @DriverFunction(cost = HEAVY, version = 7000, arguments = ">.")
     CUcontext cuDevicePrimaryCtxRetain(CUdevice device);
 
     /**
@@ -143,12 +144,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the primary context was released as often as it was
      *     retained (CTX-04)
      */
-    @DriverFunction(
-            cost = HostCost.HEAVY,
-            afterFault = AfterFault.WORKS,
-            showsDeviceOutput = true,
-            version = 11000,
-            arguments = ".")
+    @DriverFunction(cost = HEAVY, afterFault = WORKS, showsDeviceOutput = true, version = 11000, arguments = ".")
     void cuDevicePrimaryCtxRelease(CUdevice device);
 
     /**
@@ -158,12 +154,7 @@ public interface DeviceManagement {
      * @param device the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
-    @DriverFunction(
-            cost = HostCost.HEAVY,
-            afterFault = AfterFault.WORKS,
-            showsDeviceOutput = true,
-            version = 11000,
-            arguments = ".")
+    @DriverFunction(cost = HEAVY, afterFault = WORKS, showsDeviceOutput = true, version = 11000, arguments = ".")
     void cuDevicePrimaryCtxReset(CUdevice device);
 
     /**
@@ -173,7 +164,7 @@ public interface DeviceManagement {
      * @return the state
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 7000, arguments = ".>>")
+    @DriverFunction(afterFault = WORKS, version = 7000, arguments = ".>>")
     PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device);
 
     /**
@@ -185,7 +176,7 @@ public interface DeviceManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the flags are no combination of one scheduling policy
      *     and documented flags (CTX-03)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11000, arguments = "..")
+    @DriverFunction(afterFault = WORKS, version = 11000, arguments = "..")
     void cuDevicePrimaryCtxSetFlags(CUdevice device, int flags);
 
     /**

@@ -18,22 +18,16 @@ final class DevicePoolCalls {
     // -- pools of devices ----------------------------------------------------------------------------------------
 
     CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device) {
-        return session.call(
-                DriverCall.cuDeviceGetDefaultMemPool,
-                thread -> pools.handle(session.device(device).pools().defaultPool()));
+        return pools.handle(session.device(device).pools().defaultPool());
     }
 
     CUmemoryPool cuDeviceGetMemPool(CUdevice device) {
-        return session.call(
-                DriverCall.cuDeviceGetMemPool,
-                thread -> pools.handle(named(device).pools().current()));
+        return pools.handle(named(device).pools().current());
     }
 
     void cuDeviceSetMemPool(CUdevice device, CUmemoryPool handle) {
-        session.run(DriverCall.cuDeviceSetMemPool, thread -> {
-            Device named = named(device);
-            named.pools().setCurrent(pools.pool(handle));
-        });
+        Device named = named(device);
+        named.pools().setCurrent(pools.pool(handle));
     }
 
     private Device named(CUdevice handle) {
@@ -45,39 +39,32 @@ final class DevicePoolCalls {
     // -- the memory of graphs ------------------------------------------------------------------------------------
 
     long cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute) {
-        return session.call(DriverCall.cuDeviceGetGraphMemAttribute, thread -> {
-            GraphMemory graphs = session.device(device).pools().graphMemory();
-            PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is queried");
-            return switch (attribute) {
-                case USED_MEM_CURRENT ->
-                    graphs.countUsed(session.machine().now()).current();
-                case USED_MEM_HIGH -> graphs.countUsed(session.machine().now()).high();
-                case RESERVED_MEM_CURRENT -> graphs.reserved().current();
-                case RESERVED_MEM_HIGH -> graphs.reserved().high();
-            };
-        });
+        GraphMemory graphs = session.device(device).pools().graphMemory();
+        PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is queried");
+        return switch (attribute) {
+            case USED_MEM_CURRENT -> graphs.countUsed(session.machine().now()).current();
+            case USED_MEM_HIGH -> graphs.countUsed(session.machine().now()).high();
+            case RESERVED_MEM_CURRENT -> graphs.reserved().current();
+            case RESERVED_MEM_HIGH -> graphs.reserved().high();
+        };
     }
 
     void cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute, long value) {
-        session.run(DriverCall.cuDeviceSetGraphMemAttribute, thread -> {
-            GraphMemory graphs = session.device(device).pools().graphMemory();
-            PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is set");
-            switch (attribute) {
-                case USED_MEM_HIGH ->
-                    MemoryPool.reset(graphs.countUsed(session.machine().now()), value);
-                case RESERVED_MEM_HIGH -> MemoryPool.reset(graphs.reserved(), value);
-                case USED_MEM_CURRENT, RESERVED_MEM_CURRENT ->
-                    throw PoolRule.GRAPH_ATTRIBUTE.violated(
-                            attribute + " of graph memory is set; only high-water marks can be set");
-            }
-        });
+        GraphMemory graphs = session.device(device).pools().graphMemory();
+        PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is set");
+        switch (attribute) {
+            case USED_MEM_HIGH ->
+                MemoryPool.reset(graphs.countUsed(session.machine().now()), value);
+            case RESERVED_MEM_HIGH -> MemoryPool.reset(graphs.reserved(), value);
+            case USED_MEM_CURRENT, RESERVED_MEM_CURRENT ->
+                throw PoolRule.GRAPH_ATTRIBUTE.violated(
+                        attribute + " of graph memory is set; only high-water marks can be set");
+        }
     }
 
     void cuDeviceGraphMemTrim(CUdevice device) {
-        session.run(DriverCall.cuDeviceGraphMemTrim, thread -> {
-            Device trimmed = session.device(device);
-            trimmed.pools().graphMemory().trim(session.machine().now());
-            session.machine().graphAddresses().releasePhysical(trimmed.ordinal());
-        });
+        Device trimmed = session.device(device);
+        trimmed.pools().graphMemory().trim(session.machine().now());
+        session.machine().graphAddresses().releasePhysical(trimmed.ordinal());
     }
 }

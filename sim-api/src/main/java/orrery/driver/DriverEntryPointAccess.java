@@ -1,6 +1,7 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
+import static orrery.core.call.AfterFault.WORKS;
+
 import orrery.sim.CudaException;
 
 /** The chapter "Driver Entry Point Access" of the driver API. Source: {@code cuda.h}. */
@@ -34,7 +35,7 @@ public interface DriverEntryPointAccess {
      *     driver, or flags is none of these (API-08)
      * @throws UnsupportedOperationException on another driver than the simulated one
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     default CUprocAddress cuGetProcAddress(String symbol, int cudaVersion, long flags) {
         throw UnavailableFunctions.onThisDriver("cuGetProcAddress");
     }

@@ -16,26 +16,26 @@ import orrery.device.CUgraphInstantiateResult;
  */
 public final class DriverSupport {
     private static final Map<Class<?>, LongFunction<?>> HANDLES = ImmutableMap.<Class<?>, LongFunction<?>>builder()
-            .put(CUarray.class, CUarray::new)
-            .put(CUcontext.class, CUcontext::new)
-            .put(CUdevResourceDesc.class, CUdevResourceDesc::new)
-            .put(CUevent.class, CUevent::new)
-            .put(CUexternalMemory.class, CUexternalMemory::new)
-            .put(CUexternalSemaphore.class, CUexternalSemaphore::new)
-            .put(CUfunction.class, CUfunction::new)
-            .put(CUgraph.class, CUgraph::new)
-            .put(CUgraphExec.class, CUgraphExec::new)
-            .put(CUgraphNode.class, CUgraphNode::new)
-            .put(CUgreenCtx.class, CUgreenCtx::new)
-            .put(CUkernel.class, CUkernel::new)
-            .put(CUlibrary.class, CUlibrary::new)
-            .put(CUlinkState.class, CUlinkState::new)
-            .put(CUmemGenericAllocationHandle.class, CUmemGenericAllocationHandle::new)
-            .put(CUmemoryPool.class, CUmemoryPool::new)
-            .put(CUmipmappedArray.class, CUmipmappedArray::new)
-            .put(CUmodule.class, CUmodule::new)
+            .put(CUarray.class, address -> new CUarray(Reference.at(address)))
+            .put(CUcontext.class, address -> new CUcontext(Reference.at(address)))
+            .put(CUdevResourceDesc.class, address -> new CUdevResourceDesc(Reference.at(address)))
+            .put(CUevent.class, address -> new CUevent(Reference.at(address)))
+            .put(CUexternalMemory.class, address -> new CUexternalMemory(Reference.at(address)))
+            .put(CUexternalSemaphore.class, address -> new CUexternalSemaphore(Reference.at(address)))
+            .put(CUfunction.class, address -> new CUfunction(Reference.at(address)))
+            .put(CUgraph.class, address -> new CUgraph(Reference.at(address)))
+            .put(CUgraphExec.class, address -> new CUgraphExec(Reference.at(address)))
+            .put(CUgraphNode.class, address -> new CUgraphNode(Reference.at(address)))
+            .put(CUgreenCtx.class, address -> new CUgreenCtx(Reference.at(address)))
+            .put(CUkernel.class, address -> new CUkernel(Reference.at(address), null))
+            .put(CUlibrary.class, address -> new CUlibrary(Reference.at(address)))
+            .put(CUlinkState.class, address -> new CUlinkState(Reference.at(address)))
+            .put(CUmemGenericAllocationHandle.class, address -> new CUmemGenericAllocationHandle(Reference.at(address)))
+            .put(CUmemoryPool.class, address -> new CUmemoryPool(Reference.at(address)))
+            .put(CUmipmappedArray.class, address -> new CUmipmappedArray(Reference.at(address)))
+            .put(CUmodule.class, address -> new CUmodule(Reference.at(address)))
             .put(CUstream.class, DriverSupport::stream)
-            .put(CUuserObject.class, CUuserObject::new)
+            .put(CUuserObject.class, address -> new CUuserObject(Reference.at(address)))
             .build();
 
     private DriverSupport() {}
@@ -78,14 +78,16 @@ public final class DriverSupport {
      * @return the handle; null for the address 0
      */
     public static @Nullable CUgraph graph(long address, Function<CUgraph, String> text) {
-        return address == 0 ? null : new CUgraph(address, text);
+        return address == 0 ? null : new CUgraph(Reference.at(address), text);
     }
 
     private static CUstream stream(long address) {
         if (address == CUstream.LEGACY.address()) {
             return CUstream.LEGACY;
         }
-        return address == CUstream.PER_THREAD.address() ? CUstream.PER_THREAD : new CUstream(address);
+        return address == CUstream.PER_THREAD.address()
+                ? CUstream.PER_THREAD
+                : new CUstream(Reference.at(address), null);
     }
 
     /**

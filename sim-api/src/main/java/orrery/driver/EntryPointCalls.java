@@ -15,6 +15,7 @@ final class EntryPointCalls {
         this.driver = driver;
     }
 
+    @EntersMachine
     CUprocAddress cuGetProcAddress(String symbol, int cudaVersion, long flags) {
         int newest = driver.cuDriverGetVersion();
         return session.call(DriverCall.cuGetProcAddress, thread -> {

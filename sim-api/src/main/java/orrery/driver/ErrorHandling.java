@@ -1,6 +1,7 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
+import static orrery.core.call.AfterFault.WORKS;
+
 import orrery.device.CUresult;
 import orrery.sim.CudaException;
 
@@ -14,7 +15,7 @@ public interface ErrorHandling {
      * @return the name of its constant
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if error is null (API-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, beforeInit = true, version = 6000, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, beforeInit = true, version = 6000, arguments = ".>")
     String cuGetErrorName(CUresult error);
 
     /**
@@ -24,6 +25,6 @@ public interface ErrorHandling {
      * @return a short sentence
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if error is null (API-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, beforeInit = true, version = 6000, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, beforeInit = true, version = 6000, arguments = ".>")
     String cuGetErrorString(CUresult error);
 }

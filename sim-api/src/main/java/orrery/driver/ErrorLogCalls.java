@@ -16,27 +16,24 @@ final class ErrorLogCalls {
     }
 
     CUlogsCallbackHandle cuLogsRegisterCallback(CUlogsCallback callbackFunc, @Nullable Object userData) {
-        return session.call(DriverCall.cuLogsRegisterCallback, thread -> {
-            ApiRule.ARGUMENT.require(callbackFunc != null, () -> session.who() + " is given no callback");
-            CUlogsCallbackHandle handle = new CUlogsCallbackHandle(callbackFunc, userData);
-            session.machine().errorLog().addListener(handle.listener());
-            return handle;
-        });
+        ApiRule.ARGUMENT.require(callbackFunc != null, () -> session.who() + " is given no callback");
+        CUlogsCallbackHandle handle = new CUlogsCallbackHandle(callbackFunc, userData);
+        session.machine().errorLog().addListener(handle.listener());
+        return handle;
     }
 
     void cuLogsUnregisterCallback(CUlogsCallbackHandle callback) {
-        session.run(
-                DriverCall.cuLogsUnregisterCallback,
-                thread -> ApiRule.ARGUMENT.require(
-                        callback != null && session.machine().errorLog().removeListener(callback.listener()),
-                        () -> session.who() + " is given "
-                                + (callback == null ? "no callback" : "a callback that is not registered")));
+        ApiRule.ARGUMENT.require(
+                callback != null && session.machine().errorLog().removeListener(callback.listener()),
+                () -> session.who() + " is given "
+                        + (callback == null ? "no callback" : "a callback that is not registered"));
     }
 
     int cuLogsCurrent(int flags) {
-        return session.call(DriverCall.cuLogsCurrent, thread -> log(0, flags).next());
+        return log(0, flags).next();
     }
 
+    @EntersMachine
     int cuLogsDumpToFile(int iterator, Path pathToFile, int flags) {
         CUlogsDump dump = session.call(DriverCall.cuLogsDumpToFile, thread -> {
             ApiRule.ARGUMENT.require(pathToFile != null, () -> session.who() + " is given no file");
@@ -53,14 +50,12 @@ final class ErrorLogCalls {
     }
 
     CUlogsDump cuLogsDumpToMemory(int iterator, int size, int flags) {
-        return session.call(DriverCall.cuLogsDumpToMemory, thread -> {
-            ErrorLog log = log(iterator, flags);
-            String text = log.from(iterator, size);
-            ApiRule.ARGUMENT.require(
-                    text != null,
-                    () -> session.who() + " is given a buffer of " + size + " bytes, in which no message fits");
-            return new CUlogsDump(text, log.next());
-        });
+        ErrorLog log = log(iterator, flags);
+        String text = log.from(iterator, size);
+        ApiRule.ARGUMENT.require(
+                text != null,
+                () -> session.who() + " is given a buffer of " + size + " bytes, in which no message fits");
+        return new CUlogsDump(text, log.next());
     }
 
     /** Returns the log, from which a message is wanted. */

@@ -1,8 +1,9 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
 import orrery.sim.CudaException;
 
 /**
@@ -28,7 +29,7 @@ public interface ErrorLogManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if callbackFunc is null (API-08)
      * @throws UnsupportedOperationException on another driver than the simulated one
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     default CUlogsCallbackHandle cuLogsRegisterCallback(CUlogsCallback callbackFunc, @Nullable Object userData) {
         throw UnavailableFunctions.onThisDriver("cuLogsRegisterCallback");
     }
@@ -40,7 +41,7 @@ public interface ErrorLogManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if it is null or not registered (API-08)
      * @throws UnsupportedOperationException on another driver than the simulated one
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     default void cuLogsUnregisterCallback(CUlogsCallbackHandle callback) {
         throw UnavailableFunctions.onThisDriver("cuLogsUnregisterCallback");
     }
@@ -53,7 +54,7 @@ public interface ErrorLogManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not 0 (API-08)
      * @throws UnsupportedOperationException on another driver than the simulated one
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     default int cuLogsCurrent(int flags) {
         throw UnavailableFunctions.onThisDriver("cuLogsCurrent");
     }
@@ -69,7 +70,7 @@ public interface ErrorLogManagement {
      *     null or cannot be written, or flags is not 0 (API-08)
      * @throws UnsupportedOperationException on another driver than the simulated one
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     default int cuLogsDumpToFile(int iterator, Path pathToFile, int flags) {
         throw UnavailableFunctions.onThisDriver("cuLogsDumpToFile");
     }
@@ -85,7 +86,7 @@ public interface ErrorLogManagement {
      *     or there are messages of which none fits (API-08)
      * @throws UnsupportedOperationException on another driver than the simulated one
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     default CUlogsDump cuLogsDumpToMemory(int iterator, int size, int flags) {
         throw UnavailableFunctions.onThisDriver("cuLogsDumpToMemory");
     }

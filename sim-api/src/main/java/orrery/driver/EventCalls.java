@@ -22,36 +22,25 @@ final class EventCalls {
     }
 
     CUevent cuEventCreate(int flags) {
-        return session.call(
-                DriverCall.cuEventCreate,
-                thread -> new CUevent(
-                        session.machine(),
-                        session.machine()
-                                .observers()
-                                .created("event", session.current(thread).createEvent(flags), Event::isDestroyed)));
+        return new CUevent(session.created("event", session.current().createEvent(flags), Event::isDestroyed));
     }
 
     void cuEventDestroy(CUevent handle) {
-        session.run(
-                DriverCall.cuEventDestroy, thread -> session.usableEvent(handle).destroy());
+        session.usableEvent(handle).destroy();
     }
 
     void cuEventRecord(CUevent handle, @Nullable CUstream stream) {
-        session.run(DriverCall.cuEventRecord, thread -> {
-            ExecutionContext context = session.contextOf(thread, stream);
-            Stream target = session.useStreamIn(context, thread, stream);
-            record(session.event(handle), context, target, false);
-        });
+        ExecutionContext context = session.contextOf(stream);
+        Stream target = session.useStreamIn(context, stream);
+        record(session.event(handle), context, target, false);
     }
 
     void cuEventRecordWithFlags(CUevent handle, @Nullable CUstream stream, int flags) {
-        session.run(DriverCall.cuEventRecordWithFlags, thread -> {
-            ExecutionContext context = session.contextOf(thread, stream);
-            Stream target = session.useStreamIn(context, thread, stream);
-            Event event = session.event(handle);
-            EventRule.RECORD_FLAGS.require(flags == 0 || flags == 1, () -> event + " is recorded with flags " + flags);
-            record(event, context, target, flags == CU_EVENT_RECORD_EXTERNAL);
-        });
+        ExecutionContext context = session.contextOf(stream);
+        Stream target = session.useStreamIn(context, stream);
+        Event event = session.event(handle);
+        EventRule.RECORD_FLAGS.require(flags == 0 || flags == 1, () -> event + " is recorded with flags " + flags);
+        record(event, context, target, flags == CU_EVENT_RECORD_EXTERNAL);
     }
 
     private void record(Event event, ExecutionContext context, Stream stream, boolean external) {
@@ -62,20 +51,18 @@ final class EventCalls {
     }
 
     CUresult cuEventQuery(CUevent handle) {
-        return session.call(DriverCall.cuEventQuery, thread -> {
-            Event event = session.usableEvent(handle);
-            ((Context) event.context()).order().followOtherProcess(event);
-            session.machine().captures().checks().checkEventQuery(event);
-            synchronizing(event);
-            session.machine().runAtQuery(event);
-            ((Context) event.context()).checkNotFailed(session.who());
-            if (!event.isCompleteAt(session.machine().now())) {
-                return CUresult.CUDA_ERROR_NOT_READY;
-            }
-            ((Context) event.context()).checkAfterWait(session.who());
-            ((Context) event.context()).order().happensBefore().foundComplete(event);
-            return CUresult.CUDA_SUCCESS;
-        });
+        Event event = session.usableEvent(handle);
+        ((Context) event.context()).order().followOtherProcess(event);
+        session.machine().captures().checks().checkEventQuery(event);
+        synchronizing(event);
+        session.machine().runAtQuery(event);
+        ((Context) event.context()).checkNotFailed(session.who());
+        if (!event.isCompleteAt(session.machine().now())) {
+            return CUresult.CUDA_ERROR_NOT_READY;
+        }
+        ((Context) event.context()).checkAfterWait(session.who());
+        ((Context) event.context()).order().happensBefore().foundComplete(event);
+        return CUresult.CUDA_SUCCESS;
     }
 
     private void synchronizing(Event event) {
@@ -83,27 +70,23 @@ final class EventCalls {
     }
 
     void cuEventSynchronize(CUevent handle) {
-        session.run(DriverCall.cuEventSynchronize, thread -> {
-            Event event = session.usableEvent(handle);
-            ((Context) event.context()).order().followOtherProcess(event);
-            session.machine().captures().checks().checkEventQuery(event);
-            synchronizing(event);
-            Operation record = event.recordedOperation();
-            if (record != null) {
-                session.machine().await(record, session.who());
-            }
-            ((Context) event.context()).order().happensBefore().hostWaited(event);
-            session.releasePools();
-            ((Context) event.context()).checkAfterWait(session.who());
-        });
+        Event event = session.usableEvent(handle);
+        ((Context) event.context()).order().followOtherProcess(event);
+        session.machine().captures().checks().checkEventQuery(event);
+        synchronizing(event);
+        Operation record = event.recordedOperation();
+        if (record != null) {
+            session.machine().await(record, session.who());
+        }
+        ((Context) event.context()).order().happensBefore().hostWaited(event);
+        session.releasePools();
+        ((Context) event.context()).checkAfterWait(session.who());
     }
 
     float cuEventElapsedTime(CUevent start, CUevent end) {
-        return session.call(DriverCall.cuEventElapsedTime, thread -> {
-            Event from = session.event(start);
-            Event to = session.event(end);
-            session.usableEvent(start);
-            return Event.elapsedMillis(from, to, session.machine().now());
-        });
+        Event from = session.event(start);
+        Event to = session.event(end);
+        session.usableEvent(start);
+        return Event.elapsedMillis(from, to, session.machine().now());
     }
 }

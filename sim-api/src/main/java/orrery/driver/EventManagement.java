@@ -1,9 +1,16 @@
 package orrery.driver;
 
+import static orrery.core.call.CaptureSafety.EVENT_STATE;
+import static orrery.core.call.CaptureSafety.RECORDED;
+import static orrery.device.HostCost.EVENT_CREATE;
+import static orrery.device.HostCost.EVENT_DESTROY;
+import static orrery.device.HostCost.EVENT_ELAPSED_TIME;
+import static orrery.device.HostCost.EVENT_QUERY;
+import static orrery.device.HostCost.EVENT_RECORD;
+import static orrery.device.HostCost.EVENT_SYNCHRONIZE;
+
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.CaptureSafety;
 import orrery.device.CUresult;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -36,7 +43,7 @@ public interface EventManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.EVENT_CREATE, version = 2000, arguments = ">.")
+    @DriverFunction(cost = EVENT_CREATE, version = 2000, arguments = ">.")
     CUevent cuEventCreate(int flags);
 
     /**
@@ -47,7 +54,7 @@ public interface EventManagement {
      *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.EVENT_DESTROY, version = 4000, arguments = ".")
+    @DriverFunction(cost = EVENT_DESTROY, version = 4000, arguments = ".")
     void cuEventDestroy(CUevent event);
 
     /**
@@ -70,7 +77,7 @@ public interface EventManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.EVENT_RECORD, capture = CaptureSafety.RECORDED, version = 2000, arguments = "..")
+    @DriverFunction(cost = EVENT_RECORD, capture = RECORDED, version = 2000, arguments = "..")
     void cuEventRecord(CUevent event, @Nullable CUstream stream);
 
     /**
@@ -97,7 +104,7 @@ public interface EventManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.EVENT_RECORD, capture = CaptureSafety.RECORDED, version = 11010, arguments = "...")
+    @DriverFunction(cost = EVENT_RECORD, capture = RECORDED, version = 11010, arguments = "...")
     void cuEventRecordWithFlags(CUevent event, @Nullable CUstream stream, int flags);
 
     /**
@@ -118,7 +125,7 @@ public interface EventManagement {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if the work is complete and a wait for a keyed mutex has given
      *     up (EXT-26)
      */
-    @DriverFunction(cost = HostCost.EVENT_QUERY, capture = CaptureSafety.EVENT_STATE, version = 2000, arguments = ".")
+    @DriverFunction(cost = EVENT_QUERY, capture = EVENT_STATE, version = 2000, arguments = ".")
     CUresult cuEventQuery(CUevent event);
 
     /**
@@ -139,8 +146,8 @@ public interface EventManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     @DriverFunction(
-            cost = HostCost.EVENT_SYNCHRONIZE,
-            capture = CaptureSafety.EVENT_STATE,
+            cost = EVENT_SYNCHRONIZE,
+            capture = EVENT_STATE,
             showsDeviceOutput = true,
             version = 2000,
             arguments = ".")
@@ -163,6 +170,6 @@ public interface EventManagement {
      * @throws CudaException {@code CUDA_ERROR_NOT_READY} if an event is not complete yet (EVENT-05)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.EVENT_ELAPSED_TIME, version = 12080, arguments = ">..")
+    @DriverFunction(cost = EVENT_ELAPSED_TIME, version = 12080, arguments = ">..")
     float cuEventElapsedTime(CUevent start, CUevent end);
 }

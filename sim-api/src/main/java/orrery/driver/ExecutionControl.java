@@ -1,9 +1,11 @@
 package orrery.driver;
 
+import static orrery.core.call.CaptureSafety.RECORDED;
+import static orrery.device.HostCost.HOST_FUNCTION;
+import static orrery.device.HostCost.KERNEL_LAUNCH;
+
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /** The chapter "Execution Control" of the driver API. Source: {@code cuda.h}. */
@@ -57,8 +59,8 @@ public interface ExecutionControl {
      *     (API-02)
      */
     @DriverFunction(
-            cost = HostCost.KERNEL_LAUNCH,
-            capture = CaptureSafety.RECORDED,
+            cost = KERNEL_LAUNCH,
+            capture = RECORDED,
             showsDeviceOutput = true,
             version = 4000,
             arguments = ".........K0")
@@ -114,8 +116,8 @@ public interface ExecutionControl {
      *     (API-02)
      */
     @DriverFunction(
-            cost = HostCost.KERNEL_LAUNCH,
-            capture = CaptureSafety.RECORDED,
+            cost = KERNEL_LAUNCH,
+            capture = RECORDED,
             showsDeviceOutput = true,
             version = 11060,
             arguments = "..K0")
@@ -164,8 +166,8 @@ public interface ExecutionControl {
      *     (API-02)
      */
     @DriverFunction(
-            cost = HostCost.KERNEL_LAUNCH,
-            capture = CaptureSafety.RECORDED,
+            cost = KERNEL_LAUNCH,
+            capture = RECORDED,
             showsDeviceOutput = true,
             version = 9000,
             arguments = ".........K")
@@ -198,7 +200,7 @@ public interface ExecutionControl {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.HOST_FUNCTION, capture = CaptureSafety.RECORDED, version = 10000, arguments = ".fu")
+    @DriverFunction(cost = HOST_FUNCTION, capture = RECORDED, version = 10000, arguments = ".fu")
     void cuLaunchHostFunc(@Nullable CUstream stream, Runnable function);
 
     /**

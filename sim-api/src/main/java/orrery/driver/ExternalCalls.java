@@ -29,94 +29,68 @@ final class ExternalCalls {
     // -- memory --------------------------------------------------------------------------------------------------
 
     CUexternalMemory cuImportExternalMemory(CUexternalMemoryHandleDesc desc) {
-        return session.call(DriverCall.cuImportExternalMemory, thread -> {
-            requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
-            ExternalMemory memory = session.current(thread)
-                    .imports()
-                    .importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
-            return new CUexternalMemory(
-                    session.machine(),
-                    session.machine().observers().created("external memory", memory, ExternalMemory::isDestroyed));
-        });
+        requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
+        ExternalMemory memory =
+                session.current().imports().importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
+        return new CUexternalMemory(session.created("external memory", memory, ExternalMemory::isDestroyed));
     }
 
     long cuExternalMemoryGetMappedBuffer(CUexternalMemory handle, CUexternalMemoryBufferDesc desc) {
-        return session.call(DriverCall.cuExternalMemoryGetMappedBuffer, thread -> {
-            ExternalMemory memory = externalMemory(handle);
-            requireGiven(desc != null, "a description of a buffer");
-            return memory.mapBuffer(desc.offset(), desc.size(), desc.flags()).address();
-        });
+        ExternalMemory memory = externalMemory(handle);
+        requireGiven(desc != null, "a description of a buffer");
+        return memory.mapBuffer(desc.offset(), desc.size(), desc.flags()).address();
     }
 
     CUmipmappedArray cuExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory handle, CUexternalMemoryMipmappedArrayDesc desc) {
-        return session.call(DriverCall.cuExternalMemoryGetMappedMipmappedArray, thread -> {
-            ExternalMemory memory = externalMemory(handle);
-            requireGiven(
-                    desc != null && desc.arrayDesc() != null && desc.arrayDesc().format() != null,
-                    "a description of an array");
-            CUarray3DDescriptor base = desc.arrayDesc();
-            ArrayDescriptor descriptor = new ArrayDescriptor(
-                    base.width(), base.height(), base.depth(), base.format(), base.numChannels(), base.flags());
-            return new CUmipmappedArray(
-                    session.machine(),
-                    memory.mapArray(desc.offset(), descriptor, Integer.toUnsignedLong(desc.numLevels())));
-        });
+        ExternalMemory memory = externalMemory(handle);
+        requireGiven(
+                desc != null && desc.arrayDesc() != null && desc.arrayDesc().format() != null,
+                "a description of an array");
+        CUarray3DDescriptor base = desc.arrayDesc();
+        ArrayDescriptor descriptor = new ArrayDescriptor(
+                base.width(), base.height(), base.depth(), base.format(), base.numChannels(), base.flags());
+        return new CUmipmappedArray(session.reference(
+                memory.mapArray(desc.offset(), descriptor, Integer.toUnsignedLong(desc.numLevels()))));
     }
 
     void cuDestroyExternalMemory(CUexternalMemory handle) {
-        session.run(
-                DriverCall.cuDestroyExternalMemory,
-                thread -> externalMemory(handle).destroy());
+        externalMemory(handle).destroy();
     }
 
     /** Returns the memory of a handle. */
     private ExternalMemory externalMemory(CUexternalMemory handle) {
         requireGiven(handle != null, "external memory");
-        boolean alive = handle.belongsTo(session.machine()) && !handle.target().isDestroyed();
-        ExternalRule.MEMORY_HANDLE.require(
-                alive, () -> session.who() + " is given " + session.named(handle, "no external memory"));
-        session.requireUsable((Context) handle.target().context());
-        return handle.target();
+        ExternalMemory memory =
+                session.live(handle, ExternalMemory::isDestroyed, ExternalRule.MEMORY_HANDLE, "no external memory");
+        session.requireUsable((Context) memory.context());
+        return memory;
     }
 
     // -- semaphores ----------------------------------------------------------------------------------------------
 
     CUexternalSemaphore cuImportExternalSemaphore(CUexternalSemaphoreHandleDesc desc) {
-        return session.call(DriverCall.cuImportExternalSemaphore, thread -> {
-            requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
-            ExternalSemaphore semaphore =
-                    session.current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
-            return new CUexternalSemaphore(
-                    session.machine(),
-                    session.machine()
-                            .observers()
-                            .created("external semaphore", semaphore, ExternalSemaphore::isDestroyed));
-        });
+        requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
+        ExternalSemaphore semaphore =
+                session.current().imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
+        return new CUexternalSemaphore(
+                session.created("external semaphore", semaphore, ExternalSemaphore::isDestroyed));
     }
 
     void cuSignalExternalSemaphoresAsync(
             List<CUexternalSemaphore> semaphores,
             List<CUexternalSemaphoreSignalParams> params,
             @Nullable CUstream stream) {
-        List<CUexternalSemaphore> named = Session.copied(semaphores);
-        List<CUexternalSemaphoreSignalParams> each = Session.copied(params);
-        session.run(DriverCall.cuSignalExternalSemaphoresAsync, thread -> {
-            Stream target = session.useStream(thread, stream);
-            submit(signals(named, each), target, session.contextOf(thread, stream));
-        });
+        Stream target = session.useStream(stream);
+        submit(signals(semaphores, params), target, session.contextOf(stream));
     }
 
     void cuWaitExternalSemaphoresAsync(
             List<CUexternalSemaphore> semaphores,
             List<CUexternalSemaphoreWaitParams> params,
             @Nullable CUstream stream) {
-        List<CUexternalSemaphore> named = Session.copied(semaphores);
-        List<CUexternalSemaphoreWaitParams> each = Session.copied(params);
-        session.run(DriverCall.cuWaitExternalSemaphoresAsync, thread -> {
-            Stream target = session.useStream(thread, stream);
-            submit(waits(named, each), target, session.contextOf(thread, stream));
-        });
+        Stream target = session.useStream(stream);
+        submit(waits(semaphores, params), target, session.contextOf(stream));
     }
 
     private static void submit(ExternalWork work, Stream stream, ExecutionContext context) {
@@ -124,13 +98,11 @@ final class ExternalCalls {
     }
 
     void cuDestroyExternalSemaphore(CUexternalSemaphore handle) {
-        session.run(DriverCall.cuDestroyExternalSemaphore, thread -> {
-            requireGiven(handle != null, "a semaphore");
-            ExternalSemaphore semaphore = externalSemaphore(handle);
-            semaphore.checkNothingOutstanding();
-            session.machine().await(semaphore.context().order().whole().tails(), session.who());
-            semaphore.destroy();
-        });
+        requireGiven(handle != null, "a semaphore");
+        ExternalSemaphore semaphore = externalSemaphore(handle);
+        semaphore.checkNothingOutstanding();
+        session.machine().await(semaphore.context().order().whole().tails(), session.who());
+        semaphore.destroy();
     }
 
     /** Returns the signals of lists of semaphores and parameters; none, if neither list is given. */
@@ -179,13 +151,10 @@ final class ExternalCalls {
 
     /** Returns the semaphore of a handle. */
     private ExternalSemaphore externalSemaphore(CUexternalSemaphore handle) {
-        boolean alive = handle != null
-                && handle.belongsTo(session.machine())
-                && !handle.target().isDestroyed();
-        ExternalRule.SEMAPHORE_HANDLE.require(
-                alive, () -> session.who() + " is given " + session.named(handle, "no semaphore"));
-        session.requireUsable((Context) handle.target().context());
-        return handle.target();
+        ExternalSemaphore semaphore =
+                session.live(handle, ExternalSemaphore::isDestroyed, ExternalRule.SEMAPHORE_HANDLE, "no semaphore");
+        session.requireUsable((Context) semaphore.context());
+        return semaphore;
     }
 
     private void requireGiven(boolean given, String what) {
@@ -223,7 +192,7 @@ final class ExternalCalls {
 
     private List<CUexternalSemaphore> handles(List<ExternalSemaphore> semaphores) {
         return semaphores.stream()
-                .map(each -> new CUexternalSemaphore(session.machine(), each))
+                .map(each -> new CUexternalSemaphore(session.reference(each)))
                 .toList();
     }
 }

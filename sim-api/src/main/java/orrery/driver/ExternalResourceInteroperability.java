@@ -1,9 +1,17 @@
 package orrery.driver;
 
+import static orrery.core.call.CaptureSafety.RECORDED;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.FREE;
+import static orrery.device.HostCost.IMPORT_MEMORY;
+import static orrery.device.HostCost.IMPORT_SEMAPHORE;
+import static orrery.device.HostCost.MAP_MEMORY;
+import static orrery.device.HostCost.SIGNAL_SEMAPHORES;
+import static orrery.device.HostCost.STREAM_DESTROY;
+import static orrery.device.HostCost.WAIT_SEMAPHORES;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -41,7 +49,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.IMPORT_MEMORY, capture = CaptureSafety.UNSAFE, version = 10000, arguments = ">.")
+    @DriverFunction(cost = IMPORT_MEMORY, capture = UNSAFE, version = 10000, arguments = ">.")
     CUexternalMemory cuImportExternalMemory(CUexternalMemoryHandleDesc memHandleDesc);
 
     /**
@@ -59,7 +67,7 @@ public interface ExternalResourceInteroperability {
      *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.MAP_MEMORY, version = 10000, arguments = ">..")
+    @DriverFunction(cost = MAP_MEMORY, version = 10000, arguments = ">..")
     long cuExternalMemoryGetMappedBuffer(CUexternalMemory extMem, CUexternalMemoryBufferDesc bufferDesc);
 
     /**
@@ -77,7 +85,7 @@ public interface ExternalResourceInteroperability {
      *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.MAP_MEMORY, version = 10000, arguments = ">..")
+    @DriverFunction(cost = MAP_MEMORY, version = 10000, arguments = ">..")
     CUmipmappedArray cuExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory extMem, CUexternalMemoryMipmappedArrayDesc mipmapDesc);
 
@@ -93,7 +101,7 @@ public interface ExternalResourceInteroperability {
      *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 10000, arguments = ".")
+    @DriverFunction(cost = FREE, capture = UNSAFE, version = 10000, arguments = ".")
     void cuDestroyExternalMemory(CUexternalMemory extMem);
 
     /**
@@ -115,7 +123,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.IMPORT_SEMAPHORE, capture = CaptureSafety.UNSAFE, version = 10000, arguments = ">.")
+    @DriverFunction(cost = IMPORT_SEMAPHORE, capture = UNSAFE, version = 10000, arguments = ">.")
     CUexternalSemaphore cuImportExternalSemaphore(CUexternalSemaphoreHandleDesc semHandleDesc);
 
     /**
@@ -141,11 +149,7 @@ public interface ExternalResourceInteroperability {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.SIGNAL_SEMAPHORES,
-            capture = CaptureSafety.RECORDED,
-            version = 10000,
-            arguments = "[[%.")
+    @DriverFunction(cost = SIGNAL_SEMAPHORES, capture = RECORDED, version = 10000, arguments = "[[%.")
     void cuSignalExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray,
             List<CUexternalSemaphoreSignalParams> paramsArray,
@@ -176,11 +180,7 @@ public interface ExternalResourceInteroperability {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.WAIT_SEMAPHORES,
-            capture = CaptureSafety.RECORDED,
-            version = 10000,
-            arguments = "[[%.")
+    @DriverFunction(cost = WAIT_SEMAPHORES, capture = RECORDED, version = 10000, arguments = "[[%.")
     void cuWaitExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray,
             List<CUexternalSemaphoreWaitParams> paramsArray,
@@ -198,6 +198,6 @@ public interface ExternalResourceInteroperability {
      *     (EXT-02), or a signal of the semaphore or a wait for it is pending (EXT-19)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.STREAM_DESTROY, capture = CaptureSafety.UNSAFE, version = 10000, arguments = ".")
+    @DriverFunction(cost = STREAM_DESTROY, capture = UNSAFE, version = 10000, arguments = ".")
     void cuDestroyExternalSemaphore(CUexternalSemaphore extSem);
 }

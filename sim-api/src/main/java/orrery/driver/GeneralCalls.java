@@ -15,30 +15,28 @@ final class GeneralCalls {
     }
 
     void cuProfilerStart() {
-        session.run(DriverCall.cuProfilerStart, session::current);
+        session.current();
     }
 
     void cuProfilerStop() {
-        session.run(DriverCall.cuProfilerStop, session::current);
+        session.current();
     }
 
     void cuInit(int flags) {
-        session.run(DriverCall.cuInit, thread -> {
-            ApiRule.INIT_FLAGS.require(flags == 0, () -> session.who() + " is called with flags " + flags);
-            session.machine().initialize();
-        });
+        ApiRule.INIT_FLAGS.require(flags == 0, () -> session.who() + " is called with flags " + flags);
+        session.machine().initialize();
     }
 
     int cuDriverGetVersion() {
-        return session.call(DriverCall.cuDriverGetVersion, thread -> VERSION);
+        return VERSION;
     }
 
     String cuGetErrorName(CUresult error) {
-        return session.call(DriverCall.cuGetErrorName, thread -> known(error).name());
+        return known(error).name();
     }
 
     String cuGetErrorString(CUresult error) {
-        return session.call(DriverCall.cuGetErrorString, thread -> known(error).text());
+        return known(error).text();
     }
 
     private CUresult known(CUresult error) {

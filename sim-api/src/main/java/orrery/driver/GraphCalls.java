@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.capture.CaptureRule;
 import orrery.core.context.Device;
 import orrery.core.graph.ChildGraph;
@@ -47,23 +46,18 @@ final class GraphCalls {
     }
 
     CUgraph cuGraphCreate(int flags) {
-        return session.call(DriverCall.cuGraphCreate, thread -> {
-            GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
-            Graph graph =
-                    new Graph(session.machine()::nextObjectId, session.machine().trace());
-            return new CUgraph(
-                    session.machine(), session.machine().observers().created("graph", graph, Graph::isDestroyed));
-        });
+        GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
+        Graph graph =
+                new Graph(session.machine()::nextObjectId, session.machine().trace());
+        return new CUgraph(session.created("graph", graph, Graph::isDestroyed));
     }
 
     void cuGraphDestroy(CUgraph handle) {
-        session.run(DriverCall.cuGraphDestroy, thread -> {
-            Graph graph = session.graph(handle);
-            GraphRule.EMBEDDED.require(
-                    graph.owner() == null, () -> graph + " is destroyed; it is embedded in " + graph.owner());
-            checkNotUnderCapture(graph);
-            graph.destroy();
-        });
+        Graph graph = session.graph(handle);
+        GraphRule.EMBEDDED.require(
+                graph.owner() == null, () -> graph + " is destroyed; it is embedded in " + graph.owner());
+        checkNotUnderCapture(graph);
+        graph.destroy();
     }
 
     private static void checkNotUnderCapture(Graph graph) {
@@ -72,55 +66,42 @@ final class GraphCalls {
     }
 
     CUgraph cuGraphClone(CUgraph original) {
-        return session.call(
-                DriverCall.cuGraphClone,
-                thread -> new CUgraph(
-                        session.machine(),
-                        session.machine()
-                                .observers()
-                                .created("graph", session.graph(original).copy(), Graph::isDestroyed)));
+        return new CUgraph(session.created("graph", session.graph(original).copy(), Graph::isDestroyed));
     }
 
     CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone) {
-        return session.call(DriverCall.cuGraphNodeFindInClone, thread -> {
-            Node node = session.node(original);
-            Graph copy = session.graph(clone);
-            Node twin = copy.copyOf(node);
-            GraphRule.NOT_IN_CLONE.require(twin != null, () -> node + " is looked up in " + copy);
-            return handles.handle(twin);
-        });
+        Node node = session.node(original);
+        Graph copy = session.graph(clone);
+        Node twin = copy.copyOf(node);
+        GraphRule.NOT_IN_CLONE.require(twin != null, () -> node + " is looked up in " + copy);
+        return handles.handle(twin);
     }
 
     // -- nodes ---------------------------------------------------------------------------------------------------
 
     private CUgraphNode add(
-            ApiCall call,
             CUgraph handle,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> data,
             CUgraphNodeParams params) {
-        List<CUgraphNode> named = Session.copied(dependencies);
-        List<CUgraphEdgeData> edges = Session.copied(data);
-        return session.call(call, thread -> {
-            Graph graph = session.graph(handle);
-            if (params instanceof CUconditionalNodeParams && session.hasCurrent(thread)) {
-                session.current(thread); // checked first, as on the hardware
-            }
-            List<Node> before = handles.nodes(named);
-            if (params instanceof CUconditionalNodeParams conditional) {
-                return handles.handle(conditionals.addConditional(
-                        graph, conditional, before, handles.edgeData(edges, before.size())));
-            }
-            if (params instanceof CUmemAllocNodeParams || params instanceof CUmemFreeNodeParams) {
-                NodeWork work = memoryNode(graph, params, before, edges);
-                return handles.handle(graph.add(work, before, handles.edgeData(edges, before.size())));
-            }
-            NodeWork work = works.work(thread, params, LaunchAttributes.DEFAULT, null);
-            if (params instanceof CUchildGraphNodeParams child) {
-                work = embedded((ChildGraph) work, child, graph, before, edges);
-            }
-            return handles.handle(graph.add(work, before, handles.edgeData(edges, before.size())));
-        });
+        Graph graph = session.graph(handle);
+        if (params instanceof CUconditionalNodeParams && session.hasCurrent()) {
+            session.current(); // checked first, as on the hardware
+        }
+        List<Node> before = handles.nodes(dependencies);
+        if (params instanceof CUconditionalNodeParams conditional) {
+            return handles.handle(
+                    conditionals.addConditional(graph, conditional, before, handles.edgeData(data, before.size())));
+        }
+        if (params instanceof CUmemAllocNodeParams || params instanceof CUmemFreeNodeParams) {
+            NodeWork work = memoryNode(graph, params, before, data);
+            return handles.handle(graph.add(work, before, handles.edgeData(data, before.size())));
+        }
+        NodeWork work = works.work(params, LaunchAttributes.DEFAULT, null);
+        if (params instanceof CUchildGraphNodeParams child) {
+            work = embedded((ChildGraph) work, child, graph, before, data);
+        }
+        return handles.handle(graph.add(work, before, handles.edgeData(data, before.size())));
     }
 
     private NodeWork memoryNode(
@@ -166,11 +147,11 @@ final class GraphCalls {
 
     CUgraphNode cuGraphAddMemAllocNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemAllocNodeParams params) {
-        return add(DriverCall.cuGraphAddMemAllocNode, graph, dependencies, null, params);
+        return add(graph, dependencies, null, params);
     }
 
     CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr) {
-        return add(DriverCall.cuGraphAddMemFreeNode, graph, dependencies, null, new CUmemFreeNodeParams(dptr));
+        return add(graph, dependencies, null, new CUmemFreeNodeParams(dptr));
     }
 
     private ChildGraph embedded(
@@ -192,68 +173,66 @@ final class GraphCalls {
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             CUgraphNodeParams params) {
-        return add(DriverCall.cuGraphAddNode, graph, dependencies, edgeData, params);
+        return add(graph, dependencies, edgeData, params);
     }
 
     CUgraphNode cuGraphAddKernelNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUkernelNodeParams params) {
-        return add(DriverCall.cuGraphAddKernelNode, graph, dependencies, null, params);
+        return add(graph, dependencies, null, params);
     }
 
     CUgraphNode cuGraphAddMemcpyNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemcpy3D copy, @Nullable CUcontext ctx) {
-        return add(DriverCall.cuGraphAddMemcpyNode, graph, dependencies, null, new CUmemcpyNodeParams(copy, ctx));
+        return add(graph, dependencies, null, new CUmemcpyNodeParams(copy, ctx));
     }
 
     CUgraphNode cuGraphAddMemsetNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params) {
-        return add(DriverCall.cuGraphAddMemsetNode, graph, dependencies, null, params);
+        return add(graph, dependencies, null, params);
     }
 
     CUgraphNode cuGraphAddHostNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUhostNodeParams params) {
-        return add(DriverCall.cuGraphAddHostNode, graph, dependencies, null, params);
+        return add(graph, dependencies, null, params);
     }
 
     CUgraphNode cuGraphAddChildGraphNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph child) {
         CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, Ownership.CLONE);
-        return add(DriverCall.cuGraphAddChildGraphNode, graph, dependencies, null, params);
+        return add(graph, dependencies, null, params);
     }
 
     CUgraphNode cuGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies) {
-        return add(DriverCall.cuGraphAddEmptyNode, graph, dependencies, null, new CUemptyNodeParams());
+        return add(graph, dependencies, null, new CUemptyNodeParams());
     }
 
     CUgraphNode cuGraphAddEventRecordNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
-        return add(DriverCall.cuGraphAddEventRecordNode, graph, dependencies, null, new CUeventRecordNodeParams(event));
+        return add(graph, dependencies, null, new CUeventRecordNodeParams(event));
     }
 
     CUgraphNode cuGraphAddEventWaitNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
-        return add(DriverCall.cuGraphAddEventWaitNode, graph, dependencies, null, new CUeventWaitNodeParams(event));
+        return add(graph, dependencies, null, new CUeventWaitNodeParams(event));
     }
 
     CUgraphNode cuGraphAddBatchMemOpNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params) {
-        return add(DriverCall.cuGraphAddBatchMemOpNode, graph, dependencies, null, params);
+        return add(graph, dependencies, null, params);
     }
 
     CUgraphNode cuGraphAddExternalSemaphoresSignalNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemSignalNodeParams params) {
-        return add(DriverCall.cuGraphAddExternalSemaphoresSignalNode, graph, dependencies, null, params);
+        return add(graph, dependencies, null, params);
     }
 
     CUgraphNode cuGraphAddExternalSemaphoresWaitNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemWaitNodeParams params) {
-        return add(DriverCall.cuGraphAddExternalSemaphoresWaitNode, graph, dependencies, null, params);
+        return add(graph, dependencies, null, params);
     }
 
     void cuGraphDestroyNode(CUgraphNode handle) {
-        session.run(DriverCall.cuGraphDestroyNode, thread -> {
-            Node node = session.node(handle);
-            checkNotUnderCapture(node.graph());
-            node.graph().memoryNodes().checkRemovable(node + " is destroyed, a node");
-            node.graph().updatableNodes().checkDestroyable(node);
-            node.graph().remove(node);
-        });
+        Node node = session.node(handle);
+        checkNotUnderCapture(node.graph());
+        node.graph().memoryNodes().checkRemovable(node + " is destroyed, a node");
+        node.graph().updatableNodes().checkDestroyable(node);
+        node.graph().remove(node);
     }
 
     // -- edges ---------------------------------------------------------------------------------------------------
@@ -263,16 +242,11 @@ final class GraphCalls {
             @Nullable List<CUgraphNode> from,
             List<CUgraphNode> to,
             @Nullable List<CUgraphEdgeData> data) {
-        List<CUgraphNode> first = Session.copied(from);
-        List<CUgraphNode> second = Session.copied(to);
-        List<CUgraphEdgeData> edges = Session.copied(data);
-        session.run(DriverCall.cuGraphAddDependencies, thread -> {
-            Graph graph = session.graph(handle);
-            List<Node> earlier = handles.nodes(first);
-            List<Node> later = handles.nodes(second);
-            checkLengths(earlier, later);
-            Edges.add(graph, earlier, later, handles.edgeData(edges, earlier.size()));
-        });
+        Graph graph = session.graph(handle);
+        List<Node> earlier = handles.nodes(from);
+        List<Node> later = handles.nodes(to);
+        checkLengths(earlier, later);
+        Edges.add(graph, earlier, later, handles.edgeData(data, earlier.size()));
     }
 
     void cuGraphRemoveDependencies(
@@ -280,17 +254,12 @@ final class GraphCalls {
             @Nullable List<CUgraphNode> from,
             List<CUgraphNode> to,
             @Nullable List<CUgraphEdgeData> data) {
-        List<CUgraphNode> first = Session.copied(from);
-        List<CUgraphNode> second = Session.copied(to);
-        List<CUgraphEdgeData> edges = Session.copied(data);
-        session.run(DriverCall.cuGraphRemoveDependencies, thread -> {
-            Graph graph = session.graph(handle);
-            graph.memoryNodes().checkRemovable("edges are removed, edges");
-            List<Node> earlier = handles.nodes(first);
-            List<Node> later = handles.nodes(second);
-            checkLengths(earlier, later);
-            Edges.remove(graph, earlier, later, handles.edgeData(edges, earlier.size()));
-        });
+        Graph graph = session.graph(handle);
+        graph.memoryNodes().checkRemovable("edges are removed, edges");
+        List<Node> earlier = handles.nodes(from);
+        List<Node> later = handles.nodes(to);
+        checkLengths(earlier, later);
+        Edges.remove(graph, earlier, later, handles.edgeData(data, earlier.size()));
     }
 
     private static void checkLengths(List<Node> from, List<Node> to) {
@@ -302,37 +271,29 @@ final class GraphCalls {
     // -- queries -------------------------------------------------------------------------------------------------
 
     List<CUgraphNode> cuGraphGetNodes(CUgraph handle) {
-        return session.call(DriverCall.cuGraphGetNodes, thread -> handles.handles(session.graph(handle)));
+        return handles.handles(session.graph(handle));
     }
 
     List<CUgraphNode> cuGraphGetRootNodes(CUgraph handle) {
-        return session.call(
-                DriverCall.cuGraphGetRootNodes,
-                thread -> handles.handles(session.graph(handle).roots()));
+        return handles.handles(session.graph(handle).roots());
     }
 
     List<CUgraphEdge> cuGraphGetEdges(CUgraph handle, boolean withEdgeData) {
-        return session.call(DriverCall.cuGraphGetEdges, thread -> {
-            List<CUgraphEdge> edges = new ArrayList<>();
-            for (Node node : session.graph(handle)) {
-                for (CUgraphDependency out : ends(node.outgoing(), withEdgeData)) {
-                    edges.add(new CUgraphEdge(handles.handle(node), out.node(), out.data()));
-                }
+        List<CUgraphEdge> edges = new ArrayList<>();
+        for (Node node : session.graph(handle)) {
+            for (CUgraphDependency out : ends(node.outgoing(), withEdgeData)) {
+                edges.add(new CUgraphEdge(handles.handle(node), out.node(), out.data()));
             }
-            return edges;
-        });
+        }
+        return edges;
     }
 
     List<CUgraphDependency> cuGraphNodeGetDependencies(CUgraphNode handle, boolean withEdgeData) {
-        return session.call(
-                DriverCall.cuGraphNodeGetDependencies,
-                thread -> ends(session.node(handle).incoming(), withEdgeData));
+        return ends(session.node(handle).incoming(), withEdgeData);
     }
 
     List<CUgraphDependency> cuGraphNodeGetDependentNodes(CUgraphNode handle, boolean withEdgeData) {
-        return session.call(
-                DriverCall.cuGraphNodeGetDependentNodes,
-                thread -> ends(session.node(handle).outgoing(), withEdgeData));
+        return ends(session.node(handle).outgoing(), withEdgeData);
     }
 
     private List<CUgraphDependency> ends(EdgeList edges, boolean withEdgeData) {
@@ -347,10 +308,10 @@ final class GraphCalls {
     }
 
     CUgraphNodeType cuGraphNodeGetType(CUgraphNode handle) {
-        return session.call(
-                DriverCall.cuGraphNodeGetType, thread -> session.node(handle).type());
+        return session.node(handle).type();
     }
 
+    @EntersMachine
     void cuGraphDebugDotPrint(CUgraph handle, Path path, int flags) {
         // Written after the call: to open or write the file can take as long as another process likes.
         DotFile file = session.call(DriverCall.cuGraphDebugDotPrint, thread -> {
@@ -362,6 +323,6 @@ final class GraphCalls {
     }
 
     String cuGraphDebugDotPrint(CUgraph handle, int flags) {
-        return session.call(DriverCall.cuGraphDebugDotPrint, thread -> GraphDot.print(session.graph(handle), flags));
+        return GraphDot.print(session.graph(handle), flags);
     }
 }

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.ExecutionContext;
 import orrery.core.graph.Graph;
@@ -13,7 +12,6 @@ import orrery.core.graphexec.GraphExec;
 import orrery.core.graphexec.InstantiateFlags;
 import orrery.core.graphexec.Instantiation;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
@@ -36,14 +34,11 @@ final class GraphExecCalls {
     // -- instantiation -------------------------------------------------------------------------------------------
 
     CUgraphExec cuGraphInstantiate(CUgraph handle, long flags) {
-        return session.call(DriverCall.cuGraphInstantiate, thread -> {
-            checkKnown(flags, InstantiateFlags.ALL & ~InstantiateFlags.UPLOAD);
-            session.machine().captures().checks().checkSafe();
-            session.current(thread);
-            Graph graph = session.graph(handle);
-            return CUgraphExec.ofNew(
-                    session.machine(), instantiate(thread, graph, flags).orThrow());
-        });
+        checkKnown(flags, InstantiateFlags.ALL & ~InstantiateFlags.UPLOAD);
+        session.machine().captures().checks().checkSafe();
+        session.current();
+        Graph graph = session.graph(handle);
+        return CUgraphExec.ofNew(session.machine(), instantiate(graph, flags).orThrow());
     }
 
     /** Checks the flags before the capture rules. */
@@ -51,9 +46,9 @@ final class GraphExecCalls {
         ExecRule.FLAGS.require((flags & ~known) == 0, () -> "a graph is instantiated with flags " + flags);
     }
 
-    private Instantiation instantiate(HostThread thread, Graph graph, long flags) {
+    private Instantiation instantiate(Graph graph, long flags) {
         session.machine().spend(graph.size() * session.machine().cost(HostCost.GRAPH_INSTANTIATE));
-        ExecutionContext context = ExecutionContext.currentOf(thread);
+        ExecutionContext context = session.currentOrNull();
         return Instantiation.of(
                 graph,
                 flags,
@@ -64,58 +59,52 @@ final class GraphExecCalls {
     }
 
     CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
-        return session.call(DriverCall.cuGraphInstantiateWithParams, thread -> {
-            ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
-            params.outcome(CUgraphInstantiateResult.ERROR, null);
-            checkKnown(params.flags(), InstantiateFlags.ALL);
-            Stream upload = uploadStream(thread, params);
-            Graph graph = session.graph(handle);
-            Instantiation result = instantiate(thread, graph, params.flags());
-            Failure<CUgraphInstantiateResult> failure = result.failure();
-            if (failure != null) {
-                params.outcome(failure.result(), handleOrNull(failure.node()));
-                throw failure.exception();
-            }
-            GraphExec exec = result.orThrow();
-            params.outcome(CUgraphInstantiateResult.SUCCESS, null);
-            if (upload != null) {
-                upload.submit(exec.upload(upload, session.machine().now()));
-            }
-            return CUgraphExec.ofNew(session.machine(), exec);
-        });
+        ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
+        params.outcome(CUgraphInstantiateResult.ERROR, null);
+        checkKnown(params.flags(), InstantiateFlags.ALL);
+        Stream upload = uploadStream(params);
+        Graph graph = session.graph(handle);
+        Instantiation result = instantiate(graph, params.flags());
+        Failure<CUgraphInstantiateResult> failure = result.failure();
+        if (failure != null) {
+            params.outcome(failure.result(), handleOrNull(failure.node()));
+            throw failure.exception();
+        }
+        GraphExec exec = result.orThrow();
+        params.outcome(CUgraphInstantiateResult.SUCCESS, null);
+        if (upload != null) {
+            upload.submit(exec.upload(upload, session.machine().now()));
+        }
+        return CUgraphExec.ofNew(session.machine(), exec);
     }
 
     /** Returns the stream that uploads the graph; null without upload, with which the call is potentially unsafe. */
-    private @Nullable Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
+    private @Nullable Stream uploadStream(CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
             session.machine().captures().checks().checkSafe();
-            session.current(thread);
+            session.current();
             return null;
         }
-        Stream stream = session.useStream(thread, params.uploadStream());
+        Stream stream = session.useStream(params.uploadStream());
         session.machine().captures().checks().checkNotCaptured(stream);
         return stream;
     }
 
     long cuGraphExecGetFlags(CUgraphExec handle) {
-        return session.call(DriverCall.cuGraphExecGetFlags, thread ->
-                (long) session.exec(handle).reportedFlags());
+        return (long) session.exec(handle).reportedFlags();
     }
 
     void cuGraphExecDestroy(CUgraphExec handle) {
-        session.run(
-                DriverCall.cuGraphExecDestroy, thread -> session.exec(handle).destroy());
+        session.exec(handle).destroy();
     }
 
     // -- launches ------------------------------------------------------------------------------------------------
 
     void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
-        session.run(DriverCall.cuGraphUpload, thread -> {
-            Stream target = session.useStream(thread, stream);
-            GraphExec exec = session.exec(handle);
-            target.submit(mapping(
-                    exec, target, () -> exec.upload(target, session.machine().now())));
-        });
+        Stream target = session.useStream(stream);
+        GraphExec exec = session.exec(handle);
+        target.submit(mapping(
+                exec, target, () -> exec.upload(target, session.machine().now())));
     }
 
     /** Prepares work, and lets the host wait until the physical memory is mapped that it needs. */
@@ -136,35 +125,31 @@ final class GraphExecCalls {
     }
 
     void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
-        session.run(DriverCall.cuGraphLaunch, thread -> {
-            Stream target = session.useStream(thread, stream);
-            GraphExec exec = session.exec(handle);
-            target.submit(mapping(
-                    exec, target, () -> exec.launch(target, session.machine().now())));
-            exec.forEachLeftAllocation(each ->
-                    session.machine().observers().created("memory of a graph", each, memory -> !memory.isLive()));
-            exec.joinCaptures(target);
-            // The device begins with a graph of many branches while the host still submits the rest.
-            session.machine().spend(exec.launchNanos(target.device().model().costs()));
-        });
+        Stream target = session.useStream(stream);
+        GraphExec exec = session.exec(handle);
+        target.submit(mapping(
+                exec, target, () -> exec.launch(target, session.machine().now())));
+        exec.forEachLeftAllocation(
+                each -> session.machine().observers().created("memory of a graph", each, memory -> !memory.isLive()));
+        exec.joinCaptures(target);
+        // The device begins with a graph of many branches while the host still submits the rest.
+        session.machine().spend(exec.launchNanos(target.device().model().costs()));
     }
 
     // -- updates -------------------------------------------------------------------------------------------------
 
     void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, @Nullable CUgraphExecUpdateResultInfo info) {
-        session.run(DriverCall.cuGraphExecUpdate, thread -> {
-            outcome(info, CUgraphExecUpdateResult.ERROR, null);
-            GraphExec exec = session.exec(handle);
-            Graph graph = session.graph(source);
-            session.machine().spend(graph.size() * session.machine().cost(HostCost.GRAPH_UPDATE));
-            Failure<CUgraphExecUpdateResult> failure = exec.update(graph);
-            if (failure == null) {
-                outcome(info, CUgraphExecUpdateResult.SUCCESS, null);
-                return;
-            }
-            outcome(info, failure.result(), failure);
-            throw failure.exception();
-        });
+        outcome(info, CUgraphExecUpdateResult.ERROR, null);
+        GraphExec exec = session.exec(handle);
+        Graph graph = session.graph(source);
+        session.machine().spend(graph.size() * session.machine().cost(HostCost.GRAPH_UPDATE));
+        Failure<CUgraphExecUpdateResult> failure = exec.update(graph);
+        if (failure == null) {
+            outcome(info, CUgraphExecUpdateResult.SUCCESS, null);
+            return;
+        }
+        outcome(info, failure.result(), failure);
+        throw failure.exception();
     }
 
     private void outcome(
@@ -183,79 +168,73 @@ final class GraphExecCalls {
         return node == null ? null : handles.handle(node);
     }
 
-    private void change(ApiCall call, CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {
-        session.run(call, thread -> {
-            GraphExec exec = session.exec(handle);
-            Node node = session.node(target);
-            ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
-            if (params instanceof CUchildGraphNodeParams child) {
-                exec.nodes().checkChild(node, session.graph(child.graph()));
-            }
-            NodeWork before = exec.nodes().work(node);
-            ExecRule.NODE.require(
-                    before.nodeType() == params.type(),
-                    () -> node + " is named as a " + params.type() + " node of " + exec);
-            NodeWork newer = works.changed(thread, before, params, null);
-            exec.nodes().change(node, newer, call == DriverCall.cuGraphExecMemcpyNodeSetParams);
-        });
+    private void change(CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {
+        GraphExec exec = session.exec(handle);
+        Node node = session.node(target);
+        ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
+        if (params instanceof CUchildGraphNodeParams child) {
+            exec.nodes().checkChild(node, session.graph(child.graph()));
+        }
+        NodeWork before = exec.nodes().work(node);
+        ExecRule.NODE.require(
+                before.nodeType() == params.type(),
+                () -> node + " is named as a " + params.type() + " node of " + exec);
+        NodeWork newer = works.changed(before, params, null);
+        exec.nodes().change(node, newer, session.machine().currentCall() == DriverCall.cuGraphExecMemcpyNodeSetParams);
     }
 
     void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
-        change(DriverCall.cuGraphExecNodeSetParams, exec, node, params);
+        change(exec, node, params);
     }
 
     void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params) {
-        change(DriverCall.cuGraphExecKernelNodeSetParams, exec, node, params);
+        change(exec, node, params);
     }
 
     void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
-        change(DriverCall.cuGraphExecMemcpyNodeSetParams, exec, node, new CUmemcpyNodeParams(copy, ctx));
+        change(exec, node, new CUmemcpyNodeParams(copy, ctx));
     }
 
     void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
-        change(DriverCall.cuGraphExecMemsetNodeSetParams, exec, node, params);
+        change(exec, node, params);
     }
 
     void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params) {
-        change(DriverCall.cuGraphExecHostNodeSetParams, exec, node, params);
+        change(exec, node, params);
     }
 
     void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child) {
         CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, CUchildGraphNodeParams.Ownership.CLONE);
-        change(DriverCall.cuGraphExecChildGraphNodeSetParams, exec, node, params);
+        change(exec, node, params);
     }
 
     void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
-        change(DriverCall.cuGraphExecEventRecordNodeSetEvent, exec, node, new CUeventRecordNodeParams(event));
+        change(exec, node, new CUeventRecordNodeParams(event));
     }
 
     void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
-        change(DriverCall.cuGraphExecEventWaitNodeSetEvent, exec, node, new CUeventWaitNodeParams(event));
+        change(exec, node, new CUeventWaitNodeParams(event));
     }
 
     void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params) {
-        change(DriverCall.cuGraphExecBatchMemOpNodeSetParams, exec, node, params);
+        change(exec, node, params);
     }
 
     void cuGraphExecExternalSemaphoresSignalNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params) {
-        change(DriverCall.cuGraphExecExternalSemaphoresSignalNodeSetParams, exec, node, params);
+        change(exec, node, params);
     }
 
     void cuGraphExecExternalSemaphoresWaitNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params) {
-        change(DriverCall.cuGraphExecExternalSemaphoresWaitNodeSetParams, exec, node, params);
+        change(exec, node, params);
     }
 
     void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled) {
-        session.run(
-                DriverCall.cuGraphNodeSetEnabled,
-                thread -> session.exec(exec).nodes().setEnabled(session.node(node), enabled));
+        session.exec(exec).nodes().setEnabled(session.node(node), enabled);
     }
 
     boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphNodeGetEnabled,
-                thread -> session.exec(exec).nodes().isEnabled(session.node(node)));
+        return session.exec(exec).nodes().isEnabled(session.node(node));
     }
 }

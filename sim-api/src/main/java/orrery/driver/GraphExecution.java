@@ -1,9 +1,16 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.core.call.CaptureSafety.REFUSED;
+import static orrery.core.call.CaptureSafety.SAFE;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.GRAPH_INSTANTIATE;
+import static orrery.device.HostCost.GRAPH_LAUNCH;
+import static orrery.device.HostCost.GRAPH_NODE;
+import static orrery.device.HostCost.GRAPH_SET_PARAMS;
+import static orrery.device.HostCost.GRAPH_UPDATE;
+
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -49,8 +56,8 @@ public interface GraphExecution {
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
     @DriverFunction(
-            cost = HostCost.GRAPH_INSTANTIATE,
-            capture = CaptureSafety.SAFE,
+            cost = GRAPH_INSTANTIATE,
+            capture = SAFE,
             cName = "cuGraphInstantiateWithFlags",
             version = 11040,
             arguments = ">..")
@@ -89,7 +96,7 @@ public interface GraphExecution {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_INSTANTIATE, capture = CaptureSafety.SAFE, version = 12000, arguments = ">..")
+    @DriverFunction(cost = GRAPH_INSTANTIATE, capture = SAFE, version = 12000, arguments = ">..")
     CUgraphExec cuGraphInstantiateWithParams(CUgraph graph, CUgraphInstantiateParams params);
 
     /**
@@ -101,7 +108,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
      *     graph (EXEC-01)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 12000, arguments = ".>")
     long cuGraphExecGetFlags(CUgraphExec exec);
 
     /**
@@ -120,7 +127,7 @@ public interface GraphExecution {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_LAUNCH, capture = CaptureSafety.REFUSED, version = 11010, arguments = "..")
+    @DriverFunction(cost = GRAPH_LAUNCH, capture = REFUSED, version = 11010, arguments = "..")
     void cuGraphUpload(CUgraphExec exec, @Nullable CUstream stream);
 
     /**
@@ -148,7 +155,7 @@ public interface GraphExecution {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_LAUNCH, capture = CaptureSafety.REFUSED, version = 10000, arguments = "..")
+    @DriverFunction(cost = GRAPH_LAUNCH, capture = REFUSED, version = 10000, arguments = "..")
     void cuGraphLaunch(CUgraphExec exec, @Nullable CUstream stream);
 
     /**
@@ -160,12 +167,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
      *     graph (EXEC-01)
      */
-    @DriverFunction(
-            cost = HostCost.GRAPH_NODE,
-            afterFault = AfterFault.WORKS,
-            capture = CaptureSafety.UNSAFE,
-            version = 10000,
-            arguments = ".")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, capture = UNSAFE, version = 10000, arguments = ".")
     void cuGraphExecDestroy(CUgraphExec exec);
 
     /**
@@ -185,7 +187,7 @@ public interface GraphExecution {
      *     (UPDATE-03), a function belongs to another context (UPDATE-04), attributes of a kernel node changed
      *     (UPDATE-05), or a conditional node changed (UPDATE-06)
      */
-    @DriverFunction(cost = HostCost.GRAPH_UPDATE, afterFault = AfterFault.WORKS, version = 12000, arguments = "...")
+    @DriverFunction(cost = GRAPH_UPDATE, afterFault = WORKS, version = 12000, arguments = "...")
     void cuGraphExecUpdate(CUgraphExec exec, CUgraph graph, @Nullable CUgraphExecUpdateResultInfo info);
 
     /**
@@ -214,7 +216,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 12020, arguments = "...")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 12020, arguments = "...")
     void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params);
 
     /**
@@ -240,7 +242,7 @@ public interface GraphExecution {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 12000, arguments = "...")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 12000, arguments = "...")
     void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params);
 
     /**
@@ -267,7 +269,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 10020, arguments = "...c")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 10020, arguments = "...c")
     void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx);
 
     /**
@@ -307,7 +309,7 @@ public interface GraphExecution {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS)
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 10020, arguments = "...C")
     void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params);
 
     /**
@@ -320,7 +322,7 @@ public interface GraphExecution {
      *     an existing executable graph (EXEC-01), the executable graph has no such node, or it is of another kind
      *     (EXEC-06), the handle does not refer to an existing node (GRAPH-02), or the function is null (STREAM-07)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 10020, arguments = "...")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, afterFault = WORKS, version = 10020, arguments = "...")
     void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params);
 
     /**
@@ -335,7 +337,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
      *     replaces, or has memory nodes (EXEC-09)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11010, arguments = "...")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, afterFault = WORKS, version = 11010, arguments = "...")
     void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child);
 
     /**
@@ -349,7 +351,7 @@ public interface GraphExecution {
      *     (EXEC-06), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11010, arguments = "...")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, afterFault = WORKS, version = 11010, arguments = "...")
     void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
 
     /**
@@ -363,7 +365,7 @@ public interface GraphExecution {
      *     (EXEC-06), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11010, arguments = "...")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, afterFault = WORKS, version = 11010, arguments = "...")
     void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
 
     /**
@@ -384,7 +386,7 @@ public interface GraphExecution {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11070, arguments = "...")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 11070, arguments = "...")
     void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params);
 
     /**
@@ -402,7 +404,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11020, arguments = "...")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 11020, arguments = "...")
     void cuGraphExecExternalSemaphoresSignalNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params);
 
@@ -421,7 +423,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11020, arguments = "...")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 11020, arguments = "...")
     void cuGraphExecExternalSemaphoresWaitNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params);
 
@@ -436,7 +438,7 @@ public interface GraphExecution {
      *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the node is no
      *     kernel, memset or memcpy node (EXEC-08), or the handle does not refer to an existing node (GRAPH-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11060, arguments = "...")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, afterFault = WORKS, version = 11060, arguments = "...")
     void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled);
 
     /**
@@ -449,6 +451,6 @@ public interface GraphExecution {
      *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the node is no
      *     kernel, memset or memcpy node (EXEC-08), or the handle does not refer to an existing node (GRAPH-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11060, arguments = "..>")
+    @DriverFunction(afterFault = WORKS, version = 11060, arguments = "..>")
     boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node);
 }

@@ -58,7 +58,7 @@ final class GraphHandles {
 
     /** Returns the handle of a node. */
     CUgraphNode handle(Node node) {
-        return new CUgraphNode(session.machine(), node);
+        return new CUgraphNode(session.reference(node));
     }
 
     /** Returns the handles of nodes. */

@@ -9,28 +9,22 @@ final class GraphIdCalls {
     }
 
     int cuGraphGetId(CUgraph handle) {
-        return session.call(
-                DriverCall.cuGraphGetId, thread -> (int) session.graph(handle).id());
+        return (int) session.graph(handle).id();
     }
 
     int cuGraphExecGetId(CUgraphExec handle) {
-        return session.call(DriverCall.cuGraphExecGetId, thread ->
-                (int) session.exec(handle).id());
+        return (int) session.exec(handle).id();
     }
 
     int cuGraphNodeGetLocalId(CUgraphNode handle) {
-        return session.call(
-                DriverCall.cuGraphNodeGetLocalId, thread -> session.node(handle).ordinal());
+        return session.node(handle).ordinal();
     }
 
     long cuGraphNodeGetToolsId(CUgraphNode handle) {
-        return session.call(
-                DriverCall.cuGraphNodeGetToolsId, thread -> session.node(handle).id());
+        return session.node(handle).id();
     }
 
     CUgraph cuGraphNodeGetContainingGraph(CUgraphNode handle) {
-        return session.call(
-                DriverCall.cuGraphNodeGetContainingGraph,
-                thread -> new CUgraph(session.machine(), session.node(handle).graph()));
+        return new CUgraph(session.reference(session.node(handle).graph()));
     }
 }

@@ -1,6 +1,7 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
+import static orrery.core.call.AfterFault.WORKS;
+
 import orrery.sim.CudaException;
 
 /**
@@ -18,7 +19,7 @@ public interface GraphIds {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     int cuGraphGetId(CUgraph graph);
 
     /**
@@ -29,7 +30,7 @@ public interface GraphIds {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
      *     graph (EXEC-01)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     int cuGraphExecGetId(CUgraphExec exec);
 
     /**
@@ -40,7 +41,7 @@ public interface GraphIds {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     int cuGraphNodeGetLocalId(CUgraphNode node);
 
     /**
@@ -51,7 +52,7 @@ public interface GraphIds {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     long cuGraphNodeGetToolsId(CUgraphNode node);
 
     /**
@@ -62,6 +63,6 @@ public interface GraphIds {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     CUgraph cuGraphNodeGetContainingGraph(CUgraphNode node);
 }

@@ -1,10 +1,12 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.device.HostCost.GRAPH_NODE;
+import static orrery.device.HostCost.HEAVY;
+
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -61,7 +63,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @return the new graph
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not 0 (GRAPH-03)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 10000, arguments = ">.")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 10000, arguments = ">.")
     CUgraph cuGraphCreate(int flags);
 
     /**
@@ -73,7 +75,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01), or the graph is embedded in a node (GRAPH-10)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 10000, arguments = ".")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 10000, arguments = ".")
     void cuGraphDestroy(CUgraph graph);
 
     /**
@@ -87,7 +89,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
      *     (GRAPH-22), or device-updatable nodes (GRAPH-28)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 10000, arguments = ">.")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 10000, arguments = ">.")
     CUgraph cuGraphClone(CUgraph original);
 
     /**
@@ -100,7 +102,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     (GRAPH-01), the handle does not refer to an existing node (GRAPH-02), or the graph is no clone of the node's
      *     graph, or the copy was destroyed (GRAPH-12)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ">..")
+    @DriverFunction(afterFault = WORKS, version = 10000, arguments = ">..")
     CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone);
 
     /**
@@ -121,7 +123,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, version = 12030, arguments = ">....")
+    @DriverFunction(cost = GRAPH_NODE, version = 12030, arguments = ">....")
     long cuGraphConditionalHandleCreate(CUgraph graph, CUcontext ctx, int defaultLaunchValue, int flags);
 
     // -- edges ---------------------------------------------------------------------------------------------------
@@ -142,7 +144,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
      *     compute capability below 9.0 (GRAPH-26)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 12030, arguments = ".[[[#")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 12030, arguments = ".[[[#")
     void cuGraphAddDependencies(
             CUgraph graph,
             @Nullable List<CUgraphNode> from,
@@ -163,7 +165,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     the lists differ in length, or edge data has holes (GRAPH-13)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes (MEMNODE-05)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 12030, arguments = ".[[[#")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 12030, arguments = ".[[[#")
     void cuGraphRemoveDependencies(
             CUgraph graph,
             @Nullable List<CUgraphNode> from,
@@ -178,7 +180,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     List<CUgraphNode> cuGraphGetNodes(CUgraph graph);
 
     /**
@@ -189,7 +191,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     List<CUgraphNode> cuGraphGetRootNodes(CUgraph graph);
 
     /**
@@ -202,7 +204,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_LOSSY_QUERY} if an edge has data, and withEdgeData is false (GRAPH-11)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     List<CUgraphEdge> cuGraphGetEdges(CUgraph graph, boolean withEdgeData);
 
     /**
@@ -215,7 +217,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_LOSSY_QUERY} if an edge has data, and withEdgeData is false (GRAPH-11)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     List<CUgraphDependency> cuGraphNodeGetDependencies(CUgraphNode node, boolean withEdgeData);
 
     /**
@@ -228,7 +230,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_LOSSY_QUERY} if an edge has data, and withEdgeData is false (GRAPH-11)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     List<CUgraphDependency> cuGraphNodeGetDependentNodes(CUgraphNode node, boolean withEdgeData);
 
     /**
@@ -241,7 +243,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01), or flags has an undocumented bit (GRAPH-23)
      */
-    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS)
+    @DriverFunction(cost = HEAVY, afterFault = WORKS)
     String cuGraphDebugDotPrint(CUgraph graph, int flags);
 
     /**

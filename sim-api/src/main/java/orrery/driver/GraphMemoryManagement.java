@@ -1,7 +1,8 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
-import orrery.device.HostCost;
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.device.HostCost.FREE;
+
 import orrery.sim.CudaException;
 
 /**
@@ -18,7 +19,7 @@ public interface GraphMemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (POOL-16)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11040, arguments = "..>")
+    @DriverFunction(afterFault = WORKS, version = 11040, arguments = "..>")
     long cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute);
 
     /**
@@ -31,7 +32,7 @@ public interface GraphMemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a high-water mark is set to another value than 0
      *     (POOL-04), or the attribute is null or cannot be set (POOL-16)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11040, arguments = "..p")
+    @DriverFunction(afterFault = WORKS, version = 11040, arguments = "..p")
     void cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute, long value);
 
     /**
@@ -40,6 +41,6 @@ public interface GraphMemoryManagement {
      * @param device the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
-    @DriverFunction(cost = HostCost.FREE, afterFault = AfterFault.WORKS, version = 11040, arguments = ".")
+    @DriverFunction(cost = FREE, afterFault = WORKS, version = 11040, arguments = ".")
     void cuDeviceGraphMemTrim(CUdevice device);
 }

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
@@ -50,20 +49,18 @@ final class GraphNodeCalls {
         return kind.cast(node.work());
     }
 
-    private void set(ApiCall call, CUgraphNode handle, CUgraphNodeParams params) {
-        session.run(call, thread -> {
-            Node node = session.node(handle);
-            ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
-            GraphRule.NODE_TYPE.require(
-                    node.type() == params.type(), () -> node + " gets parameters of a " + params.type() + " node");
-            NodeWork work = works.changed(thread, node.work(), params, contextOf(node));
-            if (work instanceof ChildGraph child) {
-                checkCopied((CUchildGraphNodeParams) params);
-                node.graph().replaceChild(node, child);
-            } else {
-                node.setWork(work);
-            }
-        });
+    private void set(CUgraphNode handle, CUgraphNodeParams params) {
+        Node node = session.node(handle);
+        ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
+        GraphRule.NODE_TYPE.require(
+                node.type() == params.type(), () -> node + " gets parameters of a " + params.type() + " node");
+        NodeWork work = works.changed(node.work(), params, contextOf(node));
+        if (work instanceof ChildGraph child) {
+            checkCopied((CUchildGraphNodeParams) params);
+            node.graph().replaceChild(node, child);
+        } else {
+            node.setWork(work);
+        }
     }
 
     /** Returns the context of a copy or a memset; null if the node has none. */
@@ -82,121 +79,100 @@ final class GraphNodeCalls {
     }
 
     void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params) {
-        set(DriverCall.cuGraphNodeSetParams, node, params);
+        set(node, params);
     }
 
     CUkernelNodeParams cuGraphKernelNodeGetParams(CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphKernelNodeGetParams, thread -> works.params(work(node, KernelLaunch.class)));
+        return works.params(work(node, KernelLaunch.class));
     }
 
     void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params) {
-        set(DriverCall.cuGraphKernelNodeSetParams, node, params);
+        set(node, params);
     }
 
     CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node) {
-        return session.call(DriverCall.cuGraphMemcpyNodeGetParams, thread -> works.params(work(node, Memcpy.class)));
+        return works.params(work(node, Memcpy.class));
     }
 
     void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy) {
-        set(DriverCall.cuGraphMemcpyNodeSetParams, node, new CUmemcpyNodeParams(copy, null));
+        set(node, new CUmemcpyNodeParams(copy, null));
     }
 
     CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node) {
-        return session.call(DriverCall.cuGraphMemsetNodeGetParams, thread -> works.params(work(node, Memset.class)));
+        return works.params(work(node, Memset.class));
     }
 
     void cuGraphMemsetNodeSetParams(CUgraphNode node, CUmemsetNodeParams params) {
-        set(DriverCall.cuGraphMemsetNodeSetParams, node, params);
+        set(node, params);
     }
 
     CUhostNodeParams cuGraphHostNodeGetParams(CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphHostNodeGetParams,
-                thread -> new CUhostNodeParams(work(node, HostFunction.class).body()));
+        return new CUhostNodeParams(work(node, HostFunction.class).body());
     }
 
     void cuGraphHostNodeSetParams(CUgraphNode node, CUhostNodeParams params) {
-        set(DriverCall.cuGraphHostNodeSetParams, node, params);
+        set(node, params);
     }
 
     CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphChildGraphNodeGetGraph,
-                thread -> new CUgraph(
-                        session.machine(), work(node, ChildGraph.class).graph()));
+        return new CUgraph(session.reference(work(node, ChildGraph.class).graph()));
     }
 
     CUevent cuGraphEventRecordNodeGetEvent(CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphEventRecordNodeGetEvent,
-                thread -> new CUevent(
-                        session.machine(), work(node, EventRecord.class).event()));
+        return new CUevent(session.reference(work(node, EventRecord.class).event()));
     }
 
     void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event) {
-        set(DriverCall.cuGraphEventRecordNodeSetEvent, node, new CUeventRecordNodeParams(event));
+        set(node, new CUeventRecordNodeParams(event));
     }
 
     CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphEventWaitNodeGetEvent,
-                thread -> new CUevent(
-                        session.machine(), work(node, EventWait.class).event()));
+        return new CUevent(session.reference(work(node, EventWait.class).event()));
     }
 
     void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event) {
-        set(DriverCall.cuGraphEventWaitNodeSetEvent, node, new CUeventWaitNodeParams(event));
+        set(node, new CUeventWaitNodeParams(event));
     }
 
     CUbatchMemOpNodeParams cuGraphBatchMemOpNodeGetParams(CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphBatchMemOpNodeGetParams, thread -> works.params(work(node, MemoryOperations.class)));
+        return works.params(work(node, MemoryOperations.class));
     }
 
     void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params) {
-        set(DriverCall.cuGraphBatchMemOpNodeSetParams, node, params);
+        set(node, params);
     }
 
     CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphExternalSemaphoresSignalNodeGetParams,
-                thread -> external.params(work(node, ExternalSignals.class)));
+        return external.params(work(node, ExternalSignals.class));
     }
 
     void cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams params) {
-        set(DriverCall.cuGraphExternalSemaphoresSignalNodeSetParams, node, params);
+        set(node, params);
     }
 
     CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphExternalSemaphoresWaitNodeGetParams,
-                thread -> external.params(work(node, ExternalWaits.class)));
+        return external.params(work(node, ExternalWaits.class));
     }
 
     void cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams params) {
-        set(DriverCall.cuGraphExternalSemaphoresWaitNodeSetParams, node, params);
+        set(node, params);
     }
 
     CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node) {
-        return session.call(DriverCall.cuGraphMemAllocNodeGetParams, thread -> {
-            GraphAllocation allocation = work(node, MemAllocNode.class).allocation();
-            Allocation memory = allocation.memory();
-            List<CUmemAccessDesc> peers = allocation.placement().peers().stream()
-                    .sorted()
-                    .map(peer -> new CUmemAccessDesc(CUmemLocation.device(peer), CUmemAccessDesc.Flags.READWRITE))
-                    .toList();
-            CUmemAllocNodeParams params = new CUmemAllocNodeParams(
-                    CUmemPoolProps.onDevice(allocation.placement().device()), memory.size(), peers);
-            params.dptr(memory.base());
-            return params;
-        });
+        GraphAllocation allocation = work(node, MemAllocNode.class).allocation();
+        Allocation memory = allocation.memory();
+        List<CUmemAccessDesc> peers = allocation.placement().peers().stream()
+                .sorted()
+                .map(peer -> new CUmemAccessDesc(CUmemLocation.device(peer), CUmemAccessDesc.Flags.READWRITE))
+                .toList();
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(
+                CUmemPoolProps.onDevice(allocation.placement().device()), memory.size(), peers);
+        params.dptr(memory.base());
+        return params;
     }
 
     long cuGraphMemFreeNodeGetParams(CUgraphNode node) {
-        return session.call(
-                DriverCall.cuGraphMemFreeNodeGetParams,
-                thread -> work(node, MemFreeNode.class).allocation().memory().base());
+        return work(node, MemFreeNode.class).allocation().memory().base();
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------
@@ -206,27 +182,23 @@ final class GraphNodeCalls {
     }
 
     CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
-        return session.call(DriverCall.cuGraphKernelNodeGetAttribute, thread -> {
-            KernelLaunch launch = work(node, KernelLaunch.class);
-            ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
-            return LaunchAttributeValues.attribute(launch.attributes(), attribute, device(launch));
-        });
+        KernelLaunch launch = work(node, KernelLaunch.class);
+        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
+        return LaunchAttributeValues.attribute(launch.attributes(), attribute, device(launch));
     }
 
     void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute) {
-        session.run(DriverCall.cuGraphKernelNodeSetAttribute, thread -> {
-            KernelLaunch launch = work(node, KernelLaunch.class);
-            ApiRule.ARGUMENT.require(
-                    attribute != null && attribute.id() != null, () -> session.who() + " is given no attribute");
-            LaunchAttributeValues.checkOfNode(attribute.id());
-            LaunchAttributes attributes = LaunchAttributeValues.with(
-                    launch.attributes(),
-                    attribute,
-                    device(launch),
-                    session.machine().deviceNodes());
-            check(launch, attributes);
-            session.node(node).setWork(launch.with(attributes));
-        });
+        KernelLaunch launch = work(node, KernelLaunch.class);
+        ApiRule.ARGUMENT.require(
+                attribute != null && attribute.id() != null, () -> session.who() + " is given no attribute");
+        LaunchAttributeValues.checkOfNode(attribute.id());
+        LaunchAttributes attributes = LaunchAttributeValues.with(
+                launch.attributes(),
+                attribute,
+                device(launch),
+                session.machine().deviceNodes());
+        check(launch, attributes);
+        session.node(node).setWork(launch.with(attributes));
     }
 
     private static void check(KernelLaunch launch, LaunchAttributes attributes) {
@@ -238,22 +210,20 @@ final class GraphNodeCalls {
     }
 
     void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
-        session.run(DriverCall.cuGraphKernelNodeCopyAttributes, thread -> {
-            KernelLaunch to = work(target, KernelLaunch.class);
-            LaunchAttributes attributes = work(source, KernelLaunch.class).attributes();
-            UpdatableNodeRule.NODE.require(
-                    to.attributes().deviceNode() == null && attributes.deviceNode() == null,
-                    () -> "attributes of " + session.node(source) + " are copied to " + session.node(target)
-                            + "; one of the two is device-updatable");
-            try {
-                check(to, attributes);
-            } catch (CudaException illegal) {
-                throw LaunchRule.COPIED_ATTRIBUTES.violated("attributes of " + session.node(source)
-                        + " are copied to " + session.node(target) + ", whose grid " + to.shape()
-                        + " cannot be launched"
-                        + " with them (" + illegal.rule().id() + ")");
-            }
-            session.node(target).setWork(to.with(attributes));
-        });
+        KernelLaunch to = work(target, KernelLaunch.class);
+        LaunchAttributes attributes = work(source, KernelLaunch.class).attributes();
+        UpdatableNodeRule.NODE.require(
+                to.attributes().deviceNode() == null && attributes.deviceNode() == null,
+                () -> "attributes of " + session.node(source) + " are copied to " + session.node(target)
+                        + "; one of the two is device-updatable");
+        try {
+            check(to, attributes);
+        } catch (CudaException illegal) {
+            throw LaunchRule.COPIED_ATTRIBUTES.violated("attributes of " + session.node(source)
+                    + " are copied to " + session.node(target) + ", whose grid " + to.shape()
+                    + " cannot be launched"
+                    + " with them (" + illegal.rule().id() + ")");
+        }
+        session.node(target).setWork(to.with(attributes));
     }
 }

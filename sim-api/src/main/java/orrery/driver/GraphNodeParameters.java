@@ -1,7 +1,8 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
-import orrery.device.HostCost;
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.device.HostCost.GRAPH_SET_PARAMS;
+
 import orrery.sim.CudaException;
 
 /**
@@ -17,7 +18,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11040, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 11040, arguments = ".>")
     CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node);
 
     /**
@@ -28,7 +29,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11040, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 11040, arguments = ".>")
     long cuGraphMemFreeNodeGetParams(CUgraphNode node);
 
     /**
@@ -52,7 +53,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 12020, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 12020, arguments = "..")
     void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params);
 
     /**
@@ -63,7 +64,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 12000, arguments = ".>")
     CUkernelNodeParams cuGraphKernelNodeGetParams(CUgraphNode node);
 
     /**
@@ -86,7 +87,7 @@ public interface GraphNodeParameters {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 12000, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 12000, arguments = "..")
     void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params);
 
     /**
@@ -97,7 +98,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 10000, arguments = ".>")
     CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node);
 
     /**
@@ -119,7 +120,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 10000, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 10000, arguments = "..")
     void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy);
 
     /**
@@ -145,7 +146,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 10000, arguments = ".>")
     CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node);
 
     /**
@@ -164,7 +165,7 @@ public interface GraphNodeParameters {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 10000, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 10000, arguments = "..")
     void cuGraphMemsetNodeSetParams(CUgraphNode node, CUmemsetNodeParams params);
 
     /**
@@ -175,7 +176,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 10000, arguments = ".>")
     CUhostNodeParams cuGraphHostNodeGetParams(CUgraphNode node);
 
     /**
@@ -186,7 +187,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
      *     an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or the function is null (STREAM-07)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 10000, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, afterFault = WORKS, version = 10000, arguments = "..")
     void cuGraphHostNodeSetParams(CUgraphNode node, CUhostNodeParams params);
 
     /**
@@ -198,7 +199,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 10000, arguments = ".>")
     CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node);
 
     /**
@@ -209,7 +210,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11010, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 11010, arguments = ".>")
     CUevent cuGraphEventRecordNodeGetEvent(CUgraphNode node);
 
     /**
@@ -221,7 +222,7 @@ public interface GraphNodeParameters {
      *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11010, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, afterFault = WORKS, version = 11010, arguments = "..")
     void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event);
 
     /**
@@ -232,7 +233,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11010, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 11010, arguments = ".>")
     CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node);
 
     /**
@@ -244,7 +245,7 @@ public interface GraphNodeParameters {
      *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, afterFault = AfterFault.WORKS, version = 11010, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, afterFault = WORKS, version = 11010, arguments = "..")
     void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event);
 
     /**
@@ -255,7 +256,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11070, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 11070, arguments = ".>")
     CUbatchMemOpNodeParams cuGraphBatchMemOpNodeGetParams(CUgraphNode node);
 
     /**
@@ -273,7 +274,7 @@ public interface GraphNodeParameters {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11070, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 11070, arguments = "..")
     void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params);
 
     /**
@@ -284,7 +285,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11020, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 11020, arguments = ".>")
     CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node);
 
     /**
@@ -300,7 +301,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11020, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 11020, arguments = "..")
     void cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams params);
 
     /**
@@ -311,7 +312,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11020, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 11020, arguments = ".>")
     CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node);
 
     /**
@@ -327,7 +328,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11020, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 11020, arguments = "..")
     void cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams params);
 
     /**
@@ -341,7 +342,7 @@ public interface GraphNodeParameters {
      *     or streams only (LAUNCH-06)
      * @throws UnsupportedOperationException if the attribute is not simulated
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute);
 
     /**
@@ -358,7 +359,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
      *     not fit on the device at once (LAUNCH-04)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS)
+    @DriverFunction(cost = GRAPH_SET_PARAMS)
     void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute);
 
     /**
@@ -372,6 +373,6 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the grid of the target cannot be launched with the
      *     attributes (LAUNCH-17)
      */
-    @DriverFunction(cost = HostCost.GRAPH_SET_PARAMS, version = 11000, arguments = "..")
+    @DriverFunction(cost = GRAPH_SET_PARAMS, version = 11000, arguments = "..")
     void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source);
 }

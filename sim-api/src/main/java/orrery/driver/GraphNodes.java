@@ -1,10 +1,11 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.device.HostCost.GRAPH_NODE;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
 import orrery.device.CUgraphNodeType;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -47,7 +48,7 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
      *     compute capability below 9.0 (GRAPH-26)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, version = 12030, arguments = ">.[[#.")
+    @DriverFunction(cost = GRAPH_NODE, version = 12030, arguments = ">.[[#.")
     CUgraphNode cuGraphAddNode(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
@@ -73,7 +74,7 @@ public interface GraphNodes {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, version = 12000, arguments = ">.[#.")
+    @DriverFunction(cost = GRAPH_NODE, version = 12000, arguments = ">.[#.")
     CUgraphNode cuGraphAddKernelNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUkernelNodeParams params);
 
@@ -101,7 +102,7 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, version = 10000, arguments = ">.[#.c")
+    @DriverFunction(cost = GRAPH_NODE, version = 10000, arguments = ">.[#.c")
     CUgraphNode cuGraphAddMemcpyNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemcpy3D copy, @Nullable CUcontext ctx);
 
@@ -142,7 +143,7 @@ public interface GraphNodes {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE)
+    @DriverFunction(cost = GRAPH_NODE, version = 10000, arguments = ">.[#.C")
     CUgraphNode cuGraphAddMemsetNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params);
 
@@ -157,7 +158,7 @@ public interface GraphNodes {
      *     an existing graph (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a
      *     node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), or the function is null (STREAM-07)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 10000, arguments = ">.[#.")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 10000, arguments = ">.[#.")
     CUgraphNode cuGraphAddHostNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUhostNodeParams params);
 
     /**
@@ -173,7 +174,7 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a node already (GRAPH-16), or
      *     the graph has conditional handles or memory nodes (GRAPH-22)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 10000, arguments = ">.[#.")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 10000, arguments = ">.[#.")
     CUgraphNode cuGraphAddChildGraphNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph child);
 
     /**
@@ -186,7 +187,7 @@ public interface GraphNodes {
      *     (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a node of another
      *     graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 10000, arguments = ">.[#")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 10000, arguments = ">.[#")
     CUgraphNode cuGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies);
 
     /**
@@ -201,7 +202,7 @@ public interface GraphNodes {
      *     of another graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 11010, arguments = ">.[#.")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 11010, arguments = ">.[#.")
     CUgraphNode cuGraphAddEventRecordNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
 
     /**
@@ -216,7 +217,7 @@ public interface GraphNodes {
      *     of another graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 11010, arguments = ">.[#.")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 11010, arguments = ">.[#.")
     CUgraphNode cuGraphAddEventWaitNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
 
     /**
@@ -237,7 +238,7 @@ public interface GraphNodes {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, version = 11070, arguments = ">.[#.")
+    @DriverFunction(cost = GRAPH_NODE, version = 11070, arguments = ">.[#.")
     CUgraphNode cuGraphAddBatchMemOpNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params);
 
@@ -257,7 +258,7 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, version = 11020, arguments = ">.[#.")
+    @DriverFunction(cost = GRAPH_NODE, version = 11020, arguments = ">.[#.")
     CUgraphNode cuGraphAddExternalSemaphoresSignalNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemSignalNodeParams params);
 
@@ -277,7 +278,7 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, version = 11020, arguments = ">.[#.")
+    @DriverFunction(cost = GRAPH_NODE, version = 11020, arguments = ">.[#.")
     CUgraphNode cuGraphAddExternalSemaphoresWaitNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemWaitNodeParams params);
 
@@ -301,7 +302,7 @@ public interface GraphNodes {
      *     (MEMNODE-04), or the memory is not on a device, has types of handles or is granted for reading only
      *     (MEMNODE-11)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 11040, arguments = ">.[#.")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 11040, arguments = ">.[#.")
     CUgraphNode cuGraphAddMemAllocNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemAllocNodeParams params);
 
@@ -319,7 +320,7 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
      *     (MEMNODE-04)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 11040, arguments = ">.[#.")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 11040, arguments = ">.[#.")
     CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr);
 
     /**
@@ -332,7 +333,7 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes (MEMNODE-05), or the node is
      *     device-updatable (GRAPH-28)
      */
-    @DriverFunction(cost = HostCost.GRAPH_NODE, afterFault = AfterFault.WORKS, version = 10000, arguments = ".")
+    @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 10000, arguments = ".")
     void cuGraphDestroyNode(CUgraphNode node);
 
     /**
@@ -343,6 +344,6 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 10000, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 10000, arguments = ".>")
     CUgraphNodeType cuGraphNodeGetType(CUgraphNode node);
 }

@@ -31,38 +31,31 @@ final class GreenContextCalls {
     // -- resources -----------------------------------------------------------------------------------------------
 
     CUdevResource cuDeviceGetDevResource(CUdevice device, CUdevResourceType type) {
-        return session.call(DriverCall.cuDeviceGetDevResource, thread -> {
-            Device named = session.device(device);
-            return switch (checked(type)) {
-                case SM -> handle(DevResource.of(named));
-                case WORKQUEUE_CONFIG -> new CUdevResource(session.machine(), WorkqueueResource.Config.of(named));
-                case WORKQUEUE ->
-                    new CUdevResource(session.machine(), new WorkqueueResource.Existing(named, named.workQueues()));
-                case INVALID -> throw new AssertionError(type);
-            };
-        });
+        Device named = session.device(device);
+        return switch (checked(type)) {
+            case SM -> handle(DevResource.of(named));
+            case WORKQUEUE_CONFIG -> new CUdevResource(session.machine(), WorkqueueResource.Config.of(named));
+            case WORKQUEUE ->
+                new CUdevResource(session.machine(), new WorkqueueResource.Existing(named, named.workQueues()));
+            case INVALID -> throw new AssertionError(type);
+        };
     }
 
     CUdevResource cuCtxGetDevResource(CUcontext handle, CUdevResourceType type) {
-        return session.call(DriverCall.cuCtxGetDevResource, thread -> {
-            session.checkActivePrimary(handle);
-            return resource(session.context(handle), type);
-        });
+        session.checkActivePrimary(handle);
+        return resource(session.context(handle), type);
     }
 
     CUdevResource cuGreenCtxGetDevResource(CUgreenCtx handle, CUdevResourceType type) {
-        return session.call(
-                DriverCall.cuGreenCtxGetDevResource, thread -> resource(session.greenContext(handle), type));
+        return resource(session.greenContext(handle), type);
     }
 
     CUdevResource cuStreamGetDevResource(@Nullable CUstream stream, CUdevResourceType type) {
-        return session.call(DriverCall.cuStreamGetDevResource, thread -> {
-            ExecutionContext context = session.contextOf(thread, stream);
-            session.useStreamIn(context, thread, stream);
-            SmRule.TYPE.require(
-                    type == CUdevResourceType.SM, () -> session.who() + " is asked for resources of type " + type);
-            return handle(context.resource());
-        });
+        ExecutionContext context = session.contextOf(stream);
+        session.useStreamIn(context, stream);
+        SmRule.TYPE.require(
+                type == CUdevResourceType.SM, () -> session.who() + " is asked for resources of type " + type);
+        return handle(context.resource());
     }
 
     private CUdevResource resource(ExecutionContext context, CUdevResourceType type) {
@@ -98,11 +91,9 @@ final class GreenContextCalls {
     }
 
     CUdevSmResourceSplit cuDevSmResourceSplitByCount(int nbGroups, CUdevResource input, int useFlags, int minCount) {
-        return session.call(DriverCall.cuDevSmResourceSplitByCount, thread -> {
-            SmDivision division = SmDivision.byCount(resource(input), nbGroups, useFlags, minCount);
-            return new CUdevSmResourceSplit(
-                    division.groups().stream().map(this::handle).toList(), handleOrNull(division.remaining()));
-        });
+        SmDivision division = SmDivision.byCount(resource(input), nbGroups, useFlags, minCount);
+        return new CUdevSmResourceSplit(
+                division.groups().stream().map(this::handle).toList(), handleOrNull(division.remaining()));
     }
 
     private @Nullable CUdevResource handleOrNull(@Nullable DevResource resource) {
@@ -114,9 +105,7 @@ final class GreenContextCalls {
     }
 
     int cuDevSmResourceSplitByCount(CUdevResource input, int useFlags, int minCount) {
-        return session.call(
-                DriverCall.cuDevSmResourceSplitByCount,
-                thread -> SmDivision.maxGroups(resource(input), useFlags, minCount));
+        return SmDivision.maxGroups(resource(input), useFlags, minCount);
     }
 
     CUdevResource cuDevSmResourceSplit(
@@ -124,48 +113,43 @@ final class GreenContextCalls {
             CUdevResource input,
             int flags,
             CUdevSmResourceGroupParams... groupParams) {
-        return session.call(DriverCall.cuDevSmResourceSplit, thread -> {
-            DevResource divided = resource(input);
-            boolean complete =
-                    groupParams != null && !Arrays.asList(groupParams).contains(null);
-            ApiRule.ARGUMENT.require(
-                    complete && (result == null || result.length >= groupParams.length),
-                    () -> session.who() + " is given no parameters for a group, or no room for its result");
-            List<SmGroupParams> groups = new ArrayList<>();
-            for (CUdevSmResourceGroupParams each : groupParams) {
-                groups.add(new SmGroupParams(
-                        each.smCount(), each.coscheduledSmCount(), each.preferredCoscheduledSmCount(), each.flags()));
+        DevResource divided = resource(input);
+        boolean complete = groupParams != null && !Arrays.asList(groupParams).contains(null);
+        ApiRule.ARGUMENT.require(
+                complete && (result == null || result.length >= groupParams.length),
+                () -> session.who() + " is given no parameters for a group, or no room for its result");
+        List<SmGroupParams> groups = new ArrayList<>();
+        for (CUdevSmResourceGroupParams each : groupParams) {
+            groups.add(new SmGroupParams(
+                    each.smCount(), each.coscheduledSmCount(), each.preferredCoscheduledSmCount(), each.flags()));
+        }
+        SmDivision division = SmDivision.structured(divided, flags, groups, result == null);
+        for (int i = 0; i < groupParams.length; i++) {
+            DevResource group = division.groups().get(i);
+            groupParams[i].smCount(group.sm().smCount());
+            if (result != null) {
+                result[i] = handle(group);
             }
-            SmDivision division = SmDivision.structured(divided, flags, groups, result == null);
-            for (int i = 0; i < groupParams.length; i++) {
-                DevResource group = division.groups().get(i);
-                groupParams[i].smCount(group.sm().smCount());
-                if (result != null) {
-                    result[i] = handle(group);
-                }
-            }
-            return handleOrNull(division.remaining());
-        });
+        }
+        return handleOrNull(division.remaining());
     }
 
     CUdevResourceDesc cuDevResourceGenerateDesc(CUdevResource... resources) {
-        return session.call(DriverCall.cuDevResourceGenerateDesc, thread -> {
-            ApiRule.ARGUMENT.require(resources != null, () -> session.who() + " is given no array of resources");
-            List<DevResource> parts = new ArrayList<>();
-            List<WorkqueueResource> queues = new ArrayList<>();
-            for (CUdevResource each : resources) {
-                if (known(each).type() == CUdevResourceType.SM) {
-                    parts.add(each.target());
-                } else {
-                    ApiRule.ARGUMENT.require(
-                            each.type() == CUdevResourceType.WORKQUEUE
-                                    || each.wqConfig().sharingScope() != null,
-                            () -> session.who() + " is given work queues without a scope");
-                    queues.add(each.workqueues());
-                }
+        ApiRule.ARGUMENT.require(resources != null, () -> session.who() + " is given no array of resources");
+        List<DevResource> parts = new ArrayList<>();
+        List<WorkqueueResource> queues = new ArrayList<>();
+        for (CUdevResource each : resources) {
+            if (known(each).type() == CUdevResourceType.SM) {
+                parts.add(each.target());
+            } else {
+                ApiRule.ARGUMENT.require(
+                        each.type() == CUdevResourceType.WORKQUEUE
+                                || each.wqConfig().sharingScope() != null,
+                        () -> session.who() + " is given work queues without a scope");
+                queues.add(each.workqueues());
             }
-            return new CUdevResourceDesc(session.machine(), ResourceDesc.of(parts, queues));
-        });
+        }
+        return new CUdevResourceDesc(session.reference(ResourceDesc.of(parts, queues)));
     }
 
     // -- contexts ------------------------------------------------------------------------------------------------
@@ -177,66 +161,54 @@ final class GreenContextCalls {
     /** Creates a green context with documented flags, and with or without a default stream. */
     CUgreenCtx createGreenContext(
             @Nullable CUdevResourceDesc desc, CUdevice device, int flags, boolean hasDefaultStream) {
-        return session.call(DriverCall.cuGreenCtxCreate, thread -> {
-            Device named = session.device(device);
-            GreenRule.FLAGS.require(
-                    flags == CU_GREEN_CTX_DEFAULT_STREAM, () -> "a green context is created with flags " + flags);
-            SmRule.RESOURCE.require(
-                    desc == null || desc.belongsTo(session.machine()),
-                    () -> session.who() + " is given " + desc + " of another machine");
-            ResourceDesc resources = desc == null ? new ResourceDesc(DevResource.of(named), null) : desc.target();
-            GreenRule.DEVICE.require(
-                    resources.resource().device() == named,
-                    () -> "a green context of device " + named.ordinal() + " is created with " + resources.resource());
-            session.checkMachine();
-            return new CUgreenCtx(new GreenContext(named, resources, hasDefaultStream));
-        });
+        Device named = session.device(device);
+        GreenRule.FLAGS.require(
+                flags == CU_GREEN_CTX_DEFAULT_STREAM, () -> "a green context is created with flags " + flags);
+        SmRule.RESOURCE.require(
+                desc == null || desc.belongsTo(session.machine()),
+                () -> session.who() + " is given " + desc + " of another machine");
+        ResourceDesc resources = desc == null ? new ResourceDesc(DevResource.of(named), null) : desc.target();
+        GreenRule.DEVICE.require(
+                resources.resource().device() == named,
+                () -> "a green context of device " + named.ordinal() + " is created with " + resources.resource());
+        session.checkMachine();
+        return new CUgreenCtx(session.reference(new GreenContext(named, resources, hasDefaultStream)));
     }
 
     void cuGreenCtxDestroy(CUgreenCtx handle) {
-        session.run(
-                DriverCall.cuGreenCtxDestroy,
-                thread -> session.greenContext(handle).destroy());
+        session.greenContext(handle).destroy();
     }
 
     CUcontext cuCtxFromGreenCtx(CUgreenCtx handle) {
-        return session.call(
-                DriverCall.cuCtxFromGreenCtx, thread -> new CUcontext(session.machine(), session.greenContext(handle)));
+        return new CUcontext(session.reference(session.greenContext(handle)));
     }
 
     void cuGreenCtxRecordEvent(CUgreenCtx handle, CUevent event) {
-        session.run(
-                DriverCall.cuGreenCtxRecordEvent, thread -> contexts.recordAll(session.greenContext(handle), event));
+        contexts.recordAll(session.greenContext(handle), event);
     }
 
     void cuGreenCtxWaitEvent(CUgreenCtx handle, CUevent event) {
-        session.run(DriverCall.cuGreenCtxWaitEvent, thread -> contexts.awaitAll(session.greenContext(handle), event));
+        contexts.awaitAll(session.greenContext(handle), event);
     }
 
     CUgreenCtx cuStreamGetGreenCtx(@Nullable CUstream stream) {
-        return session.call(DriverCall.cuStreamGetGreenCtx, thread -> {
-            ExecutionContext context = session.contextOf(thread, stream);
-            session.useStreamIn(context, thread, stream);
-            return CUgreenCtx.of(context);
-        });
+        ExecutionContext context = session.contextOf(stream);
+        session.useStreamIn(context, stream);
+        return CUgreenCtx.of(context);
     }
 
     CUstream cuGreenCtxStreamCreate(CUgreenCtx handle, int flags, int priority) {
-        return session.call(DriverCall.cuGreenCtxStreamCreate, thread -> {
-            GreenContext context = session.greenContext(handle);
-            GreenRule.STREAM_FLAGS.require(
-                    flags == StreamManagement.CU_STREAM_NON_BLOCKING,
-                    () -> "a stream of " + context + " is created with flags " + flags);
-            return new CUstream(session.machine(), context, context.order().create(flags, priority));
-        });
+        GreenContext context = session.greenContext(handle);
+        GreenRule.STREAM_FLAGS.require(
+                flags == StreamManagement.CU_STREAM_NON_BLOCKING,
+                () -> "a stream of " + context + " is created with flags " + flags);
+        return new CUstream(session.reference(context.order().create(flags, priority)), context);
     }
 
     long cuGreenCtxGetId(@Nullable CUgreenCtx handle) {
-        return session.call(DriverCall.cuGreenCtxGetId, thread -> {
-            if (handle == null && thread.current() instanceof GreenContext current) {
-                return session.requireUsable(current).id();
-            }
-            return session.greenContext(handle).id();
-        });
+        if (handle == null && session.thread().current() instanceof GreenContext current) {
+            return session.requireUsable(current).id();
+        }
+        return session.greenContext(handle).id();
     }
 }

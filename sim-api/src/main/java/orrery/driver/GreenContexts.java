@@ -1,9 +1,14 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.core.call.CaptureSafety.PROPERTY;
+import static orrery.core.call.CaptureSafety.WHOLE_CONTEXT;
+import static orrery.device.HostCost.EVENT_RECORD;
+import static orrery.device.HostCost.HEAVY;
+import static orrery.device.HostCost.STREAM_CREATE;
+import static orrery.device.HostCost.STREAM_WAIT_EVENT;
+
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /** The chapter "Green Contexts" of the driver API. Source: {@code cuda.h}. */
@@ -27,7 +32,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is no type of resource (SM-12)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12040, arguments = ".>.")
+    @DriverFunction(afterFault = WORKS, version = 12040, arguments = ".>.")
     CUdevResource cuDeviceGetDevResource(CUdevice device, CUdevResourceType type);
 
     /**
@@ -78,7 +83,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if flags asks for the largest clusters on a device before
      *     compute capability 9.0 (SM-17)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     CUdevSmResourceSplit cuDevSmResourceSplitByCount(int nbGroups, CUdevResource input, int useFlags, int minCount);
 
     /**
@@ -117,7 +122,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION} if the resource is itself a group of a
      *     division that no green context has (SM-02), or a group cannot get the SMs it asks for (SM-09)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     @Nullable
     CUdevResource cuDevSmResourceSplit(
             CUdevResource @Nullable [] result,
@@ -137,7 +142,7 @@ public interface GreenContexts {
      *     devices (SM-14), the SMs come from several divisions (SM-15) or are co-scheduled differently (SM-16), there
      *     are several resources of work queues (SM-18), or their concurrency limit is 0 or exceeds the device (SM-19)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12040, arguments = ">[%")
+    @DriverFunction(afterFault = WORKS, version = 12040, arguments = ">[%")
     CUdevResourceDesc cuDevResourceGenerateDesc(CUdevResource... resources);
 
     /**
@@ -153,7 +158,7 @@ public interface GreenContexts {
      *     (CTX-12), or desc belongs to another machine (SM-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.HEAVY, version = 12040, arguments = ">...")
+    @DriverFunction(cost = HEAVY, version = 12040, arguments = ">...")
     CUgreenCtx cuGreenCtxCreate(@Nullable CUdevResourceDesc desc, CUdevice device, int flags);
 
     /**
@@ -165,7 +170,7 @@ public interface GreenContexts {
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
-    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS, version = 12040, arguments = ".")
+    @DriverFunction(cost = HEAVY, afterFault = WORKS, version = 12040, arguments = ".")
     void cuGreenCtxDestroy(CUgreenCtx context);
 
     /**
@@ -178,7 +183,7 @@ public interface GreenContexts {
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12040, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 12040, arguments = ">.")
     CUcontext cuCtxFromGreenCtx(CUgreenCtx context);
 
     /**
@@ -195,11 +200,7 @@ public interface GreenContexts {
      *     (EVENT-02), or the event belongs to another context (EVENT-08)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.EVENT_RECORD,
-            capture = CaptureSafety.WHOLE_CONTEXT,
-            version = 12040,
-            arguments = "..")
+    @DriverFunction(cost = EVENT_RECORD, capture = WHOLE_CONTEXT, version = 12040, arguments = "..")
     void cuGreenCtxRecordEvent(CUgreenCtx context, CUevent event);
 
     /**
@@ -218,11 +219,7 @@ public interface GreenContexts {
      *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.STREAM_WAIT_EVENT,
-            capture = CaptureSafety.WHOLE_CONTEXT,
-            version = 12040,
-            arguments = "..")
+    @DriverFunction(cost = STREAM_WAIT_EVENT, capture = WHOLE_CONTEXT, version = 12040, arguments = "..")
     void cuGreenCtxWaitEvent(CUgreenCtx context, CUevent event);
 
     /**
@@ -238,7 +235,7 @@ public interface GreenContexts {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.PROPERTY, version = 12040, arguments = ".>")
+    @DriverFunction(capture = PROPERTY, version = 12040, arguments = ".>")
     @Nullable
     CUgreenCtx cuStreamGetGreenCtx(@Nullable CUstream stream);
 
@@ -257,7 +254,7 @@ public interface GreenContexts {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.PROPERTY)
+    @DriverFunction(capture = PROPERTY)
     CUdevResource cuStreamGetDevResource(@Nullable CUstream stream, CUdevResourceType type);
 
     /**
@@ -274,7 +271,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not CU_STREAM_NON_BLOCKING (CTX-13)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.STREAM_CREATE, version = 12050, arguments = ">...")
+    @DriverFunction(cost = STREAM_CREATE, version = 12050, arguments = ">...")
     CUstream cuGreenCtxStreamCreate(CUgreenCtx context, int flags, int priority);
 
     /**
@@ -286,6 +283,6 @@ public interface GreenContexts {
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12090, arguments = ".>")
+    @DriverFunction(afterFault = WORKS, version = 12090, arguments = ".>")
     long cuGreenCtxGetId(@Nullable CUgreenCtx context);
 }

@@ -15,17 +15,10 @@ abstract class Handle<T> {
     private final @Nullable T target;
     private final long address;
 
-    Handle(@Nullable Host host, @Nullable T target) {
-        this.host = host;
-        this.target = target;
-        this.address = 0;
-    }
-
-    /** Creates a handle of another driver than the simulated one. */
-    Handle(long address) {
-        this.host = null;
-        this.target = null;
-        this.address = address;
+    Handle(Reference<T> reference) {
+        this.host = reference.host();
+        this.target = reference.target();
+        this.address = reference.address();
     }
 
     /** Creates another handle of what {@code other} refers to. */

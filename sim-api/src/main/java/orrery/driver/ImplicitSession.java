@@ -8,7 +8,6 @@ import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.event.Event;
 import orrery.core.graph.ConditionalHandle;
-import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
 import orrery.device.HostCost;
 
@@ -21,25 +20,25 @@ final class ImplicitSession extends Session {
     }
 
     @Override
-    ExecutionContext anyCurrent(HostThread thread) {
-        ExecutionContext current = ExecutionContext.currentOf(thread);
+    ExecutionContext anyCurrent() {
+        ExecutionContext current = currentOrNull();
         if (current == null) {
-            thread.set(primary(machine().devices().get(thread.device())));
+            thread().set(primary(machine().devices().get(thread().device())));
         } else if (current instanceof Context own && own.isPrimary() && own.isDestroyed()) {
             primary(own.device());
         }
-        return ExecutionContext.currentOf(thread);
+        return currentOrNull();
     }
 
     /** Does nothing: a primary context that was destroyed is made again where one is needed. */
     @Override
-    void checkNotDestroyed(HostThread thread) {
+    void checkNotDestroyed() {
         // Memory of a destroyed context is told as such.
     }
 
     /** Returns true: the primary context becomes current where no context is. */
     @Override
-    boolean hasCurrent(HostThread thread) {
+    boolean hasCurrent() {
         return true;
     }
 
@@ -54,8 +53,8 @@ final class ImplicitSession extends Session {
 
     /** Returns the current context: the functions of the runtime name none. */
     @Override
-    Context namedContext(HostThread thread, @Nullable CUcontext named) {
-        return contextFor(thread, named);
+    Context namedContext(@Nullable CUcontext named) {
+        return contextFor(named);
     }
 
     /** Returns the context of a node; one without a context has that of its handle. */

@@ -1,7 +1,8 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
-import orrery.device.HostCost;
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.device.HostCost.HEAVY;
+
 import orrery.sim.CudaException;
 
 /** The chapter "Initialization" and "Version Management" of the driver API. Source: {@code cuda.h}. */
@@ -14,12 +15,7 @@ public interface Initialization {
      * @param flags must be 0
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not 0 (API-05)
      */
-    @DriverFunction(
-            cost = HostCost.HEAVY,
-            afterFault = AfterFault.WORKS,
-            beforeInit = true,
-            version = 2000,
-            arguments = ".")
+    @DriverFunction(cost = HEAVY, afterFault = WORKS, beforeInit = true, version = 2000, arguments = ".")
     void cuInit(int flags);
 
     /**
@@ -28,6 +24,6 @@ public interface Initialization {
      * @return 1000 times the major and 10 times the minor number: 13000
      * @throws CudaException only what {@linkplain CudaDriver every function} can raise
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, beforeInit = true, version = 2020, arguments = ">")
+    @DriverFunction(afterFault = WORKS, beforeInit = true, version = 2020, arguments = ">")
     int cuDriverGetVersion();
 }

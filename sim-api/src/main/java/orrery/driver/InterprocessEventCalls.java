@@ -13,31 +13,25 @@ final class InterprocessEventCalls {
     }
 
     CUipcEventHandle cuIpcGetEventHandle(CUevent handle) {
-        return session.call(DriverCall.cuIpcGetEventHandle, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no event");
-            session.current(thread);
-            Event event = session.usableEvent(handle);
-            IpcRule.EXPORT_EVENT.require(
-                    event.shareable() && !event.isImported(),
-                    () -> event + " is exported, "
-                            + (event.isImported()
-                                    ? "which is one of another process"
-                                    : "which was created with flags " + event.flags()));
-            session.machine().sharesMemory();
-            event.share();
-            return new CUipcEventHandle(session.machine(), event);
-        });
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no event");
+        session.current();
+        Event event = session.usableEvent(handle);
+        IpcRule.EXPORT_EVENT.require(
+                event.shareable() && !event.isImported(),
+                () -> event + " is exported, "
+                        + (event.isImported()
+                                ? "which is one of another process"
+                                : "which was created with flags " + event.flags()));
+        session.machine().sharesMemory();
+        event.share();
+        return new CUipcEventHandle(session.reference(event));
     }
 
     CUevent cuIpcOpenEventHandle(CUipcEventHandle handle) {
-        return session.call(DriverCall.cuIpcOpenEventHandle, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
-            IpcRule.PROCESS.require(
-                    !handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
-            session.machine().sharesMemory();
-            Event event = session.current(thread).createEvent(handle.target().share());
-            return new CUevent(
-                    session.machine(), session.machine().observers().created("event", event, Event::isDestroyed));
-        });
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
+        IpcRule.PROCESS.require(!handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
+        session.machine().sharesMemory();
+        Event event = session.current().createEvent(handle.target().share());
+        return new CUevent(session.created("event", event, Event::isDestroyed));
     }
 }

@@ -1,6 +1,7 @@
 package orrery.driver;
 
-import orrery.device.HostCost;
+import static orrery.device.HostCost.EVENT_CREATE;
+
 import orrery.sim.CudaException;
 
 /**
@@ -38,6 +39,6 @@ public interface InterprocessEvents {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.EVENT_CREATE, version = 4010, arguments = ">v")
+    @DriverFunction(cost = EVENT_CREATE, version = 4010, arguments = ">v")
     CUevent cuIpcOpenEventHandle(CUipcEventHandle handle);
 }

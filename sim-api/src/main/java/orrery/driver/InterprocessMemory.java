@@ -1,7 +1,9 @@
 package orrery.driver;
 
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.ALLOCATE;
+import static orrery.device.HostCost.FREE;
+
 import orrery.sim.CudaException;
 
 /**
@@ -37,7 +39,7 @@ public interface InterprocessMemory {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 11000, arguments = ">v.")
+    @DriverFunction(cost = ALLOCATE, capture = UNSAFE, version = 11000, arguments = ">v.")
     long cuIpcOpenMemHandle(CUipcMemHandle handle, int flags);
 
     /**
@@ -48,6 +50,6 @@ public interface InterprocessMemory {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 4010, arguments = ".")
+    @DriverFunction(cost = FREE, capture = UNSAFE, version = 4010, arguments = ".")
     void cuIpcCloseMemHandle(long dptr);
 }

@@ -18,46 +18,39 @@ final class InterprocessMemoryCalls {
     }
 
     CUipcMemHandle cuIpcGetMemHandle(long dptr) {
-        return session.call(DriverCall.cuIpcGetMemHandle, thread -> {
-            session.current(thread);
-            Allocation memory = session.machine().memory().find(dptr);
-            IpcRule.EXPORT.require(
-                    memory != null
-                            && memory.kind() == MemoryKind.DEVICE
-                            && memory.owner() instanceof Context
-                            && !memory.isOfModule()
-                            && session.machine().external().buffer(memory.base()) == null,
-                    () -> "0x" + Long.toHexString(dptr) + " is exported: "
-                            + session.machine().memory().describe(dptr));
-            session.machine().sharesMemory();
-            return new CUipcMemHandle(session.machine(), memory);
-        });
+        session.current();
+        Allocation memory = session.machine().memory().find(dptr);
+        IpcRule.EXPORT.require(
+                memory != null
+                        && memory.kind() == MemoryKind.DEVICE
+                        && memory.owner() instanceof Context
+                        && !memory.isOfModule()
+                        && session.machine().external().buffer(memory.base()) == null,
+                () -> "0x" + Long.toHexString(dptr) + " is exported: "
+                        + session.machine().memory().describe(dptr));
+        session.machine().sharesMemory();
+        return new CUipcMemHandle(session.reference(memory));
     }
 
     long cuIpcOpenMemHandle(CUipcMemHandle handle, int flags) {
-        return session.call(DriverCall.cuIpcOpenMemHandle, thread -> {
-            session.current(thread);
-            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
-            Allocation memory = handle.target();
-            IpcRule.IMPORT.require(
-                    flags == CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS && memory.live(),
-                    () -> handle + " is opened with flags " + flags);
-            IpcRule.PROCESS.require(
-                    !handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
-            Device device = session.deviceAt(memory.device());
-            IpcRule.IMPORT.require(device != null, () -> handle + " is opened, which is on device " + memory.device());
-            session.machine().sharesMemory();
-            return session.machine().memory().imported().open(memory, device.ordinal());
-        });
+        session.current();
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
+        Allocation memory = handle.target();
+        IpcRule.IMPORT.require(
+                flags == CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS && memory.live(),
+                () -> handle + " is opened with flags " + flags);
+        IpcRule.PROCESS.require(!handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
+        Device device = session.deviceAt(memory.device());
+        IpcRule.IMPORT.require(device != null, () -> handle + " is opened, which is on device " + memory.device());
+        session.machine().sharesMemory();
+        return session.machine().memory().imported().open(memory, device.ordinal());
     }
 
     void cuIpcCloseMemHandle(long dptr) {
-        session.run(DriverCall.cuIpcCloseMemHandle, thread -> {
-            session.current(thread);
-            IpcRule.CLOSE.require(
-                    session.machine().memory().imported().close(dptr),
-                    () -> "0x" + Long.toHexString(dptr) + " is closed: "
-                            + session.machine().memory().describe(dptr));
-        });
+        session.current();
+        IpcRule.CLOSE.require(
+                session.machine().memory().imported().close(dptr),
+                () -> "0x" + Long.toHexString(dptr) + " is closed: "
+                        + session.machine().memory().describe(dptr));
     }
 }

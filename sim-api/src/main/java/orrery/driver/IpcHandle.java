@@ -4,7 +4,6 @@ import static com.google.common.base.Preconditions.checkNotNull;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import orrery.core.machine.SimulatedMachine;
 
 /**
  * A handle that a program sends to another process. It names an object of the simulator, or is the bytes that the
@@ -15,14 +14,14 @@ import orrery.core.machine.SimulatedMachine;
 abstract class IpcHandle<T> extends Handle<T> {
     private final byte @Nullable [] reserved;
 
-    IpcHandle(SimulatedMachine exporter, T object) {
-        super(exporter, object);
+    IpcHandle(Reference<T> reference) {
+        super(reference);
         this.reserved = null;
     }
 
     /** Creates a handle of another driver. */
     IpcHandle(byte[] reserved) {
-        super(null, null);
+        super(Reference.at(0));
         this.reserved = checkNotNull(reserved, "the bytes of a handle are null; legal are 64 bytes")
                 .clone();
     }

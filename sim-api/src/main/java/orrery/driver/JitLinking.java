@@ -1,8 +1,9 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.device.HostCost.HEAVY;
+
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /** The functions of the chapter "Module Management" that link device code. Source: {@code cuda.h}. */
@@ -26,7 +27,7 @@ public interface JitLinking {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.HEAVY)
+    @DriverFunction(cost = HEAVY)
     CUlinkState cuLinkCreate(@Nullable CUjitOptions options);
 
     /**
@@ -52,7 +53,7 @@ public interface JitLinking {
      * @throws UnsupportedOperationException for object files, archives and intermediate code, and if the PTX has
      *     something that is not simulated
      */
-    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS)
+    @DriverFunction(cost = HEAVY, afterFault = WORKS)
     void cuLinkAddData(
             CUlinkState state, CUjitInputType type, byte[] data, @Nullable String name, @Nullable CUjitOptions options);
 
@@ -79,7 +80,7 @@ public interface JitLinking {
      * @throws UnsupportedOperationException for object files, archives and intermediate code, and if the PTX has
      *     something that is not simulated
      */
-    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS)
+    @DriverFunction(cost = HEAVY, afterFault = WORKS)
     void cuLinkAddFile(CUlinkState state, CUjitInputType type, String path, @Nullable CUjitOptions options);
 
     /**
@@ -94,7 +95,7 @@ public interface JitLinking {
      * @throws CudaException {@code CUDA_ERROR_INVALID_PTX} if the linked module does not compile (MODULE-05)
      * @throws UnsupportedOperationException if the PTX has something that is not simulated
      */
-    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS)
+    @DriverFunction(cost = HEAVY, afterFault = WORKS)
     CUmoduleImage cuLinkComplete(CUlinkState state);
 
     /**
@@ -103,6 +104,6 @@ public interface JitLinking {
      * @param state the link
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a link (LINK-01)
      */
-    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS)
+    @DriverFunction(cost = HEAVY, afterFault = WORKS)
     void cuLinkDestroy(CUlinkState state);
 }

@@ -10,7 +10,6 @@ import orrery.core.event.Event;
 import orrery.core.event.LaunchTrigger;
 import orrery.core.graph.UpdatableNodeRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.HostFunction;
@@ -43,9 +42,7 @@ final class LaunchCalls {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        session.run(
-                DriverCall.cuLaunchKernel,
-                thread -> launch(thread, function, shape, stream, LaunchAttributes.DEFAULT, List.of(), arguments));
+        launch(function, shape, stream, LaunchAttributes.DEFAULT, List.of(), arguments);
     }
 
     void cuLaunchCooperativeKernel(
@@ -61,33 +58,28 @@ final class LaunchCalls {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        session.run(
-                DriverCall.cuLaunchCooperativeKernel,
-                thread -> launch(thread, function, shape, stream, COOPERATIVE, List.of(), arguments));
+        launch(function, shape, stream, COOPERATIVE, List.of(), arguments);
     }
 
     void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
-        session.run(DriverCall.cuLaunchKernelEx, thread -> {
-            session.given(config);
-            session.useStream(thread, config.stream());
-            LaunchShape shape = config.shape();
-            LaunchAttributes attributes = LaunchAttributes.DEFAULT;
-            DeviceModel device =
-                    session.contextOf(thread, config.stream()).device().model();
-            for (CUlaunchAttribute attribute : config.attributes()) {
-                UpdatableNodeRule.LAUNCH.require(
-                        attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE
-                                || !session.useStream(thread, config.stream()).isImmediate(),
-                        () -> function + " is launched with " + attribute.id() + " = " + attribute.value()
-                                + " in a stream that is not captured");
-                attributes = LaunchAttributeValues.with(
-                        attributes, attribute, device, session.machine().deviceNodes());
-            }
-            int policy = attributes.clusterPolicy();
-            LaunchRule.ATTRIBUTE.require(
-                    policy >= 0 && policy <= 2, () -> "a launch has the cluster scheduling policy " + policy);
-            launch(thread, function, shape, config.stream(), attributes, events(config), arguments);
-        });
+        session.given(config);
+        session.useStream(config.stream());
+        LaunchShape shape = config.shape();
+        LaunchAttributes attributes = LaunchAttributes.DEFAULT;
+        DeviceModel device = session.contextOf(config.stream()).device().model();
+        for (CUlaunchAttribute attribute : config.attributes()) {
+            UpdatableNodeRule.LAUNCH.require(
+                    attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE
+                            || !session.useStream(config.stream()).isImmediate(),
+                    () -> function + " is launched with " + attribute.id() + " = " + attribute.value()
+                            + " in a stream that is not captured");
+            attributes = LaunchAttributeValues.with(
+                    attributes, attribute, device, session.machine().deviceNodes());
+        }
+        int policy = attributes.clusterPolicy();
+        LaunchRule.ATTRIBUTE.require(
+                policy >= 0 && policy <= 2, () -> "a launch has the cluster scheduling policy " + policy);
+        launch(function, shape, config.stream(), attributes, events(config), arguments);
     }
 
     /**
@@ -115,7 +107,6 @@ final class LaunchCalls {
     }
 
     private void launch(
-            HostThread thread,
             CUfunction handle,
             LaunchShape shape,
             @Nullable CUstream stream,
@@ -125,11 +116,11 @@ final class LaunchCalls {
         session.checkMachine();
         KernelFunction function = handle instanceof CUkernel kernel
                 ? session.libraryKernel(kernel)
-                        .function(session.contextOf(thread, stream).baseContext())
+                        .function(session.contextOf(stream).baseContext())
                 : session.function(handle);
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
-        ExecutionContext context = session.contextOf(thread, stream);
-        Stream target = session.useStreamIn(context, thread, stream);
+        ExecutionContext context = session.contextOf(stream);
+        Stream target = session.useStreamIn(context, stream);
         for (RecordedEvent each : events) {
             context.baseContext().checkLaunchEvent(each.event(), each.flags(), target);
         }
@@ -158,9 +149,7 @@ final class LaunchCalls {
     }
 
     void cuLaunchHostFunc(@Nullable CUstream stream, Runnable body) {
-        session.run(DriverCall.cuLaunchHostFunc, thread -> {
-            StreamRule.NO_FUNCTION.require(body != null, () -> "a null host function is launched");
-            session.useStream(thread, stream).submit(new HostFunction(body));
-        });
+        StreamRule.NO_FUNCTION.require(body != null, () -> "a null host function is launched");
+        session.useStream(stream).submit(new HostFunction(body));
     }
 }

@@ -26,14 +26,13 @@ final class LibraryCalls {
 
     CUlibrary cuLibraryLoadData(
             CUmoduleImage code, @Nullable CUjitOptions jitOptions, CUlibraryOption... libraryOptions) {
-        return session.call(DriverCall.cuLibraryLoadData, thread -> {
-            ApiRule.ARGUMENT.require(code != null, () -> session.who() + " is given no code");
-            ApiRule.ARGUMENT.require(
-                    libraryOptions != null, () -> session.who() + " is given null for its library options");
-            return library(code, jitOptions, libraryOptions);
-        });
+        ApiRule.ARGUMENT.require(code != null, () -> session.who() + " is given no code");
+        ApiRule.ARGUMENT.require(
+                libraryOptions != null, () -> session.who() + " is given null for its library options");
+        return library(code, jitOptions, libraryOptions);
     }
 
+    @EntersMachine
     CUlibrary cuLibraryLoadFromFile(
             String fileName, @Nullable CUjitOptions jitOptions, CUlibraryOption... libraryOptions) {
         ImageFile file = ImageFile.read(fileName);
@@ -63,80 +62,58 @@ final class LibraryCalls {
                 .orElse(0);
         ExecutableImage executable =
                 ExecutableImage.of(code, session.who(), least, jitOptions == null ? new CUjitOptions() : jitOptions);
-        return new CUlibrary(session.machine(), new KernelLibrary(executable.kernels(), executable.variables()));
+        return new CUlibrary(session.reference(new KernelLibrary(executable.kernels(), executable.variables())));
     }
 
     void cuLibraryUnload(CUlibrary library) {
-        session.run(
-                DriverCall.cuLibraryUnload, thread -> session.library(library).unload(session.who()));
+        session.library(library).unload(session.who());
     }
 
     CUkernel cuLibraryGetKernel(CUlibrary library, String name) {
-        return session.call(
-                DriverCall.cuLibraryGetKernel,
-                thread ->
-                        new CUkernel(session.machine(), session.library(library).kernel(name)));
+        return new CUkernel(session.reference(null), session.library(library).kernel(name));
     }
 
     int cuLibraryGetKernelCount(CUlibrary lib) {
-        return session.call(
-                DriverCall.cuLibraryGetKernelCount,
-                thread -> session.library(lib).kernels().size());
+        return session.library(lib).kernels().size();
     }
 
     List<CUkernel> cuLibraryEnumerateKernels(int numKernels, CUlibrary lib) {
-        return session.call(
-                DriverCall.cuLibraryEnumerateKernels,
-                thread -> session.library(lib).kernels().stream()
-                        .limit(Integer.toUnsignedLong(numKernels))
-                        .map(each -> new CUkernel(session.machine(), each))
-                        .collect(ImmutableList.toImmutableList()));
+        return session.library(lib).kernels().stream()
+                .limit(Integer.toUnsignedLong(numKernels))
+                .map(each -> new CUkernel(session.reference(null), each))
+                .collect(ImmutableList.toImmutableList());
     }
 
     CUmodule cuLibraryGetModule(CUlibrary library) {
-        return session.call(
-                DriverCall.cuLibraryGetModule,
-                thread ->
-                        new CUmodule(session.machine(), session.library(library).module(session.current(thread))));
+        return new CUmodule(session.reference(session.library(library).module(session.current())));
     }
 
     AddressRange cuLibraryGetGlobal(CUlibrary library, String name) {
-        return session.call(DriverCall.cuLibraryGetGlobal, thread -> {
-            KernelLibrary known = session.library(library);
-            Allocation variable = known.variable(session.current(thread), name);
-            return new AddressRange(variable.base(), variable.size());
-        });
+        KernelLibrary known = session.library(library);
+        Allocation variable = known.variable(session.current(), name);
+        return new AddressRange(variable.base(), variable.size());
     }
 
     AddressRange cuLibraryGetManaged(CUlibrary library, String name) {
-        return session.call(DriverCall.cuLibraryGetManaged, thread -> {
-            Allocation variable = session.library(library).managed(name, () -> session.current(thread));
-            return new AddressRange(variable.base(), variable.size());
-        });
+        Allocation variable = session.library(library).managed(name, () -> session.current());
+        return new AddressRange(variable.base(), variable.size());
     }
 
     long cuLibraryGetUnifiedFunction(CUlibrary library, String symbol) {
-        return session.call(DriverCall.cuLibraryGetUnifiedFunction, thread -> {
-            throw LibraryRule.NO_VARIABLE.violated("unified function \"" + symbol + "\" is looked up in "
-                    + session.library(library) + ", which has none");
-        });
+        throw LibraryRule.NO_VARIABLE.violated(
+                "unified function \"" + symbol + "\" is looked up in " + session.library(library) + ", which has none");
     }
 
     CUfunction cuKernelGetFunction(CUkernel kernel) {
-        return session.call(DriverCall.cuKernelGetFunction, thread -> {
-            LibraryKernel named = session.libraryKernel(kernel);
-            KernelFunction function = named.function(session.current(thread));
-            return named.library().isImplicit()
-                    ? new CUfunction(session.machine(), named.kernel())
-                    : new CUfunction(session.machine(), function);
-        });
+        LibraryKernel named = session.libraryKernel(kernel);
+        KernelFunction function = named.function(session.current());
+        return named.library().isImplicit()
+                ? new CUfunction(session.reference(null), named.kernel())
+                : new CUfunction(session.reference(function));
     }
 
     CUlibrary cuKernelGetLibrary(CUkernel kernel) {
-        return session.call(
-                DriverCall.cuKernelGetLibrary,
-                thread -> new CUlibrary(
-                        session.machine(), session.libraryKernel(kernel).library()));
+        return new CUlibrary(session.reference(session.libraryKernel(kernel).library()));
     }
 
     private KernelConfiguration configuration(CUkernel kernel, CUdevice device) {
@@ -145,38 +122,28 @@ final class LibraryCalls {
     }
 
     int cuKernelGetAttribute(CUfunctionAttribute attribute, CUkernel kernel, CUdevice device) {
-        return session.call(DriverCall.cuKernelGetAttribute, thread -> {
-            KernelConfiguration configuration = configuration(kernel, device);
-            ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
-            return KernelAttributes.get(configuration, attribute);
-        });
+        KernelConfiguration configuration = configuration(kernel, device);
+        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
+        return KernelAttributes.get(configuration, attribute);
     }
 
     void cuKernelSetAttribute(CUfunctionAttribute attribute, int value, CUkernel kernel, CUdevice device) {
-        session.run(DriverCall.cuKernelSetAttribute, thread -> {
-            Device of = session.device(device);
-            KernelAttributes.set(session.libraryKernel(kernel).configurationToChange(of), attribute, value);
-        });
+        Device of = session.device(device);
+        KernelAttributes.set(session.libraryKernel(kernel).configurationToChange(of), attribute, value);
     }
 
     void cuKernelSetCacheConfig(CUkernel kernel, CUfuncCache config, CUdevice device) {
-        session.run(DriverCall.cuKernelSetCacheConfig, thread -> {
-            configuration(kernel, device);
-            ApiRule.ARGUMENT.require(config != null, () -> session.who() + " is given no configuration");
-        });
+        configuration(kernel, device);
+        ApiRule.ARGUMENT.require(config != null, () -> session.who() + " is given no configuration");
     }
 
     String cuKernelGetName(CUkernel kernel) {
-        return session.call(DriverCall.cuKernelGetName, thread -> {
-            ApiRule.ARGUMENT.require(kernel != null, () -> session.who() + " is given no kernel");
-            return session.libraryKernel(kernel).name();
-        });
+        ApiRule.ARGUMENT.require(kernel != null, () -> session.who() + " is given no kernel");
+        return session.libraryKernel(kernel).name();
     }
 
     ParamInfo cuKernelGetParamInfo(CUkernel kernel, long paramIndex) {
-        return session.call(DriverCall.cuKernelGetParamInfo, thread -> {
-            KernelCode.Parameter parameter = session.libraryKernel(kernel).parameter(paramIndex);
-            return new ParamInfo(parameter.offset(), parameter.bytes());
-        });
+        KernelCode.Parameter parameter = session.libraryKernel(kernel).parameter(paramIndex);
+        return new ParamInfo(parameter.offset(), parameter.bytes());
     }
 }

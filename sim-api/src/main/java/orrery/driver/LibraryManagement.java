@@ -1,10 +1,11 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.HEAVY;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.driver.MemoryManagement.AddressRange;
 import orrery.driver.ModuleManagement.ParamInfo;
 import orrery.sim.CudaException;
@@ -34,7 +35,7 @@ public interface LibraryManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated, or for the option
      *     HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE
      */
-    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS)
+    @DriverFunction(cost = HEAVY, afterFault = WORKS)
     CUlibrary cuLibraryLoadData(
             CUmoduleImage code, @Nullable CUjitOptions jitOptions, CUlibraryOption... libraryOptions);
 
@@ -58,7 +59,7 @@ public interface LibraryManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated, or for the option
      *     HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE
      */
-    @DriverFunction(cost = HostCost.HEAVY, afterFault = AfterFault.WORKS)
+    @DriverFunction(cost = HEAVY, afterFault = WORKS)
     CUlibrary cuLibraryLoadFromFile(
             String fileName, @Nullable CUjitOptions jitOptions, CUlibraryOption... libraryOptions);
 
@@ -71,12 +72,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      */
-    @DriverFunction(
-            cost = HostCost.HEAVY,
-            afterFault = AfterFault.WORKS,
-            capture = CaptureSafety.UNSAFE,
-            version = 12000,
-            arguments = ".")
+    @DriverFunction(cost = HEAVY, afterFault = WORKS, capture = UNSAFE, version = 12000, arguments = ".")
     void cuLibraryUnload(CUlibrary library);
 
     /**
@@ -89,7 +85,7 @@ public interface LibraryManagement {
      *     (LIBRARY-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the library has no kernel of this name (LIBRARY-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ">..")
+    @DriverFunction(afterFault = WORKS, version = 12000, arguments = ">..")
     CUkernel cuLibraryGetKernel(CUlibrary library, String name);
 
     /**
@@ -100,7 +96,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a loaded library
      *     (LIBRARY-01)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12040, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 12040, arguments = ">.")
     int cuLibraryGetKernelCount(CUlibrary lib);
 
     /**
@@ -112,7 +108,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a loaded library
      *     (LIBRARY-01)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     List<CUkernel> cuLibraryEnumerateKernels(int numKernels, CUlibrary lib);
 
     /**
@@ -175,7 +171,7 @@ public interface LibraryManagement {
      *     (LIBRARY-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the library has no such function (LIBRARY-03)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ">..")
+    @DriverFunction(afterFault = WORKS, version = 12000, arguments = ">..")
     long cuLibraryGetUnifiedFunction(CUlibrary library, String symbol);
 
     /**
@@ -201,7 +197,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a kernel of a loaded
      *     library (LIBRARY-01)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12050, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 12050, arguments = ">.")
     CUlibrary cuKernelGetLibrary(CUkernel kernel);
 
     /**
@@ -217,7 +213,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if there is no such device (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = ">...")
+    @DriverFunction(afterFault = WORKS, version = 12000, arguments = ">...")
     int cuKernelGetAttribute(CUfunctionAttribute attribute, CUkernel kernel, CUdevice device);
 
     /**
@@ -238,7 +234,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_NOT_PERMITTED} if the code is compiled for clusters (MODULE-12)
      * @throws UnsupportedOperationException for CLUSTER_SCHEDULING_POLICY_PREFERENCE
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = "....")
+    @DriverFunction(afterFault = WORKS, version = 12000, arguments = "....")
     void cuKernelSetAttribute(CUfunctionAttribute attribute, int value, CUkernel kernel, CUdevice device);
 
     /**
@@ -253,7 +249,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if there is no such device (API-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if config is null (API-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12000, arguments = "...")
+    @DriverFunction(afterFault = WORKS, version = 12000, arguments = "...")
     void cuKernelSetCacheConfig(CUkernel kernel, CUfuncCache config, CUdevice device);
 
     /**
@@ -265,7 +261,7 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a kernel of a loaded
      *     library (LIBRARY-01)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12030, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 12030, arguments = ">.")
     String cuKernelGetName(CUkernel kernel);
 
     /**
@@ -279,6 +275,6 @@ public interface LibraryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there is no such parameter (MODULE-10)
      * @throws UnsupportedOperationException if the kernel is written in Java, which declares no parameters
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12040, arguments = "..>>")
+    @DriverFunction(afterFault = WORKS, version = 12040, arguments = "..>>")
     ParamInfo cuKernelGetParamInfo(CUkernel kernel, long paramIndex);
 }

@@ -17,22 +17,13 @@ final class LinkCalls {
     }
 
     CUlinkState cuLinkCreate(@Nullable CUjitOptions options) {
-        return session.call(DriverCall.cuLinkCreate, thread -> {
-            int capability =
-                    session.current(thread).device().model().capability().number();
-            CUjitOptions given = options == null ? new CUjitOptions() : options;
-            return new CUlinkState(
-                    session.machine(), new JitLink(given, JitTuning.of(given, session.who()), capability));
-        });
+        int capability = session.current().device().model().capability().number();
+        CUjitOptions given = options == null ? new CUjitOptions() : options;
+        return new CUlinkState(session.reference(new JitLink(given, JitTuning.of(given, session.who()), capability)));
     }
 
     private JitLink link(@Nullable CUlinkState handle) {
-        if (handle == null
-                || !handle.belongsTo(session.machine())
-                || handle.target().isDestroyed()) {
-            throw LibraryRule.LINK_HANDLE.violated(session.who() + " is given " + session.named(handle, "no link"));
-        }
-        return handle.target();
+        return session.live(handle, JitLink::isDestroyed, LibraryRule.LINK_HANDLE, "no link");
     }
 
     void cuLinkAddData(
@@ -41,13 +32,12 @@ final class LinkCalls {
             byte[] data,
             @Nullable String name,
             @Nullable CUjitOptions options) {
-        session.run(DriverCall.cuLinkAddData, thread -> {
-            JitLink link = link(state);
-            ApiRule.ARGUMENT.require(data != null, () -> session.who() + " is given no data");
-            add(link, type, data, name == null ? "input " + (link.sources().size() + 1) : name, options);
-        });
+        JitLink link = link(state);
+        ApiRule.ARGUMENT.require(data != null, () -> session.who() + " is given no data");
+        add(link, type, data, name == null ? "input " + (link.sources().size() + 1) : name, options);
     }
 
+    @EntersMachine
     void cuLinkAddFile(CUlinkState state, CUjitInputType type, String path, @Nullable CUjitOptions options) {
         ImageFile file = ImageFile.read(path);
         session.run(
@@ -89,16 +79,14 @@ final class LinkCalls {
     }
 
     CUmoduleImage cuLinkComplete(CUlinkState state) {
-        return session.call(DriverCall.cuLinkComplete, thread -> {
-            JitLink link = link(state);
-            ExecutableImage linked = ExecutableImage.compiled(
-                    session.who(), link.options(), link.tuning(), compiler -> compiler.link(link.sources()));
-            link.complete();
-            return CUmoduleImage.linked(linked);
-        });
+        JitLink link = link(state);
+        ExecutableImage linked = ExecutableImage.compiled(
+                session.who(), link.options(), link.tuning(), compiler -> compiler.link(link.sources()));
+        link.complete();
+        return CUmoduleImage.linked(linked);
     }
 
     void cuLinkDestroy(CUlinkState state) {
-        session.run(DriverCall.cuLinkDestroy, thread -> link(state).destroy());
+        link(state).destroy();
     }
 }

@@ -36,34 +36,28 @@ final class MemoryCalls {
     }
 
     MemoryInfo cuMemGetInfo() {
-        return session.call(DriverCall.cuMemGetInfo, thread -> {
-            Device device = session.current(thread).device();
-            device.memory().reclaim();
-            return new MemoryInfo(
-                    device.memory().freeBytes(), device.model().memory().totalBytes());
-        });
+        Device device = session.current().device();
+        device.memory().reclaim();
+        return new MemoryInfo(
+                device.memory().freeBytes(), device.model().memory().totalBytes());
     }
 
     long cuMemAlloc(long bytes) {
-        return session.call(
-                DriverCall.cuMemAlloc,
-                thread -> session.current(thread).memory().allocate(bytes).base());
+        return session.current().memory().allocate(bytes).base();
     }
 
     PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes) {
-        return session.call(DriverCall.cuMemAllocPitch, thread -> {
-            Context context = session.current(thread);
-            boolean legal = widthInBytes > 0
-                    && height > 0
-                    && (elementSizeBytes == 4 || elementSizeBytes == 8 || elementSizeBytes == 16);
-            MemoryRule.SIZE.require(
-                    legal && widthInBytes <= Long.MAX_VALUE - PITCH_UNIT,
-                    () -> toUnsignedString(height) + " rows of " + toUnsignedString(widthInBytes)
-                            + " bytes are allocated for elements of " + Integer.toUnsignedString(elementSizeBytes));
-            long pitch = (widthInBytes + PITCH_UNIT - 1) / PITCH_UNIT * PITCH_UNIT;
-            return new PitchedMemory(
-                    context.memory().allocate(product(pitch, height)).base(), pitch);
-        });
+        Context context = session.current();
+        boolean legal = widthInBytes > 0
+                && height > 0
+                && (elementSizeBytes == 4 || elementSizeBytes == 8 || elementSizeBytes == 16);
+        MemoryRule.SIZE.require(
+                legal && widthInBytes <= Long.MAX_VALUE - PITCH_UNIT,
+                () -> toUnsignedString(height) + " rows of " + toUnsignedString(widthInBytes)
+                        + " bytes are allocated for elements of " + Integer.toUnsignedString(elementSizeBytes));
+        long pitch = (widthInBytes + PITCH_UNIT - 1) / PITCH_UNIT * PITCH_UNIT;
+        return new PitchedMemory(
+                context.memory().allocate(product(pitch, height)).base(), pitch);
     }
 
     /** Returns the product of two sizes; {@link Long#MAX_VALUE} if it overflows. */
@@ -72,13 +66,11 @@ final class MemoryCalls {
     }
 
     void cuMemFree(long address) {
-        session.run(DriverCall.cuMemFree, thread -> {
-            session.checkMachine();
-            session.checkNotDestroyed(thread);
-            if (address != 0) {
-                freeAnyDeviceMemory(address);
-            }
-        });
+        session.checkMachine();
+        session.checkNotDestroyed();
+        if (address != 0) {
+            freeAnyDeviceMemory(address);
+        }
     }
 
     /** Marks an allocation of a graph as freed. */
@@ -125,15 +117,11 @@ final class MemoryCalls {
     }
 
     long cuMemAllocHost(long bytes) {
-        return session.call(
-                DriverCall.cuMemAllocHost,
-                thread -> base(session.current(thread).memory().allocateHost(bytes, 0)));
+        return base(session.current().memory().allocateHost(bytes, 0));
     }
 
     long cuMemHostAlloc(long bytes, int flags) {
-        return session.call(
-                DriverCall.cuMemHostAlloc,
-                thread -> base(session.current(thread).memory().allocateHost(bytes, flags)));
+        return base(session.current().memory().allocateHost(bytes, flags));
     }
 
     private static long base(@Nullable Allocation allocation) {
@@ -141,13 +129,11 @@ final class MemoryCalls {
     }
 
     void cuMemFreeHost(long address) {
-        session.run(DriverCall.cuMemFreeHost, thread -> {
-            session.checkMachine();
-            session.checkNotDestroyed(thread);
-            if (address != 0) {
-                ContextMemory.freeHost(session.machine(), address, session.who());
-            }
-        });
+        session.checkMachine();
+        session.checkNotDestroyed();
+        if (address != 0) {
+            ContextMemory.freeHost(session.machine(), address, session.who());
+        }
     }
 
     /**
@@ -166,56 +152,48 @@ final class MemoryCalls {
     }
 
     long cuMemHostGetDevicePointer(long address, int flags) {
-        return session.call(DriverCall.cuMemHostGetDevicePointer, thread -> {
-            session.current(thread);
-            pinned(address);
-            MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is requested with flags " + flags);
-            return address;
-        });
+        session.current();
+        pinned(address);
+        MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is requested with flags " + flags);
+        return address;
     }
 
     int cuMemHostGetFlags(long address) {
-        return session.call(DriverCall.cuMemHostGetFlags, thread -> {
-            session.current(thread);
-            return pinned(address).flags();
-        });
+        session.current();
+        return pinned(address).flags();
     }
 
     void cuMemHostRegister(long address, long bytes, int flags) {
-        session.run(DriverCall.cuMemHostRegister, thread -> {
-            Context context = session.current(thread);
-            Allocation allocation = session.machine().memory().find(address);
-            boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
-            MemoryRule.FLAGS.require(
-                    (flags & ~HOST_REGISTER_FLAGS) == 0, () -> "host memory is registered with flags " + flags);
-            MemoryRule.RANGE.require(
-                    (flags & IO_MEMORY) == 0,
-                    () -> "0x" + Long.toHexString(address) + " is registered as I/O space, and is memory of the host");
-            if (allocation != null && inside && allocation.isRegistered(address, bytes)) {
-                throw MemoryRule.REGISTERED.violated(allocation + " is registered");
-            }
-            MemoryRule.RANGE.require(
-                    allocation != null && inside && isOfProgram(allocation),
-                    () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
-                            + session.machine().memory().describe(address));
-            session.machine().memory().lockPages(allocation, new Registration(address, bytes, context), flags | 2);
-        });
+        Context context = session.current();
+        Allocation allocation = session.machine().memory().find(address);
+        boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
+        MemoryRule.FLAGS.require(
+                (flags & ~HOST_REGISTER_FLAGS) == 0, () -> "host memory is registered with flags " + flags);
+        MemoryRule.RANGE.require(
+                (flags & IO_MEMORY) == 0,
+                () -> "0x" + Long.toHexString(address) + " is registered as I/O space, and is memory of the host");
+        if (allocation != null && inside && allocation.isRegistered(address, bytes)) {
+            throw MemoryRule.REGISTERED.violated(allocation + " is registered");
+        }
+        MemoryRule.RANGE.require(
+                allocation != null && inside && isOfProgram(allocation),
+                () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
+                        + session.machine().memory().describe(address));
+        session.machine().memory().lockPages(allocation, new Registration(address, bytes, context), flags | 2);
     }
 
     void cuMemHostUnregister(long address) {
-        session.run(DriverCall.cuMemHostUnregister, thread -> {
-            session.checkMachine();
-            Allocation allocation = session.machine().memory().find(address);
-            MemoryRule.POINTER.require(address != 0, () -> session.who() + " is given null");
-            MemoryRule.NOT_REGISTERED.require(
-                    allocation != null && isOfProgram(allocation) && allocation.isRegistered(address, 1),
-                    () -> "0x" + Long.toHexString(address) + " is unregistered: "
-                            + session.machine().memory().describe(address));
-            MemoryRule.REGISTRATION_BASE.require(
-                    allocation.isRegistrationBase(address),
-                    () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
-            session.machine().memory().unlockPages(allocation, address);
-        });
+        session.checkMachine();
+        Allocation allocation = session.machine().memory().find(address);
+        MemoryRule.POINTER.require(address != 0, () -> session.who() + " is given null");
+        MemoryRule.NOT_REGISTERED.require(
+                allocation != null && isOfProgram(allocation) && allocation.isRegistered(address, 1),
+                () -> "0x" + Long.toHexString(address) + " is unregistered: "
+                        + session.machine().memory().describe(address));
+        MemoryRule.REGISTRATION_BASE.require(
+                allocation.isRegistrationBase(address),
+                () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
+        session.machine().memory().unlockPages(allocation, address);
     }
 
     /** Returns whether memory is the program's own, which it can register and which the driver did not allocate. */
@@ -225,14 +203,9 @@ final class MemoryCalls {
     }
 
     long cuMemAllocManaged(long bytes, int flags) {
-        return session.call(DriverCall.cuMemAllocManaged, thread -> {
-            if (bytes != 0) { // no bytes are refused before the rules of captures
-                session.machine().captures().checks().checkSafe();
-            }
-            return session.current(thread)
-                    .memory()
-                    .allocateManaged(bytes, flags)
-                    .base();
-        });
+        if (bytes != 0) { // no bytes are refused before the rules of captures
+            session.machine().captures().checks().checkSafe();
+        }
+        return session.current().memory().allocateManaged(bytes, flags).base();
     }
 }

@@ -1,8 +1,10 @@
 package orrery.driver;
 
+import static orrery.core.call.CaptureSafety.RECORDED;
+import static orrery.core.call.CaptureSafety.REFUSED;
+import static orrery.device.HostCost.COPY;
+
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -33,12 +35,7 @@ public interface MemoryCopies {
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 4000,
-            arguments = "...")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 4000, arguments = "...")
     void cuMemcpy(long target, long source, long bytes);
 
     /**
@@ -52,12 +49,7 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpy}
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 3020,
-            arguments = "...")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 3020, arguments = "...")
     void cuMemcpyHtoD(long target, long source, long bytes);
 
     /**
@@ -70,12 +62,7 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpy}
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 3020,
-            arguments = "...")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 3020, arguments = "...")
     void cuMemcpyDtoH(long target, long source, long bytes);
 
     /**
@@ -88,12 +75,7 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpy}
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 3020,
-            arguments = "...")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 3020, arguments = "...")
     void cuMemcpyDtoD(long target, long source, long bytes);
 
     /**
@@ -109,12 +91,7 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpy}
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.REFUSED,
-            showsDeviceOutput = true,
-            version = 4000,
-            arguments = ".c.c.")
+    @DriverFunction(cost = COPY, capture = REFUSED, showsDeviceOutput = true, version = 4000, arguments = ".c.c.")
     void cuMemcpyPeer(
             long target, @Nullable CUcontext targetContext, long source, @Nullable CUcontext sourceContext, long bytes);
 
@@ -144,7 +121,7 @@ public interface MemoryCopies {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.REFUSED, version = 4000, arguments = ".c.c..")
+    @DriverFunction(cost = COPY, capture = REFUSED, version = 4000, arguments = ".c.c..")
     void cuMemcpyPeerAsync(
             long target,
             @Nullable CUcontext targetContext,
@@ -174,12 +151,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 3020,
-            arguments = ".")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 3020, arguments = ".")
     void cuMemcpy2D(CUmemcpy2D copy);
 
     /**
@@ -203,12 +175,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(
-            cost = HostCost.COPY,
-            capture = CaptureSafety.RECORDED,
-            showsDeviceOutput = true,
-            version = 3020,
-            arguments = ".")
+    @DriverFunction(cost = COPY, capture = RECORDED, showsDeviceOutput = true, version = 3020, arguments = ".")
     void cuMemcpy3D(CUmemcpy3D copy);
 
     /**
@@ -240,7 +207,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = "..")
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 3020, arguments = "..")
     void cuMemcpy3DAsync(CUmemcpy3D copy, @Nullable CUstream stream);
 
     /**
@@ -256,7 +223,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.REFUSED, showsDeviceOutput = true)
+    @DriverFunction(cost = COPY, capture = REFUSED, showsDeviceOutput = true)
     void cuMemcpy3DPeer(CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext);
 
     /**
@@ -289,7 +256,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.REFUSED)
+    @DriverFunction(cost = COPY, capture = REFUSED)
     void cuMemcpy3DPeerAsync(
             CUmemcpy3D copy,
             @Nullable CUcontext targetContext,
@@ -321,7 +288,7 @@ public interface MemoryCopies {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 4000, arguments = "....")
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 4000, arguments = "....")
     void cuMemcpyAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
@@ -337,7 +304,7 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpyAsync}
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 3020, arguments = "....")
     void cuMemcpyHtoDAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
@@ -353,7 +320,7 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpyAsync}
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 3020, arguments = "....")
     void cuMemcpyDtoHAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
@@ -368,7 +335,7 @@ public interface MemoryCopies {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpyAsync}
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 3020, arguments = "....")
     void cuMemcpyDtoDAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
@@ -400,6 +367,6 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      */
-    @DriverFunction(cost = HostCost.COPY, capture = CaptureSafety.RECORDED, version = 3020, arguments = "..")
+    @DriverFunction(cost = COPY, capture = RECORDED, version = 3020, arguments = "..")
     void cuMemcpy2DAsync(CUmemcpy2D copy, @Nullable CUstream stream);
 }

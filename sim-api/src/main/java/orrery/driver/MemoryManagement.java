@@ -1,10 +1,13 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.ALLOCATE;
+import static orrery.device.HostCost.FREE;
+import static orrery.device.HostCost.MEMORY_INFO;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -28,7 +31,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.MEMORY_INFO, version = 3020, arguments = ">>")
+    @DriverFunction(cost = MEMORY_INFO, version = 3020, arguments = ">>")
     MemoryInfo cuMemGetInfo();
 
     /**
@@ -43,7 +46,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ">.")
+    @DriverFunction(cost = ALLOCATE, capture = UNSAFE, version = 3020, arguments = ">.")
     long cuMemAlloc(long bytes);
 
     /**
@@ -61,7 +64,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ">>...")
+    @DriverFunction(cost = ALLOCATE, capture = UNSAFE, version = 3020, arguments = ">>...")
     PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes);
 
     /**
@@ -81,7 +84,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context} that is current:
      *     {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ".")
+    @DriverFunction(cost = FREE, capture = UNSAFE, version = 3020, arguments = ".")
     void cuMemFree(long address);
 
     /**
@@ -108,7 +111,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 3020, arguments = ">.")
+    @DriverFunction(cost = ALLOCATE, capture = UNSAFE, version = 3020, arguments = ">.")
     long cuMemAllocHost(long bytes);
 
     /**
@@ -125,7 +128,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 2020, arguments = ">..")
+    @DriverFunction(cost = ALLOCATE, capture = UNSAFE, version = 2020, arguments = ">..")
     long cuMemHostAlloc(long bytes, int flags);
 
     /**
@@ -141,7 +144,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context} that is current:
      *     {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 2000, arguments = ".")
+    @DriverFunction(cost = FREE, capture = UNSAFE, version = 2000, arguments = ".")
     void cuMemFreeHost(long address);
 
     /**
@@ -186,7 +189,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, capture = CaptureSafety.UNSAFE, version = 6050, arguments = "...")
+    @DriverFunction(cost = ALLOCATE, capture = UNSAFE, version = 6050, arguments = "...")
     void cuMemHostRegister(long address, long bytes, int flags);
 
     /**
@@ -200,7 +203,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException {@code CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED} if the memory was not registered (MEMORY-10)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 4000, arguments = ".")
+    @DriverFunction(cost = FREE, capture = UNSAFE, version = 4000, arguments = ".")
     void cuMemHostUnregister(long address);
 
     /**
@@ -217,7 +220,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, version = 6000, arguments = ">..")
+    @DriverFunction(cost = ALLOCATE, version = 6000, arguments = ">..")
     long cuMemAllocManaged(long bytes, int flags);
 
     /**
@@ -231,7 +234,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     the driver knows, or HOST_POINTER or DEVICE_POINTER is asked of memory that the host or the current device
      *     cannot access (MEMORY-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     Object cuPointerGetAttribute(CUpointerAttribute attribute, long address);
 
     /**
@@ -243,7 +246,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     where that would fail: null, 0, false, and -2 for a device
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there are no attributes, or one is null (API-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS)
+    @DriverFunction(afterFault = WORKS)
     List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address);
 
     /**
@@ -263,7 +266,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.UNSAFE, version = 6000, arguments = "p..")
+    @DriverFunction(capture = UNSAFE, version = 6000, arguments = "p..")
     void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address);
 
     /** The kinds of handles of a range of addresses. Source: {@code CUmemRangeHandleType} in {@code cuda.h}. */

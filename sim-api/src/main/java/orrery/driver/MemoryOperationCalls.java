@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
@@ -34,53 +33,32 @@ final class MemoryOperationCalls {
     }
 
     void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags) {
-        session.run(
-                DriverCall.cuStreamWaitValue32,
-                thread -> submitOne(
-                        thread,
-                        stream,
-                        new CUstreamBatchMemOp(
-                                CUstreamBatchMemOp.Type.WAIT_VALUE_32, address, toUnsignedLong(value), flags)));
+        submitOne(
+                stream,
+                new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_32, address, toUnsignedLong(value), flags));
     }
 
     void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags) {
-        session.run(
-                DriverCall.cuStreamWaitValue64,
-                thread -> submitOne(
-                        thread,
-                        stream,
-                        new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_64, address, value, flags)));
+        submitOne(stream, new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WAIT_VALUE_64, address, value, flags));
     }
 
     void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags) {
-        session.run(
-                DriverCall.cuStreamWriteValue32,
-                thread -> submitOne(
-                        thread,
-                        stream,
-                        new CUstreamBatchMemOp(
-                                CUstreamBatchMemOp.Type.WRITE_VALUE_32, address, toUnsignedLong(value), flags)));
+        submitOne(
+                stream,
+                new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, address, toUnsignedLong(value), flags));
     }
 
     void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags) {
-        session.run(
-                DriverCall.cuStreamWriteValue64,
-                thread -> submitOne(
-                        thread,
-                        stream,
-                        new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_64, address, value, flags)));
+        submitOne(stream, new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_64, address, value, flags));
     }
 
     void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
-        List<CUstreamBatchMemOp> named = Session.copied(operations);
-        session.run(DriverCall.cuStreamBatchMemOp, thread -> {
-            ExecutionContext context = session.contextOf(thread, stream);
-            Stream target = session.useStreamIn(context, thread, stream);
-            MemoryOperations batch = batch(context.baseContext(), named, flags, !target.isImmediate());
-            if (!batch.operations().isEmpty() || !target.isImmediate()) {
-                submit(target, batch); // a capture records an empty batch, too
-            }
-        });
+        ExecutionContext context = session.contextOf(stream);
+        Stream target = session.useStreamIn(context, stream);
+        MemoryOperations batch = batch(context.baseContext(), operations, flags, !target.isImmediate());
+        if (!batch.operations().isEmpty() || !target.isImmediate()) {
+            submit(target, batch); // a capture records an empty batch, too
+        }
     }
 
     /**
@@ -143,9 +121,9 @@ final class MemoryOperationCalls {
         };
     }
 
-    private void submitOne(HostThread thread, @Nullable CUstream handle, CUstreamBatchMemOp operation) {
-        ExecutionContext context = session.contextOf(thread, handle);
-        Stream stream = session.useStreamIn(context, thread, handle);
+    private void submitOne(@Nullable CUstream handle, CUstreamBatchMemOp operation) {
+        ExecutionContext context = session.contextOf(handle);
+        Stream stream = session.useStreamIn(context, handle);
         submit(stream, batch(context.baseContext(), List.of(operation), 0, !stream.isImmediate()));
     }
 

@@ -1,8 +1,10 @@
 package orrery.driver;
 
+import static orrery.core.call.CaptureSafety.RECORDED;
+import static orrery.device.HostCost.MEMSET;
+import static orrery.device.HostCost.MEMSET_ROWS;
+
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -24,7 +26,7 @@ public interface Memsets {
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "...")
+    @DriverFunction(cost = MEMSET, capture = RECORDED, version = 3020, arguments = "...")
     void cuMemsetD8(long target, byte value, long count);
 
     /**
@@ -36,7 +38,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 2 (MEMORY-05)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
-    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "...")
+    @DriverFunction(cost = MEMSET, capture = RECORDED, version = 3020, arguments = "...")
     void cuMemsetD16(long target, short value, long count);
 
     /**
@@ -48,7 +50,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 4 (MEMORY-05)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
-    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "...")
+    @DriverFunction(cost = MEMSET, capture = RECORDED, version = 3020, arguments = "...")
     void cuMemsetD32(long target, int value, long count);
 
     /**
@@ -62,7 +64,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
-    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = ".....")
+    @DriverFunction(cost = MEMSET_ROWS, capture = RECORDED, version = 3020, arguments = ".....")
     void cuMemsetD2D8(long target, long pitch, byte value, long width, long height);
 
     /**
@@ -77,7 +79,7 @@ public interface Memsets {
      *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
-    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = ".....")
+    @DriverFunction(cost = MEMSET_ROWS, capture = RECORDED, version = 3020, arguments = ".....")
     void cuMemsetD2D16(long target, long pitch, short value, long width, long height);
 
     /**
@@ -92,7 +94,7 @@ public interface Memsets {
      *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
-    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = ".....")
+    @DriverFunction(cost = MEMSET_ROWS, capture = RECORDED, version = 3020, arguments = ".....")
     void cuMemsetD2D32(long target, long pitch, int value, long width, long height);
 
     /**
@@ -116,7 +118,7 @@ public interface Memsets {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
+    @DriverFunction(cost = MEMSET, capture = RECORDED, version = 3020, arguments = "....")
     void cuMemsetD8Async(long target, byte value, long count, @Nullable CUstream stream);
 
     /**
@@ -130,7 +132,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 2 (MEMORY-05)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
-    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
+    @DriverFunction(cost = MEMSET, capture = RECORDED, version = 3020, arguments = "....")
     void cuMemsetD16Async(long target, short value, long count, @Nullable CUstream stream);
 
     /**
@@ -144,7 +146,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 4 (MEMORY-05)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
-    @DriverFunction(cost = HostCost.MEMSET, capture = CaptureSafety.RECORDED, version = 3020, arguments = "....")
+    @DriverFunction(cost = MEMSET, capture = RECORDED, version = 3020, arguments = "....")
     void cuMemsetD32Async(long target, int value, long count, @Nullable CUstream stream);
 
     /**
@@ -160,7 +162,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
-    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = "......")
+    @DriverFunction(cost = MEMSET_ROWS, capture = RECORDED, version = 3020, arguments = "......")
     void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, @Nullable CUstream stream);
 
     /**
@@ -177,7 +179,7 @@ public interface Memsets {
      *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
-    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = "......")
+    @DriverFunction(cost = MEMSET_ROWS, capture = RECORDED, version = 3020, arguments = "......")
     void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, @Nullable CUstream stream);
 
     /**
@@ -194,6 +196,6 @@ public interface Memsets {
      *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
-    @DriverFunction(cost = HostCost.MEMSET_ROWS, capture = CaptureSafety.RECORDED, version = 3020, arguments = "......")
+    @DriverFunction(cost = MEMSET_ROWS, capture = RECORDED, version = 3020, arguments = "......")
     void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, @Nullable CUstream stream);
 }

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.driver.MemoryManagement.AddressRange;
 import orrery.driver.ModuleManagement.ParamInfo;
@@ -20,32 +19,33 @@ final class ModuleCalls {
         this.session = session;
     }
 
+    @EntersMachine
     CUmodule cuModuleLoad(String fname) {
         ImageFile file = ImageFile.read(fname);
         return session.call(
                 DriverCall.cuModuleLoad,
-                thread -> load(thread, CUmoduleImage.of(file.bytes(session.who())), new CUjitOptions()));
+                thread -> load(CUmoduleImage.of(file.bytes(session.who())), new CUjitOptions()));
     }
 
     CUmodule cuModuleLoadData(CUmoduleImage image) {
-        return session.call(DriverCall.cuModuleLoadData, thread -> load(thread, image, new CUjitOptions()));
+        return load(image, new CUjitOptions());
     }
 
     CUmodule cuModuleLoadDataEx(CUmoduleImage image, CUjitOptions options) {
-        return session.call(DriverCall.cuModuleLoadDataEx, thread -> load(thread, image, options));
+        return load(image, options);
     }
 
     CUmodule cuModuleLoadFatBinary(CUmoduleImage fatCubin) {
-        return session.call(DriverCall.cuModuleLoadFatBinary, thread -> load(thread, fatCubin, new CUjitOptions()));
+        return load(fatCubin, new CUjitOptions());
     }
 
-    private CUmodule load(HostThread thread, @Nullable CUmoduleImage image, @Nullable CUjitOptions options) {
-        Context context = session.current(thread);
+    private CUmodule load(@Nullable CUmoduleImage image, @Nullable CUjitOptions options) {
+        Context context = session.current();
         ApiRule.ARGUMENT.require(image != null, () -> session.who() + " is given no image");
         ApiRule.ARGUMENT.require(options != null, () -> session.who() + " is given no options");
         context.checkNotFailed(session.who());
         ExecutableImage executable = ExecutableImage.of(image, session.who(), capabilityOf(context), options);
-        return new CUmodule(session.machine(), context.loadModule(executable.kernels(), executable.variables()));
+        return new CUmodule(session.reference(context.loadModule(executable.kernels(), executable.variables())));
     }
 
     private static int capabilityOf(Context context) {
@@ -53,86 +53,63 @@ final class ModuleCalls {
     }
 
     CUmoduleLoadingMode cuModuleGetLoadingMode() {
-        return session.call(DriverCall.cuModuleGetLoadingMode, thread -> CUmoduleLoadingMode.LAZY_LOADING);
+        return CUmoduleLoadingMode.LAZY_LOADING;
     }
 
     void cuModuleUnload(CUmodule module) {
-        session.run(DriverCall.cuModuleUnload, thread -> session.module(module).unloadAfterWork(session.who()));
+        session.module(module).unloadAfterWork(session.who());
     }
 
     CUfunction cuModuleGetFunction(CUmodule module, String name) {
-        return session.call(
-                DriverCall.cuModuleGetFunction,
-                thread ->
-                        new CUfunction(session.machine(), session.module(module).function(name)));
+        return new CUfunction(session.reference(session.module(module).function(name)));
     }
 
     AddressRange cuModuleGetGlobal(CUmodule module, String name) {
-        return session.call(DriverCall.cuModuleGetGlobal, thread -> {
-            Allocation variable = session.module(module).variable(name);
-            return new AddressRange(variable.base(), variable.size());
-        });
+        Allocation variable = session.module(module).variable(name);
+        return new AddressRange(variable.base(), variable.size());
     }
 
     int cuModuleGetFunctionCount(CUmodule module) {
-        return session.call(
-                DriverCall.cuModuleGetFunctionCount,
-                thread -> session.module(module).functionCount());
+        return session.module(module).functionCount();
     }
 
     List<CUfunction> cuModuleEnumerateFunctions(int numFunctions, CUmodule module) {
-        return session.call(
-                DriverCall.cuModuleEnumerateFunctions,
-                thread -> session.module(module).functions().stream()
-                        .limit(Integer.toUnsignedLong(numFunctions))
-                        .map(each -> new CUfunction(session.machine(), each))
-                        .collect(ImmutableList.toImmutableList()));
+        return session.module(module).functions().stream()
+                .limit(Integer.toUnsignedLong(numFunctions))
+                .map(each -> new CUfunction(session.reference(each)))
+                .collect(ImmutableList.toImmutableList());
     }
 
     void cuFuncLoad(CUfunction function) {
-        session.run(DriverCall.cuFuncLoad, thread -> session.function(function).load());
+        session.function(function).load();
     }
 
     CUfunctionLoadingState cuFuncIsLoaded(CUfunction function) {
-        return session.call(
-                DriverCall.cuFuncIsLoaded,
-                thread -> session.function(function).isLoaded()
-                        ? CUfunctionLoadingState.LOADED
-                        : CUfunctionLoadingState.UNLOADED);
+        return session.function(function).isLoaded() ? CUfunctionLoadingState.LOADED : CUfunctionLoadingState.UNLOADED;
     }
 
     ParamInfo cuFuncGetParamInfo(CUfunction function, long paramIndex) {
-        return session.call(DriverCall.cuFuncGetParamInfo, thread -> {
-            KernelCode.Parameter parameter = session.function(function).parameter(paramIndex);
-            return new ParamInfo(parameter.offset(), parameter.bytes());
-        });
+        KernelCode.Parameter parameter = session.function(function).parameter(paramIndex);
+        return new ParamInfo(parameter.offset(), parameter.bytes());
     }
 
     int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction handle) {
-        return session.call(DriverCall.cuFuncGetAttribute, thread -> {
-            KernelFunction function = session.function(handle);
-            ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
-            return KernelAttributes.get(function.configuration(), attribute);
-        });
+        KernelFunction function = session.function(handle);
+        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
+        return KernelAttributes.get(function.configuration(), attribute);
     }
 
     void cuFuncSetAttribute(CUfunction handle, CUfunctionAttribute attribute, int value) {
-        session.run(
-                DriverCall.cuFuncSetAttribute,
-                thread -> KernelAttributes.set(session.function(handle).configurationToChange(), attribute, value));
+        KernelAttributes.set(session.function(handle).configurationToChange(), attribute, value);
     }
 
     String cuFuncGetName(CUfunction function) {
-        return session.call(DriverCall.cuFuncGetName, thread -> {
-            ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
-            return session.function(function).name();
-        });
+        ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
+        return session.function(function).name();
     }
 
     CUmodule cuFuncGetModule(CUfunction function) {
-        return session.call(DriverCall.cuFuncGetModule, thread -> {
-            ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
-            return new CUmodule(session.machine(), session.function(function).module());
-        });
+        ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
+        return new CUmodule(session.reference(session.function(function).module()));
     }
 }

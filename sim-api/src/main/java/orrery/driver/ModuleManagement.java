@@ -1,9 +1,10 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.HEAVY;
+
 import java.util.List;
-import orrery.core.call.AfterFault;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -32,7 +33,7 @@ public interface ModuleManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
      *     its line
      */
-    @DriverFunction(cost = HostCost.HEAVY, showsDeviceOutput = true, version = 2000, arguments = ">.")
+    @DriverFunction(cost = HEAVY, showsDeviceOutput = true, version = 2000, arguments = ">.")
     CUmodule cuModuleLoad(String fname);
 
     /**
@@ -58,7 +59,7 @@ public interface ModuleManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
      *     its line
      */
-    @DriverFunction(cost = HostCost.HEAVY, showsDeviceOutput = true, version = 2000, arguments = ">.")
+    @DriverFunction(cost = HEAVY, showsDeviceOutput = true, version = 2000, arguments = ">.")
     CUmodule cuModuleLoadData(CUmoduleImage image);
 
     /**
@@ -83,7 +84,7 @@ public interface ModuleManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
      *     its line
      */
-    @DriverFunction(cost = HostCost.HEAVY, showsDeviceOutput = true)
+    @DriverFunction(cost = HEAVY, showsDeviceOutput = true)
     CUmodule cuModuleLoadDataEx(CUmoduleImage image, CUjitOptions options);
 
     /**
@@ -106,7 +107,7 @@ public interface ModuleManagement {
      * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
      *     its line
      */
-    @DriverFunction(cost = HostCost.HEAVY, showsDeviceOutput = true, version = 2000, arguments = ">.")
+    @DriverFunction(cost = HEAVY, showsDeviceOutput = true, version = 2000, arguments = ">.")
     CUmodule cuModuleLoadFatBinary(CUmoduleImage fatCubin);
 
     /**
@@ -117,7 +118,7 @@ public interface ModuleManagement {
      * @throws CudaException as {@link CudaDriver} documents for every function: {@code CUDA_ERROR_NOT_INITIALIZED}
      *     (API-04)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11070, arguments = ">")
+    @DriverFunction(afterFault = WORKS, version = 11070, arguments = ">")
     CUmoduleLoadingMode cuModuleGetLoadingMode();
 
     /**
@@ -130,12 +131,7 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.HEAVY,
-            capture = CaptureSafety.UNSAFE,
-            showsDeviceOutput = true,
-            version = 2000,
-            arguments = ".")
+    @DriverFunction(cost = HEAVY, capture = UNSAFE, showsDeviceOutput = true, version = 2000, arguments = ".")
     void cuModuleUnload(CUmodule module);
 
     /**

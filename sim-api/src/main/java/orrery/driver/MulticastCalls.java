@@ -13,15 +13,11 @@ final class MulticastCalls {
     }
 
     CUmemGenericAllocationHandle cuMulticastCreate(CUmulticastObjectProp prop) {
-        return session.call(DriverCall.cuMulticastCreate, thread -> {
-            throw notSupported();
-        });
+        throw notSupported();
     }
 
     void cuMulticastAddDevice(CUmemGenericAllocationHandle mcHandle, CUdevice dev) {
-        session.run(DriverCall.cuMulticastAddDevice, thread -> {
-            throw notSupported();
-        });
+        throw notSupported();
     }
 
     void cuMulticastBindMem(
@@ -31,27 +27,19 @@ final class MulticastCalls {
             long memOffset,
             long size,
             long flags) {
-        session.run(DriverCall.cuMulticastBindMem, thread -> {
-            throw notSupported();
-        });
+        throw notSupported();
     }
 
     void cuMulticastBindAddr(CUmemGenericAllocationHandle mcHandle, long mcOffset, long memptr, long size, long flags) {
-        session.run(DriverCall.cuMulticastBindAddr, thread -> {
-            throw notSupported();
-        });
+        throw notSupported();
     }
 
     void cuMulticastUnbind(CUmemGenericAllocationHandle mcHandle, CUdevice dev, long mcOffset, long size) {
-        session.run(DriverCall.cuMulticastUnbind, thread -> {
-            throw notSupported();
-        });
+        throw notSupported();
     }
 
     long cuMulticastGetGranularity(CUmulticastObjectProp prop, CUmulticastGranularity option) {
-        return session.call(DriverCall.cuMulticastGetGranularity, thread -> {
-            throw notSupported();
-        });
+        throw notSupported();
     }
 
     private CudaException notSupported() {

@@ -1,6 +1,7 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
+import static orrery.core.call.AfterFault.WORKS;
+
 import orrery.sim.CudaException;
 
 /**
@@ -25,7 +26,7 @@ public interface MulticastObjectManagement {
      * @return the object
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 12010, arguments = ">.")
     CUmemGenericAllocationHandle cuMulticastCreate(CUmulticastObjectProp prop);
 
     /**
@@ -35,7 +36,7 @@ public interface MulticastObjectManagement {
      * @param dev the device
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = "..")
+    @DriverFunction(afterFault = WORKS, version = 12010, arguments = "..")
     void cuMulticastAddDevice(CUmemGenericAllocationHandle mcHandle, CUdevice dev);
 
     /**
@@ -49,7 +50,7 @@ public interface MulticastObjectManagement {
      * @param flags must be 0
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = "......")
+    @DriverFunction(afterFault = WORKS, version = 12010, arguments = "......")
     void cuMulticastBindMem(
             CUmemGenericAllocationHandle mcHandle,
             long mcOffset,
@@ -68,7 +69,7 @@ public interface MulticastObjectManagement {
      * @param flags must be 0
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = ".....")
+    @DriverFunction(afterFault = WORKS, version = 12010, arguments = ".....")
     void cuMulticastBindAddr(CUmemGenericAllocationHandle mcHandle, long mcOffset, long memptr, long size, long flags);
 
     /**
@@ -80,7 +81,7 @@ public interface MulticastObjectManagement {
      * @param size the number of bytes
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = "....")
+    @DriverFunction(afterFault = WORKS, version = 12010, arguments = "....")
     void cuMulticastUnbind(CUmemGenericAllocationHandle mcHandle, CUdevice dev, long mcOffset, long size);
 
     /**
@@ -91,6 +92,6 @@ public interface MulticastObjectManagement {
      * @return the granularity in bytes
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the simulated devices do not support it (VMM-14)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 12010, arguments = ">..")
+    @DriverFunction(afterFault = WORKS, version = 12010, arguments = ">..")
     long cuMulticastGetGranularity(CUmulticastObjectProp prop, CUmulticastGranularity option);
 }

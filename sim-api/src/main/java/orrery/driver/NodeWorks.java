@@ -14,7 +14,6 @@ import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.graph.GraphRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.CopyOperand;
 import orrery.core.work.HostFunction;
@@ -48,14 +47,14 @@ final class NodeWorks {
      * @param fallback the context of parameters that name none, if none is current; null if the parameters or the
      *     thread have to name one
      */
-    NodeWork changed(HostThread thread, NodeWork before, CUgraphNodeParams params, @Nullable Context fallback) {
+    NodeWork changed(NodeWork before, CUgraphNodeParams params, @Nullable Context fallback) {
         CUgraphNodeType type = before.nodeType();
         GraphRule.FIXED_PARAMETERS.require(
                 type.canChange(),
                 () -> session.who() + " is given parameters of a " + type + " node, which cannot change");
         LaunchAttributes attributes =
                 before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
-        return work(thread, params, attributes, fallback);
+        return work(params, attributes, fallback);
     }
 
     /**
@@ -65,13 +64,12 @@ final class NodeWorks {
      * @param fallback the context of parameters that name none, if none is current; null if the parameters or the
      *     thread have to name one
      */
-    NodeWork work(
-            HostThread thread, CUgraphNodeParams params, LaunchAttributes attributes, @Nullable Context fallback) {
+    NodeWork work(CUgraphNodeParams params, LaunchAttributes attributes, @Nullable Context fallback) {
         ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
         return switch (params.type()) {
             case KERNEL -> kernel(session, (CUkernelNodeParams) params, attributes);
-            case MEMCPY -> memcpy(thread, (CUmemcpyNodeParams) params, fallback);
-            case MEMSET -> memset(thread, (CUmemsetNodeParams) params, fallback);
+            case MEMCPY -> memcpy((CUmemcpyNodeParams) params, fallback);
+            case MEMSET -> memset((CUmemsetNodeParams) params, fallback);
             case HOST -> function((CUhostNodeParams) params);
             case GRAPH -> new ChildGraph(session.graph(((CUchildGraphNodeParams) params).graph()));
             case EMPTY -> Join.INSTANCE;
@@ -79,7 +77,7 @@ final class NodeWorks {
             case EVENT_RECORD -> new EventRecord(nodeEvent(((CUeventRecordNodeParams) params).event()));
             case EXT_SEMAS_SIGNAL -> signals((CUextSemSignalNodeParams) params);
             case EXT_SEMAS_WAIT -> waits((CUextSemWaitNodeParams) params);
-            case BATCH_MEM_OP -> batch(thread, (CUbatchMemOpNodeParams) params);
+            case BATCH_MEM_OP -> batch((CUbatchMemOpNodeParams) params);
             case MEM_ALLOC, MEM_FREE, CONDITIONAL ->
                 throw new AssertionError(params.type() + " nodes are added with their graph, and never change");
         };
@@ -90,10 +88,10 @@ final class NodeWorks {
         return new HostFunction(host.fn());
     }
 
-    private NodeWork batch(HostThread thread, CUbatchMemOpNodeParams batch) {
+    private NodeWork batch(CUbatchMemOpNodeParams batch) {
         ApiRule.ARGUMENT.require(
                 batch.ctx() != null, () -> session.who() + " is given memory operations without a context");
-        return operations.batch(session.namedContext(thread, batch.ctx()), batch.operations(), batch.flags(), true);
+        return operations.batch(session.namedContext(batch.ctx()), batch.operations(), batch.flags(), true);
     }
 
     private NodeWork signals(CUextSemSignalNodeParams signal) {
@@ -104,14 +102,14 @@ final class NodeWorks {
         return external.waits(wait.extSemArray(), wait.paramsArray());
     }
 
-    private Context contextFor(HostThread thread, @Nullable CUcontext named, @Nullable Context fallback) {
-        return named == null && fallback != null && !session.hasCurrent(thread)
+    private Context contextFor(@Nullable CUcontext named, @Nullable Context fallback) {
+        return named == null && fallback != null && !session.hasCurrent()
                 ? session.requireUsable(fallback)
-                : session.contextFor(thread, named);
+                : session.contextFor(named);
     }
 
-    private Memcpy memcpy(HostThread thread, CUmemcpyNodeParams params, @Nullable Context fallback) {
-        return memcpy(contextFor(thread, params.ctx(), fallback), params.copyParams());
+    private Memcpy memcpy(CUmemcpyNodeParams params, @Nullable Context fallback) {
+        return memcpy(contextFor(params.ctx(), fallback), params.copyParams());
     }
 
     /** Returns a kernel launch. */
@@ -147,8 +145,8 @@ final class NodeWorks {
         return ContextCopies.nodeMemcpy(context, target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
-    private Memset memset(HostThread thread, CUmemsetNodeParams memset, @Nullable Context fallback) {
-        Context context = contextFor(thread, memset.ctx(), fallback);
+    private Memset memset(CUmemsetNodeParams memset, @Nullable Context fallback) {
+        Context context = contextFor(memset.ctx(), fallback);
         int size = memset.elementSize();
         GraphRule.MEMSET.require(
                 (size == 1 || size == 2 || size == 4) && memset.width() > 0 && memset.height() > 0,
@@ -169,7 +167,7 @@ final class NodeWorks {
     CUkernelNodeParams params(KernelLaunch launch) {
         LaunchShape shape = launch.shape();
         return new CUkernelNodeParams(
-                new CUfunction(session.machine(), (KernelFunction) launch.symbol()),
+                new CUfunction(session.reference((KernelFunction) launch.symbol())),
                 shape.gridX(),
                 shape.gridY(),
                 shape.gridZ(),
@@ -188,7 +186,7 @@ final class NodeWorks {
 
     private CUmemcpy3D.Operand params(CopyOperand operand) {
         if (operand.array() != null) {
-            CUarray array = new CUarray(session.machine(), (ArrayLevel) operand.array());
+            CUarray array = new CUarray(session.reference((ArrayLevel) operand.array()));
             return new CUmemcpy3D.Operand(array, operand.x(), operand.y(), operand.z());
         }
         return new CUmemcpy3D.Operand(
@@ -217,7 +215,7 @@ final class NodeWorks {
     CUbatchMemOpNodeParams params(MemoryOperations batch) {
         List<CUstreamBatchMemOp> operations =
                 batch.operations().stream().map(MemoryOperationCalls::params).toList();
-        CUcontext context = batch.accessor() instanceof Context owner ? new CUcontext(session.machine(), owner) : null;
+        CUcontext context = batch.accessor() instanceof Context owner ? new CUcontext(session.reference(owner)) : null;
         return new CUbatchMemOpNodeParams(context, operations, 0);
     }
 }

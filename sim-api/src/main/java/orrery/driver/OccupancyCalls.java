@@ -7,7 +7,6 @@ import java.util.function.IntUnaryOperator;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.kernel.Cluster;
 import orrery.device.SmSet;
 import orrery.driver.Occupancy.PotentialBlockSize;
@@ -22,23 +21,19 @@ final class OccupancyCalls {
     }
 
     int cuOccupancyMaxActiveBlocksPerMultiprocessor(CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
-        return session.call(
-                DriverCall.cuOccupancyMaxActiveBlocksPerMultiprocessor,
-                thread -> activeBlocks(thread, handle, blockSize, dynamicSharedMemBytes));
+        return activeBlocks(handle, blockSize, dynamicSharedMemBytes);
     }
 
     int cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
             CUfunction handle, int blockSize, int dynamicSharedMemBytes, int flags) {
-        return session.call(DriverCall.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, thread -> {
-            ApiRule.ARGUMENT.require(
-                    flags == CU_OCCUPANCY_DEFAULT || flags == CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE,
-                    () -> session.who() + " is given flags " + Integer.toUnsignedString(flags) + "; legal are 0 and 1");
-            return activeBlocks(thread, handle, blockSize, dynamicSharedMemBytes);
-        });
+        ApiRule.ARGUMENT.require(
+                flags == CU_OCCUPANCY_DEFAULT || flags == CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE,
+                () -> session.who() + " is given flags " + Integer.toUnsignedString(flags) + "; legal are 0 and 1");
+        return activeBlocks(handle, blockSize, dynamicSharedMemBytes);
     }
 
-    private int activeBlocks(HostThread thread, CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
-        session.current(thread);
+    private int activeBlocks(CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
+        session.current();
         KernelFunction function = session.function(handle);
         ApiRule.ARGUMENT.require(
                 blockSize > 0, () -> session.who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
@@ -46,65 +41,56 @@ final class OccupancyCalls {
     }
 
     long cuOccupancyAvailableDynamicSMemPerBlock(CUfunction handle, int numBlocks, int blockSize) {
-        return session.call(DriverCall.cuOccupancyAvailableDynamicSMemPerBlock, thread -> {
-            session.current(thread);
-            ApiRule.ARGUMENT.require(
-                    blockSize > 0,
-                    () -> session.who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
-            KernelFunction function = session.function(handle);
-            int most = function.blocksPerSm(blockSize, 0);
-            ApiRule.ARGUMENT.require(
-                    numBlocks > 0 && numBlocks <= most,
-                    () -> session.who() + " is given " + numBlocks + " blocks of " + blockSize + " threads of "
-                            + function.name() + "; the limit is " + most + " blocks per SM");
-            return (long) function.availableDynamicShared(numBlocks);
-        });
+        session.current();
+        ApiRule.ARGUMENT.require(
+                blockSize > 0, () -> session.who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
+        KernelFunction function = session.function(handle);
+        int most = function.blocksPerSm(blockSize, 0);
+        ApiRule.ARGUMENT.require(
+                numBlocks > 0 && numBlocks <= most,
+                () -> session.who() + " is given " + numBlocks + " blocks of " + blockSize + " threads of "
+                        + function.name() + "; the limit is " + most + " blocks per SM");
+        return (long) function.availableDynamicShared(numBlocks);
     }
 
     PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
             CUfunction handle, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit) {
-        return session.call(DriverCall.cuOccupancyMaxPotentialBlockSize, thread -> {
-            session.current(thread);
-            KernelFunction function = session.function(handle);
-            ApiRule.ARGUMENT.require(
-                    dynamicSharedMemBytes != null,
-                    () -> session.who() + " is given no function for the shared memory of a block");
-            ApiRule.ARGUMENT.require(
-                    blockSizeLimit >= 0,
-                    () -> session.who() + " is given a block size limit of " + blockSizeLimit
-                            + " threads; the minimum is 0");
-            var best = orrery.device.OccupancyCalculator.maxPotentialBlockSize(
-                    function.module().context().device().model(),
-                    function.kernel().registersPerThread(),
-                    function.kernel().staticSharedBytes(),
-                    blockSize -> sharedBytes(dynamicSharedMemBytes, blockSize),
-                    blockSizeLimit);
-            return new PotentialBlockSize(best.minGridSize(), best.blockSize());
-        });
+        session.current();
+        KernelFunction function = session.function(handle);
+        ApiRule.ARGUMENT.require(
+                dynamicSharedMemBytes != null,
+                () -> session.who() + " is given no function for the shared memory of a block");
+        ApiRule.ARGUMENT.require(
+                blockSizeLimit >= 0,
+                () -> session.who() + " is given a block size limit of " + blockSizeLimit
+                        + " threads; the minimum is 0");
+        var best = orrery.device.OccupancyCalculator.maxPotentialBlockSize(
+                function.module().context().device().model(),
+                function.kernel().registersPerThread(),
+                function.kernel().staticSharedBytes(),
+                blockSize -> sharedBytes(dynamicSharedMemBytes, blockSize),
+                blockSizeLimit);
+        return new PotentialBlockSize(best.minGridSize(), best.blockSize());
     }
 
     int cuOccupancyMaxPotentialClusterSize(CUfunction handle, CUlaunchConfig config) {
-        return session.call(DriverCall.cuOccupancyMaxPotentialClusterSize, thread -> {
-            session.given(config);
-            KernelFunction function = session.function(handle);
-            return function.limits().largestCluster(shape(function, config), sms(thread, config));
-        });
+        session.given(config);
+        KernelFunction function = session.function(handle);
+        return function.limits().largestCluster(shape(function, config), sms(config));
     }
 
     int cuOccupancyMaxActiveClusters(CUfunction handle, CUlaunchConfig config) {
-        return session.call(DriverCall.cuOccupancyMaxActiveClusters, thread -> {
-            session.given(config);
-            KernelFunction function = session.function(handle);
-            LaunchShape shape = shape(function, config);
-            Cluster cluster = function.cluster(shape, config.cluster());
-            LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> session.who() + " is given no cluster size");
-            boolean portable = cluster.blocks() <= function.limits().maxClusterBlocks()
-                    || function.configuration().allowsNonPortableClusters();
-            LaunchRule.CLUSTER.require(
-                    portable && cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()),
-                    () -> session.who() + " is given " + function.name() + shape + " in clusters of " + cluster);
-            return function.limits().activeClusters(shape, cluster, sms(thread, config));
-        });
+        session.given(config);
+        KernelFunction function = session.function(handle);
+        LaunchShape shape = shape(function, config);
+        Cluster cluster = function.cluster(shape, config.cluster());
+        LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> session.who() + " is given no cluster size");
+        boolean portable = cluster.blocks() <= function.limits().maxClusterBlocks()
+                || function.configuration().allowsNonPortableClusters();
+        LaunchRule.CLUSTER.require(
+                portable && cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()),
+                () -> session.who() + " is given " + function.name() + shape + " in clusters of " + cluster);
+        return function.limits().activeClusters(shape, cluster, sms(config));
     }
 
     private static LaunchShape shape(KernelFunction function, CUlaunchConfig config) {
@@ -114,8 +100,8 @@ final class OccupancyCalls {
     }
 
     /** Returns the SMs that a launch would run on. */
-    private SmSet sms(HostThread thread, CUlaunchConfig config) {
-        return session.contextOf(thread, config.stream()).resource().sm().sms();
+    private SmSet sms(CUlaunchConfig config) {
+        return session.contextOf(config.stream()).resource().sm().sms();
     }
 
     private int sharedBytes(IntUnaryOperator dynamicSharedMemBytes, int blockSize) {

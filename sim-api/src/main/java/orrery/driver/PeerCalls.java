@@ -14,42 +14,33 @@ final class PeerCalls {
     }
 
     boolean cuDeviceCanAccessPeer(CUdevice device, CUdevice peer) {
-        return session.call(
-                DriverCall.cuDeviceCanAccessPeer,
-                thread -> session.device(device).canAccess(session.device(peer)));
+        return session.device(device).canAccess(session.device(peer));
     }
 
     void cuCtxEnablePeerAccess(CUcontext peer, int flags) {
-        session.run(DriverCall.cuCtxEnablePeerAccess, thread -> {
-            PeerRule.FLAGS.require(flags == 0, () -> session.who() + " is called with flags " + flags);
-            Context own = session.current(thread);
-            Context other = session.context(peer).baseContext();
-            own.checkCanAccess(other);
-            session.machine().captures().checks().checkSafe();
-            own.enablePeer(other);
-        });
+        PeerRule.FLAGS.require(flags == 0, () -> session.who() + " is called with flags " + flags);
+        Context own = session.current();
+        Context other = session.context(peer).baseContext();
+        own.checkCanAccess(other);
+        session.machine().captures().checks().checkSafe();
+        own.enablePeer(other);
     }
 
     void cuCtxDisablePeerAccess(CUcontext peer) {
-        session.run(DriverCall.cuCtxDisablePeerAccess, thread -> {
-            Context own = session.current(thread);
-            Context other = session.context(peer).baseContext();
-            session.machine().captures().checks().checkSafe();
-            own.disablePeer(other);
-        });
+        Context own = session.current();
+        Context other = session.context(peer).baseContext();
+        session.machine().captures().checks().checkSafe();
+        own.disablePeer(other);
     }
 
     int cuDeviceGetP2PAttribute(CUdeviceP2PAttribute attribute, CUdevice source, CUdevice target) {
-        return session.call(DriverCall.cuDeviceGetP2PAttribute, thread -> {
-            Device from = session.device(source);
-            Device to = session.device(target);
-            PeerRule.LINK.require(from != to, () -> session.who() + " is given device " + from.ordinal() + " twice");
-            ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
-            return switch (attribute) {
-                case PERFORMANCE_RANK, ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED -> 0;
-                case ACCESS_SUPPORTED, NATIVE_ATOMIC_SUPPORTED, CUDA_ARRAY_ACCESS_SUPPORTED ->
-                    from.canAccess(to) ? 1 : 0;
-            };
-        });
+        Device from = session.device(source);
+        Device to = session.device(target);
+        PeerRule.LINK.require(from != to, () -> session.who() + " is given device " + from.ordinal() + " twice");
+        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
+        return switch (attribute) {
+            case PERFORMANCE_RANK, ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED -> 0;
+            case ACCESS_SUPPORTED, NATIVE_ATOMIC_SUPPORTED, CUDA_ARRAY_ACCESS_SUPPORTED -> from.canAccess(to) ? 1 : 0;
+        };
     }
 }

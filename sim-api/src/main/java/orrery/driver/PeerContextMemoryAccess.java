@@ -1,7 +1,9 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
-import orrery.device.HostCost;
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.device.HostCost.ALLOCATE;
+import static orrery.device.HostCost.FREE;
+
 import orrery.sim.CudaException;
 
 /** The chapter "Peer Context Memory Access" of the driver API. Source: {@code cuda.h}. */
@@ -15,7 +17,7 @@ public interface PeerContextMemoryAccess {
      * @return whether {@link #cuCtxEnablePeerAccess} can succeed
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 4000, arguments = ">..")
+    @DriverFunction(afterFault = WORKS, version = 4000, arguments = ">..")
     boolean cuDeviceCanAccessPeer(CUdevice device, CUdevice peer);
 
     /**
@@ -35,7 +37,7 @@ public interface PeerContextMemoryAccess {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, version = 4000, arguments = "..")
+    @DriverFunction(cost = ALLOCATE, version = 4000, arguments = "..")
     void cuCtxEnablePeerAccess(CUcontext peer, int flags);
 
     /**
@@ -51,7 +53,7 @@ public interface PeerContextMemoryAccess {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.FREE, version = 4000, arguments = ".")
+    @DriverFunction(cost = FREE, version = 4000, arguments = ".")
     void cuCtxDisablePeerAccess(CUcontext peer);
 
     /**
@@ -65,6 +67,6 @@ public interface PeerContextMemoryAccess {
      *     are the same (PEER-07)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 8000, arguments = ">...")
+    @DriverFunction(afterFault = WORKS, version = 8000, arguments = ">...")
     int cuDeviceGetP2PAttribute(CUdeviceP2PAttribute attribute, CUdevice source, CUdevice target);
 }

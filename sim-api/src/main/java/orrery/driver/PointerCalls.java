@@ -8,7 +8,6 @@ import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
 import orrery.core.memory.Registration;
@@ -49,8 +48,8 @@ final class PointerCalls {
             boolean accessible) {}
 
     /** Returns what an address belongs to; null if it is no memory of the driver and is not registered. */
-    private @Nullable Pointed find(HostThread thread, long address) {
-        ExecutionContext current = ExecutionContext.currentOf(thread);
+    private @Nullable Pointed find(long address) {
+        ExecutionContext current = session.currentOrNull();
         int device = current == null ? -1 : current.baseContext().device().ordinal();
         ReservedAddresses reserved = session.machine().memory().reserved();
         ReservedAddresses.Mapping mapping = reserved.mapping(address);
@@ -108,51 +107,46 @@ final class PointerCalls {
     // -- ranges --------------------------------------------------------------------------------------------------
 
     AddressRange cuMemGetAddressRange(long address) {
-        return session.call(DriverCall.cuMemGetAddressRange, thread -> {
-            session.current(thread);
-            Pointed memory = find(thread, address);
-            MemoryRule.ADDRESS_RANGE.require(
-                    memory != null && memory.accessible(),
-                    () -> session.who() + " is given "
-                            + (memory == null
-                                    ? describe(address)
-                                    : memory.name() + ", which the current device cannot access"));
-            ReservedAddresses.Mapping mapping =
-                    session.machine().memory().reserved().mapping(address);
-            return mapping == null
-                    ? new AddressRange(memory.base(), memory.bytes())
-                    : new AddressRange(mapping.base(), mapping.memory().size());
-        });
+        session.current();
+        Pointed memory = find(address);
+        MemoryRule.ADDRESS_RANGE.require(
+                memory != null && memory.accessible(),
+                () -> session.who() + " is given "
+                        + (memory == null
+                                ? describe(address)
+                                : memory.name() + ", which the current device cannot access"));
+        ReservedAddresses.Mapping mapping =
+                session.machine().memory().reserved().mapping(address);
+        return mapping == null
+                ? new AddressRange(memory.base(), memory.bytes())
+                : new AddressRange(mapping.base(), mapping.memory().size());
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
     Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
-        return session.call(DriverCall.cuPointerGetAttribute, thread -> {
-            Pointed memory = find(thread, address);
-            MemoryRule.POINTER.require(
-                    memory != null && attribute != null, () -> attribute + " is queried of " + describe(address));
-            MemoryRule.POINTER.require(isKnown(attribute, memory), () -> attribute + " is queried of " + memory.name());
-            return attribute(attribute, memory, address);
-        });
+        Pointed memory = find(address);
+        MemoryRule.POINTER.require(
+                memory != null && attribute != null, () -> attribute + " is queried of " + describe(address));
+        MemoryRule.POINTER.require(isKnown(attribute, memory), () -> attribute + " is queried of " + memory.name());
+        return attribute(attribute, memory, address);
     }
 
     List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
-        List<CUpointerAttribute> named = Session.copied(attributes);
-        return session.call(DriverCall.cuPointerGetAttributes, thread -> {
-            ApiRule.ARGUMENT.require(
-                    named != null && !named.isEmpty() && named.stream().noneMatch(Objects::isNull),
-                    () -> session.who() + " is asked for the attributes " + named);
-            Pointed memory = find(thread, address);
-            List<@Nullable Object> answers = new ArrayList<>();
-            for (CUpointerAttribute attribute : named) {
-                answers.add(
-                        memory == null || !isKnown(attribute, memory)
-                                ? attribute.ofUnknownMemory()
-                                : attribute(attribute, memory, address));
-            }
-            return answers;
-        });
+        ApiRule.ARGUMENT.require(
+                attributes != null
+                        && !attributes.isEmpty()
+                        && attributes.stream().noneMatch(Objects::isNull),
+                () -> session.who() + " is asked for the attributes " + attributes);
+        Pointed memory = find(address);
+        List<@Nullable Object> answers = new ArrayList<>();
+        for (CUpointerAttribute attribute : attributes) {
+            answers.add(
+                    memory == null || !isKnown(attribute, memory)
+                            ? attribute.ofUnknownMemory()
+                            : attribute(attribute, memory, address));
+        }
+        return answers;
     }
 
     /** Returns whether memory has an attribute. */
@@ -166,7 +160,7 @@ final class PointerCalls {
 
     private @Nullable Object attribute(CUpointerAttribute attribute, Pointed memory, long address) {
         return switch (attribute) {
-            case CONTEXT -> memory.context() == null ? null : new CUcontext(session.machine(), memory.context());
+            case CONTEXT -> memory.context() == null ? null : new CUcontext(session.reference(memory.context()));
             case MEMORY_TYPE -> memory.kind() == MemoryKind.PINNED ? 1 : 2;
             case DEVICE_POINTER, HOST_POINTER -> address;
             case SYNC_MEMOPS -> memory.syncMemops();
@@ -180,22 +174,20 @@ final class PointerCalls {
     }
 
     void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address) {
-        session.run(DriverCall.cuPointerSetAttribute, thread -> {
-            ExecutionContext current = session.current(thread);
-            MemoryRule.SET_ATTRIBUTE.require(
-                    session.machine().memory().reserved().mapping(address) == null,
-                    () -> attribute + " is set of " + describe(address));
-            Allocation allocation = session.machine().memory().find(address);
-            MemoryRule.POINTER.require(
-                    allocation != null
-                            && attribute == CUpointerAttribute.SYNC_MEMOPS
-                            && allocation.kind() != MemoryKind.PAGEABLE,
-                    () -> attribute + " is set of " + describe(address));
-            allocation.setSyncMemops(value != 0);
-            if (value != 0) {
-                Context owner = allocation.owner() instanceof Context context ? context : current.baseContext();
-                session.machine().await(owner.order().tails(owner.order().legacy()), session.who());
-            }
-        });
+        ExecutionContext current = session.current();
+        MemoryRule.SET_ATTRIBUTE.require(
+                session.machine().memory().reserved().mapping(address) == null,
+                () -> attribute + " is set of " + describe(address));
+        Allocation allocation = session.machine().memory().find(address);
+        MemoryRule.POINTER.require(
+                allocation != null
+                        && attribute == CUpointerAttribute.SYNC_MEMOPS
+                        && allocation.kind() != MemoryKind.PAGEABLE,
+                () -> attribute + " is set of " + describe(address));
+        allocation.setSyncMemops(value != 0);
+        if (value != 0) {
+            Context owner = allocation.owner() instanceof Context context ? context : current.baseContext();
+            session.machine().await(owner.order().tails(owner.order().legacy()), session.who());
+        }
     }
 }

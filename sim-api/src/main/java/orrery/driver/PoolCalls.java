@@ -44,19 +44,15 @@ final class PoolCalls {
     // -- allocation ----------------------------------------------------------------------------------------------
 
     long cuMemAllocAsync(long bytes, @Nullable CUstream stream) {
-        return session.call(DriverCall.cuMemAllocAsync, thread -> {
-            ExecutionContext context = session.contextOf(thread, stream);
-            MemoryPool pool = context.baseContext().device().pools().current();
-            return allocate(pool, bytes, context.baseContext(), session.useStreamIn(context, thread, stream));
-        });
+        ExecutionContext context = session.contextOf(stream);
+        MemoryPool pool = context.baseContext().device().pools().current();
+        return allocate(pool, bytes, context.baseContext(), session.useStreamIn(context, stream));
     }
 
     long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream) {
-        return session.call(DriverCall.cuMemAllocFromPoolAsync, thread -> {
-            ExecutionContext context = session.contextOf(thread, stream);
-            Stream target = session.useStreamIn(context, thread, stream);
-            return allocate(ownPool(pool), bytes, context.baseContext(), target);
-        });
+        ExecutionContext context = session.contextOf(stream);
+        Stream target = session.useStreamIn(context, stream);
+        return allocate(ownPool(pool), bytes, context.baseContext(), target);
     }
 
     private long allocate(MemoryPool pool, long bytes, Context context, Stream stream) {
@@ -75,25 +71,23 @@ final class PoolCalls {
     }
 
     void cuMemFreeAsync(long address, @Nullable CUstream stream) {
-        session.run(DriverCall.cuMemFreeAsync, thread -> {
-            Stream target = session.useStream(thread, stream);
-            if (address == 0) {
-                return;
+        Stream target = session.useStream(stream);
+        if (address == 0) {
+            return;
+        }
+        target.perform(new StreamRequest<Void>() {
+            @Override
+            public Void onDevice(Stream freeing) {
+                free(address, freeing);
+                return null;
             }
-            target.perform(new StreamRequest<Void>() {
-                @Override
-                public Void onDevice(Stream freeing) {
-                    free(address, freeing);
-                    return null;
-                }
 
-                @Override
-                public Void inGraph(Stream freeing, Graph graph, EdgeList dependencies) {
-                    freeing.submit(graph.memoryNodes()
-                            .free(session.machine().graphAddresses(), address, dependencies.asList()));
-                    return null;
-                }
-            });
+            @Override
+            public Void inGraph(Stream freeing, Graph graph, EdgeList dependencies) {
+                freeing.submit(
+                        graph.memoryNodes().free(session.machine().graphAddresses(), address, dependencies.asList()));
+                return null;
+            }
         });
     }
 
@@ -160,17 +154,15 @@ final class PoolCalls {
     // -- pools ---------------------------------------------------------------------------------------------------
 
     CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
-        return session.call(DriverCall.cuMemPoolCreate, thread -> {
-            ApiRule.ARGUMENT.require(properties != null, () -> session.who() + " is given no properties");
-            Device device = poolProperties.deviceOf(properties);
-            PoolRule.PROPERTIES.require(device != null, () -> "a memory pool is created with " + properties);
-            MemoryPool pool = device.pools()
-                    .create(
-                            place(properties.allocType(), properties.location()),
-                            properties.maxSize(),
-                            properties.handleTypes());
-            return handle(session.machine().observers().created("memory pool", pool, MemoryPool::isDestroyed));
-        });
+        ApiRule.ARGUMENT.require(properties != null, () -> session.who() + " is given no properties");
+        Device device = poolProperties.deviceOf(properties);
+        PoolRule.PROPERTIES.require(device != null, () -> "a memory pool is created with " + properties);
+        MemoryPool pool = device.pools()
+                .create(
+                        place(properties.allocType(), properties.location()),
+                        properties.maxSize(),
+                        properties.handleTypes());
+        return handle(session.machine().observers().created("memory pool", pool, MemoryPool::isDestroyed));
     }
 
     private static PoolPlace place(AllocationType type, CUmemLocation location) {
@@ -182,21 +174,15 @@ final class PoolCalls {
     }
 
     CUmemoryPool cuMemGetDefaultMemPool(CUmemLocation location, AllocationType type) {
-        return session.call(
-                DriverCall.cuMemGetDefaultMemPool,
-                thread -> handle(poolsAt(location, type).defaultPool(place(type, location))));
+        return handle(poolsAt(location, type).defaultPool(place(type, location)));
     }
 
     CUmemoryPool cuMemGetMemPool(CUmemLocation location, AllocationType type) {
-        return session.call(
-                DriverCall.cuMemGetMemPool,
-                thread -> handle(poolsAt(location, type).current(place(type, location))));
+        return handle(poolsAt(location, type).current(place(type, location)));
     }
 
     void cuMemSetMemPool(CUmemLocation location, AllocationType type, CUmemoryPool handle) {
-        session.run(
-                DriverCall.cuMemSetMemPool,
-                thread -> poolsAt(location, type).setCurrent(place(type, location), pool(handle)));
+        poolsAt(location, type).setCurrent(place(type, location), pool(handle));
     }
 
     /** Returns the pools that keep those of a location: those of the device, or of the first one. */
@@ -210,14 +196,7 @@ final class PoolCalls {
 
     /** Returns the pool of a handle. */
     MemoryPool pool(CUmemoryPool handle) {
-        boolean alive = handle != null
-                && handle.belongsTo(session.machine())
-                && !handle.target().isDestroyed();
-        PoolRule.HANDLE.require(
-                alive,
-                () -> session.who() + " is given "
-                        + (handle == null ? "no memory pool" : handle + ", which no longer exists"));
-        return handle.target();
+        return session.live(handle, MemoryPool::isDestroyed, PoolRule.HANDLE, "no memory pool");
     }
 
     /** Returns the pool of a handle, which is no import. */
@@ -228,37 +207,33 @@ final class PoolCalls {
     }
 
     CUmemoryPool handle(MemoryPool pool) {
-        return new CUmemoryPool(session.machine(), pool);
+        return new CUmemoryPool(session.reference(pool));
     }
 
     void cuMemPoolDestroy(CUmemoryPool handle) {
-        session.run(DriverCall.cuMemPoolDestroy, thread -> {
-            MemoryPool pool = pool(handle);
-            pool.pools().destroy(pool);
-        });
+        MemoryPool pool = pool(handle);
+        pool.pools().destroy(pool);
     }
 
     void cuMemPoolTrimTo(CUmemoryPool handle, long minBytesToKeep) {
-        session.run(DriverCall.cuMemPoolTrimTo, thread -> ownPool(handle).trimTo(minBytesToKeep));
+        ownPool(handle).trimTo(minBytesToKeep);
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
     long cuMemPoolGetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute) {
-        return session.call(DriverCall.cuMemPoolGetAttribute, thread -> {
-            MemoryPool pool = ownPool(handle);
-            PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is requested");
-            return switch (attribute) {
-                case REUSE_FOLLOW_EVENT_DEPENDENCIES -> flag(pool, ReusePolicy.FOLLOW_EVENT_DEPENDENCIES);
-                case REUSE_ALLOW_OPPORTUNISTIC -> flag(pool, ReusePolicy.ALLOW_OPPORTUNISTIC);
-                case REUSE_ALLOW_INTERNAL_DEPENDENCIES -> flag(pool, ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES);
-                case RELEASE_THRESHOLD -> pool.releaseThreshold();
-                case RESERVED_MEM_CURRENT -> pool.reserved().current();
-                case RESERVED_MEM_HIGH -> pool.reserved().high();
-                case USED_MEM_CURRENT -> pool.used().current();
-                case USED_MEM_HIGH -> pool.used().high();
-            };
-        });
+        MemoryPool pool = ownPool(handle);
+        PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is requested");
+        return switch (attribute) {
+            case REUSE_FOLLOW_EVENT_DEPENDENCIES -> flag(pool, ReusePolicy.FOLLOW_EVENT_DEPENDENCIES);
+            case REUSE_ALLOW_OPPORTUNISTIC -> flag(pool, ReusePolicy.ALLOW_OPPORTUNISTIC);
+            case REUSE_ALLOW_INTERNAL_DEPENDENCIES -> flag(pool, ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES);
+            case RELEASE_THRESHOLD -> pool.releaseThreshold();
+            case RESERVED_MEM_CURRENT -> pool.reserved().current();
+            case RESERVED_MEM_HIGH -> pool.reserved().high();
+            case USED_MEM_CURRENT -> pool.used().current();
+            case USED_MEM_HIGH -> pool.used().high();
+        };
     }
 
     private static long flag(MemoryPool pool, ReusePolicy policy) {
@@ -266,41 +241,36 @@ final class PoolCalls {
     }
 
     void cuMemPoolSetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute, long value) {
-        session.run(DriverCall.cuMemPoolSetAttribute, thread -> {
-            MemoryPool pool = ownPool(handle);
-            PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is set");
-            switch (attribute) {
-                case REUSE_FOLLOW_EVENT_DEPENDENCIES ->
-                    pool.setAllowed(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES, value != 0);
-                case REUSE_ALLOW_OPPORTUNISTIC -> pool.setAllowed(ReusePolicy.ALLOW_OPPORTUNISTIC, value != 0);
-                case REUSE_ALLOW_INTERNAL_DEPENDENCIES ->
-                    pool.setAllowed(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES, value != 0);
-                case RELEASE_THRESHOLD -> pool.setReleaseThreshold(value);
-                case RESERVED_MEM_HIGH -> MemoryPool.reset(pool.reserved(), value);
-                case USED_MEM_HIGH -> MemoryPool.reset(pool.used(), value);
-                case RESERVED_MEM_CURRENT, USED_MEM_CURRENT ->
-                    throw PoolRule.ATTRIBUTE.violated(attribute + " of " + pool + " is set");
-            }
-        });
+        MemoryPool pool = ownPool(handle);
+        PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is set");
+        switch (attribute) {
+            case REUSE_FOLLOW_EVENT_DEPENDENCIES -> pool.setAllowed(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES, value != 0);
+            case REUSE_ALLOW_OPPORTUNISTIC -> pool.setAllowed(ReusePolicy.ALLOW_OPPORTUNISTIC, value != 0);
+            case REUSE_ALLOW_INTERNAL_DEPENDENCIES ->
+                pool.setAllowed(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES, value != 0);
+            case RELEASE_THRESHOLD -> pool.setReleaseThreshold(value);
+            case RESERVED_MEM_HIGH -> MemoryPool.reset(pool.reserved(), value);
+            case USED_MEM_HIGH -> MemoryPool.reset(pool.used(), value);
+            case RESERVED_MEM_CURRENT, USED_MEM_CURRENT ->
+                throw PoolRule.ATTRIBUTE.violated(attribute + " of " + pool + " is set");
+        }
     }
 
     void cuMemPoolSetAccess(CUmemoryPool handle, CUmemAccessDesc... descriptors) {
-        session.run(DriverCall.cuMemPoolSetAccess, thread -> {
-            MemoryPool pool = pool(handle);
-            ApiRule.ARGUMENT.require(descriptors != null, () -> "access to " + pool + " is set to null");
-            List<@Nullable Device> devices = new ArrayList<>();
-            for (CUmemAccessDesc each : descriptors) {
-                devices.add(grantee(pool, each));
+        MemoryPool pool = pool(handle);
+        ApiRule.ARGUMENT.require(descriptors != null, () -> "access to " + pool + " is set to null");
+        List<@Nullable Device> devices = new ArrayList<>();
+        for (CUmemAccessDesc each : descriptors) {
+            devices.add(grantee(pool, each));
+        }
+        for (int i = 0; i < descriptors.length; i++) {
+            Device device = devices.get(i);
+            if (device == null) {
+                pool.setHostAccess(isWritable(descriptors[i]));
+            } else {
+                pool.setAccess(device, isWritable(descriptors[i]));
             }
-            for (int i = 0; i < descriptors.length; i++) {
-                Device device = devices.get(i);
-                if (device == null) {
-                    pool.setHostAccess(isWritable(descriptors[i]));
-                } else {
-                    pool.setAccess(device, isWritable(descriptors[i]));
-                }
-            }
-        });
+        }
     }
 
     /** Returns the device that gets access; null for the host. */
@@ -343,13 +313,11 @@ final class PoolCalls {
     }
 
     CUmemAccessDesc.Flags cuMemPoolGetAccess(CUmemoryPool handle, CUmemLocation location) {
-        return session.call(DriverCall.cuMemPoolGetAccess, thread -> {
-            MemoryPool pool = pool(handle);
-            Device device = isDevice(location) ? session.deviceAt(location.id()) : null;
-            PoolRule.ACCESS_QUERY.require(
-                    isHost(location) || device != null, () -> "access to " + pool + " is queried for " + location);
-            boolean granted = device == null ? pool.accessibleFromHost() : pool.accessibleFrom(device);
-            return granted ? CUmemAccessDesc.Flags.READWRITE : CUmemAccessDesc.Flags.NONE;
-        });
+        MemoryPool pool = pool(handle);
+        Device device = isDevice(location) ? session.deviceAt(location.id()) : null;
+        PoolRule.ACCESS_QUERY.require(
+                isHost(location) || device != null, () -> "access to " + pool + " is queried for " + location);
+        boolean granted = device == null ? pool.accessibleFromHost() : pool.accessibleFrom(device);
+        return granted ? CUmemAccessDesc.Flags.READWRITE : CUmemAccessDesc.Flags.NONE;
     }
 }

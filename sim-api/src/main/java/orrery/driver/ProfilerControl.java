@@ -1,6 +1,7 @@
 package orrery.driver;
 
-import orrery.core.call.CaptureSafety;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+
 import orrery.sim.CudaException;
 
 /** The chapter "Profiler Control" of the driver API. Source: {@code cudaProfiler.h}. */
@@ -15,7 +16,7 @@ public interface ProfilerControl {
      *     {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of
      *     an earlier fault (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.UNSAFE, version = 4000)
+    @DriverFunction(capture = UNSAFE, version = 4000)
     void cuProfilerStart();
 
     /**
@@ -24,6 +25,6 @@ public interface ProfilerControl {
      *
      * @throws CudaException as {@link #cuProfilerStart}
      */
-    @DriverFunction(capture = CaptureSafety.UNSAFE, version = 4000)
+    @DriverFunction(capture = UNSAFE, version = 4000)
     void cuProfilerStop();
 }

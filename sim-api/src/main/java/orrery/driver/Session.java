@@ -2,8 +2,10 @@ package orrery.driver;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
 import orrery.core.call.AfterFault;
@@ -31,6 +33,7 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.partition.GreenRule;
+import orrery.core.rule.CoreRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.device.ApiText;
@@ -78,6 +81,11 @@ class Session {
         return list == null ? null : new ArrayList<>(list);
     }
 
+    /** Returns the thread of the program that makes the call. */
+    final HostThread thread() {
+        return machine().caller();
+    }
+
     /** Returns the name of the function that the program has called. */
     String who() {
         return machine().who();
@@ -89,22 +97,27 @@ class Session {
      * Returns the context that owns the memory, modules and events of the current context: for a green context, its
      * primary context.
      */
-    Context current(HostThread thread) {
-        return requireUsable(anyCurrent(thread)).baseContext();
+    Context current() {
+        return requireUsable(anyCurrent()).baseContext();
+    }
+
+    /** Returns the current context of the thread; null if there is none. */
+    final @Nullable ExecutionContext currentOrNull() {
+        return ExecutionContext.currentOf(thread());
     }
 
     /** Returns whether a context is current. */
-    boolean hasCurrent(HostThread thread) {
-        return ExecutionContext.currentOf(thread) != null;
+    boolean hasCurrent() {
+        return currentOrNull() != null;
     }
 
     /** Returns the context of a node: the named one, or the current one for null. */
-    Context contextFor(HostThread thread, @Nullable CUcontext named) {
-        return named == null ? current(thread) : requireUsable(context(named)).baseContext();
+    Context contextFor(@Nullable CUcontext named) {
+        return named == null ? current() : requireUsable(context(named)).baseContext();
     }
 
     /** Returns the context that a call has to name. */
-    Context namedContext(HostThread thread, CUcontext named) {
+    Context namedContext(CUcontext named) {
         return requireUsable(context(named)).baseContext();
     }
 
@@ -114,20 +127,20 @@ class Session {
     }
 
     /** Returns the current context, failed or not. */
-    ExecutionContext anyCurrent(HostThread thread) {
-        ExecutionContext context = ExecutionContext.currentOf(thread);
+    ExecutionContext anyCurrent() {
+        ExecutionContext context = currentOrNull();
         if (context == null) {
-            throw ApiRule.NO_CONTEXT.violated(who() + " is called on " + thread + ", where no context is current");
+            throw ApiRule.NO_CONTEXT.violated(who() + " is called on " + thread() + ", where no context is current");
         }
         return context;
     }
 
     /** Checks that the current context, if there is one, was not destroyed. */
-    void checkNotDestroyed(HostThread thread) {
-        ExecutionContext context = ExecutionContext.currentOf(thread);
+    void checkNotDestroyed() {
+        ExecutionContext context = currentOrNull();
         ContextRule.DESTROYED.require(
                 context == null || !context.isDestroyed(),
-                () -> who() + " is called on " + thread + ", whose current context " + context + " was destroyed");
+                () -> who() + " is called on " + thread() + ", whose current context " + context + " was destroyed");
     }
 
     private void requireNotDestroyed(ExecutionContext context) {
@@ -250,16 +263,16 @@ class Session {
      * @throws orrery.sim.CudaException if the handle is invalid, its context has failed, or a capture forbids the use
      *     of the stream; the use of the legacy stream can invalidate captures (CAPTURE-13)
      */
-    Stream useStream(HostThread thread, @Nullable CUstream handle) {
-        return useStreamIn(contextOf(thread, handle), thread, handle);
+    Stream useStream(@Nullable CUstream handle) {
+        return useStreamIn(contextOf(handle), handle);
     }
 
     /** Returns the stream of a handle whose context is known. Checks it like {@link #useStream}. */
-    Stream useStreamIn(ExecutionContext context, HostThread thread, @Nullable CUstream handle) {
+    Stream useStreamIn(ExecutionContext context, @Nullable CUstream handle) {
         CUstream named = handle == null ? nullStream() : handle;
         Stream stream = switch (CUstream.kind(named)) {
             case LEGACY -> context.defaultStream();
-            case PER_THREAD -> context.obtainPerThread(thread);
+            case PER_THREAD -> context.obtainPerThread(thread());
             case CREATED -> named.target();
         };
         if (machine().captures().hasLive()) {
@@ -274,9 +287,9 @@ class Session {
     }
 
     /** Returns the context of a stream. */
-    ExecutionContext contextOf(HostThread thread, @Nullable CUstream handle) {
+    ExecutionContext contextOf(@Nullable CUstream handle) {
         if (handle == null || CUstream.kind(handle) != CUstream.Kind.CREATED) {
-            return requireUsable(anyCurrent(thread));
+            return requireUsable(anyCurrent());
         }
         boolean foreign = !handle.belongsTo(machine());
         if (!foreign && handle.context() instanceof GreenContext green && green.isDestroyed()) {
@@ -291,36 +304,42 @@ class Session {
         return requireUsable(handle.context());
     }
 
-    /** Returns the graph of a handle. */
-    Graph graph(@Nullable CUgraph handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
-            throw GraphRule.HANDLE.violated(who() + " is given " + named(handle, "no graph"));
+    /** Returns the object of a handle, and checks that it exists. */
+    <T> T live(@Nullable Handle<T> handle, Predicate<T> isGone, CoreRule rule, String nothing) {
+        if (handle == null || !handle.belongsTo(machine()) || isGone.test(handle.target())) {
+            throw rule.violated(who() + " is given " + named(handle, nothing));
         }
         return handle.target();
+    }
+
+    /** Returns a reference to an object of the machine; null for one that the handle has in another form. */
+    <T> Reference<T> reference(@Nullable T object) {
+        return Reference.to(machine(), object);
+    }
+
+    /** Returns a reference to a new object, of which checks are told. */
+    <T> Reference<T> created(String kind, T object, Predicate<T> isDestroyed) {
+        return reference(machine().observers().created(kind, object, isDestroyed));
+    }
+
+    /** Returns the graph of a handle. */
+    Graph graph(@Nullable CUgraph handle) {
+        return live(handle, Graph::isDestroyed, GraphRule.HANDLE, "no graph");
     }
 
     /** Returns the node of a handle. */
     Node node(@Nullable CUgraphNode handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
-            throw GraphRule.NODE_HANDLE.violated(who() + " is given " + named(handle, "no node"));
-        }
-        return handle.target();
+        return live(handle, Node::isDestroyed, GraphRule.NODE_HANDLE, "no node");
     }
 
     /** Returns the executable graph of a handle. */
     GraphExec exec(@Nullable CUgraphExec handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
-            throw ExecRule.HANDLE.violated(who() + " is given " + named(handle, "no executable graph"));
-        }
-        return handle.target();
+        return live(handle, GraphExec::isDestroyed, ExecRule.HANDLE, "no executable graph");
     }
 
     /** Returns the event of a handle. */
     Event event(@Nullable CUevent handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
-            throw EventRule.HANDLE.violated(who() + " is given " + named(handle, "no event"));
-        }
-        return handle.target();
+        return live(handle, Event::isDestroyed, EventRule.HANDLE, "no event");
     }
 
     /** Returns the event of a handle in a call that belongs to the event's context, and checks that context. */
@@ -341,29 +360,20 @@ class Session {
 
     /** Returns the handle of an array that has not been destroyed. */
     CUarray liveArray(@Nullable CUarray handle) {
-        if (handle == null
-                || !handle.belongsTo(machine())
-                || handle.target().array().isDestroyed()) {
-            throw ArrayRule.HANDLE.violated(who() + " is given " + named(handle, "no array"));
-        }
-        return handle;
+        live(handle, each -> each.array().isDestroyed(), ArrayRule.HANDLE, "no array");
+        return Objects.requireNonNull(handle);
     }
 
     /** Returns the module of a handle. */
     KernelModule module(@Nullable CUmodule handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
-            throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no module"));
-        }
-        requireUsable(handle.target().context());
-        return handle.target();
+        KernelModule module = live(handle, KernelModule::unloaded, ContextRule.MODULE_HANDLE, "no module");
+        requireUsable(module.context());
+        return module;
     }
 
     /** Returns the library of a handle. */
     KernelLibrary library(@Nullable CUlibrary handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
-            throw LibraryRule.HANDLE.violated(who() + " is given " + named(handle, "no library"));
-        }
-        return handle.target();
+        return live(handle, KernelLibrary::unloaded, LibraryRule.HANDLE, "no library");
     }
 
     /** Returns the kernel of a handle. */
@@ -382,11 +392,11 @@ class Session {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no function"));
         }
         if (handle instanceof CUkernel kernel) {
-            return libraryKernel(kernel).function(current(machine().caller()));
+            return libraryKernel(kernel).function(current());
         }
         Kernel kernel = handle.kernel();
         if (kernel != null) {
-            return current(machine().caller()).function(kernel);
+            return current().function(kernel);
         }
         ContextRule.MODULE_HANDLE.require(
                 !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which no longer exists");

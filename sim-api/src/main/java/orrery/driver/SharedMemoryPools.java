@@ -1,8 +1,9 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.ALLOCATE;
+
 import orrery.sim.CudaException;
 import orrery.sim.ExternalHandle;
 
@@ -23,7 +24,7 @@ public interface SharedMemoryPools {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to a pool (POOL-01), the pool
      *     is not of this type of handle, or flags is not 0 (POOL-17), or it is imported (POOL-18)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE)
+    @DriverFunction(afterFault = WORKS, capture = UNSAFE)
     ExternalHandle cuMemPoolExportToShareableHandle(CUmemoryPool pool, int handleType, long flags);
 
     /**
@@ -37,7 +38,7 @@ public interface SharedMemoryPools {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if handle is null (API-08), or it is no descriptor of a
      *     pool, or the type or flags are not legal (POOL-17)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE)
+    @DriverFunction(cost = ALLOCATE, afterFault = WORKS, capture = UNSAFE)
     CUmemoryPool cuMemPoolImportFromShareableHandle(ExternalHandle handle, int handleType, long flags);
 
     /**
@@ -48,7 +49,7 @@ public interface SharedMemoryPools {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if it is not the address of such an allocation, or the
      *     pool was not exported (POOL-17)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE, version = 11020, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, capture = UNSAFE, version = 11020, arguments = ">.")
     CUmemPoolPtrExportData cuMemPoolExportPointer(long ptr);
 
     /**
@@ -61,11 +62,6 @@ public interface SharedMemoryPools {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to a pool (POOL-01),
      *     shareData is null (API-08), or the allocation is not of the pool that was imported, or was freed (POOL-17)
      */
-    @DriverFunction(
-            cost = HostCost.ALLOCATE,
-            afterFault = AfterFault.WORKS,
-            capture = CaptureSafety.UNSAFE,
-            version = 11020,
-            arguments = ">..")
+    @DriverFunction(cost = ALLOCATE, afterFault = WORKS, capture = UNSAFE, version = 11020, arguments = ">..")
     long cuMemPoolImportPointer(CUmemoryPool pool, CUmemPoolPtrExportData shareData);
 }

@@ -24,55 +24,43 @@ final class SharedPoolCalls {
     }
 
     ExternalHandle cuMemPoolExportToShareableHandle(CUmemoryPool handle, int handleType, long flags) {
-        return session.call(DriverCall.cuMemPoolExportToShareableHandle, thread -> {
-            MemoryPool pool = pools.pool(handle);
-            DevicePools.requireOwn(pool);
-            PoolRule.SHARED.require(
-                    isDescriptor(handleType) && (pool.handleTypes() & handleType) != 0 && flags == 0,
-                    () -> pool + " with types of handles " + pool.handleTypes() + " is exported with type " + handleType
-                            + " and flags " + flags);
-            pool.setExported();
-            return session.machine().external().share(pool);
-        });
+        MemoryPool pool = pools.pool(handle);
+        DevicePools.requireOwn(pool);
+        PoolRule.SHARED.require(
+                isDescriptor(handleType) && (pool.handleTypes() & handleType) != 0 && flags == 0,
+                () -> pool + " with types of handles " + pool.handleTypes() + " is exported with type " + handleType
+                        + " and flags " + flags);
+        pool.setExported();
+        return session.machine().external().share(pool);
     }
 
     CUmemoryPool cuMemPoolImportFromShareableHandle(ExternalHandle handle, int handleType, long flags) {
-        return session.call(DriverCall.cuMemPoolImportFromShareableHandle, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
-            MemoryPool source = session.machine().external().shared(handle, MemoryPool.class);
-            Device device =
-                    source == null ? null : session.deviceAt(source.device().ordinal());
-            PoolRule.SHARED.require(
-                    device != null && isDescriptor(handleType) && flags == 0,
-                    () -> handle + " is imported as a memory pool with type " + handleType + " and flags " + flags);
-            MemoryPool pool = device.pools().createImport(Objects.requireNonNull(source));
-            return pools.handle(session.machine().observers().created("memory pool", pool, MemoryPool::isDestroyed));
-        });
+        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
+        MemoryPool source = session.machine().external().shared(handle, MemoryPool.class);
+        Device device = source == null ? null : session.deviceAt(source.device().ordinal());
+        PoolRule.SHARED.require(
+                device != null && isDescriptor(handleType) && flags == 0,
+                () -> handle + " is imported as a memory pool with type " + handleType + " and flags " + flags);
+        MemoryPool pool = device.pools().createImport(Objects.requireNonNull(source));
+        return pools.handle(session.machine().observers().created("memory pool", pool, MemoryPool::isDestroyed));
     }
 
     CUmemPoolPtrExportData cuMemPoolExportPointer(long ptr) {
-        return session.call(DriverCall.cuMemPoolExportPointer, thread -> {
-            Allocation memory = session.machine().memory().find(ptr);
-            PoolRule.SHARED.require(
-                    memory != null && MemoryPool.isExported(memory) && memory.base() == ptr,
-                    () -> "0x" + Long.toHexString(ptr) + " is exported: "
-                            + session.machine().memory().describe(ptr));
-            return new CUmemPoolPtrExportData(memory);
-        });
+        Allocation memory = session.machine().memory().find(ptr);
+        PoolRule.SHARED.require(
+                memory != null && MemoryPool.isExported(memory) && memory.base() == ptr,
+                () -> "0x" + Long.toHexString(ptr) + " is exported: "
+                        + session.machine().memory().describe(ptr));
+        return new CUmemPoolPtrExportData(memory);
     }
 
     long cuMemPoolImportPointer(CUmemoryPool handle, CUmemPoolPtrExportData shareData) {
-        return session.call(DriverCall.cuMemPoolImportPointer, thread -> {
-            MemoryPool pool = pools.pool(handle);
-            ApiRule.ARGUMENT.require(shareData != null, () -> session.who() + " is given no data");
-            Allocation memory = shareData.memory();
-            PoolRule.SHARED.require(
-                    pool.source() != null && pool.source() == MemoryPool.poolOf(memory) && !memory.isHidden(),
-                    () -> memory + " is imported from " + pool);
-            return session.machine()
-                    .memory()
-                    .imported()
-                    .map(memory, pool.device().ordinal());
-        });
+        MemoryPool pool = pools.pool(handle);
+        ApiRule.ARGUMENT.require(shareData != null, () -> session.who() + " is given no data");
+        Allocation memory = shareData.memory();
+        PoolRule.SHARED.require(
+                pool.source() != null && pool.source() == MemoryPool.poolOf(memory) && !memory.isHidden(),
+                () -> memory + " is imported from " + pool);
+        return session.machine().memory().imported().map(memory, pool.device().ordinal());
     }
 }

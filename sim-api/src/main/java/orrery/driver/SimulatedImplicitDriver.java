@@ -71,7 +71,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     @Override
     public CUdevice usedDevice() {
         return session.call(DriverCall.cuCtxGetDevice, thread -> {
-            ExecutionContext current = ExecutionContext.currentOf(thread);
+            ExecutionContext current = session.currentOrNull();
             return new CUdevice(
                     current == null ? thread.device() : current.device().ordinal());
         });
@@ -81,32 +81,34 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     public CUcontext primaryContext(CUdevice handle) {
         return session.call(
                 DriverCall.cuDevicePrimaryCtxGetState,
-                thread -> new CUcontext(machine(), session.primary(session.device(handle))));
+                thread -> new CUcontext(session.reference(session.primary(session.device(handle)))));
     }
 
     @Override
     public CUgreenCtx createGreenContext(CUdevResourceDesc resources, CUdevice device) {
-        return chapters()
-                .greenContexts
-                .createGreenContext(resources, device, GreenContexts.CU_GREEN_CTX_DEFAULT_STREAM, false);
+        return session.call(
+                DriverCall.cuGreenCtxCreate,
+                thread -> chapters()
+                        .greenContexts
+                        .createGreenContext(resources, device, GreenContexts.CU_GREEN_CTX_DEFAULT_STREAM, false));
     }
 
     // -- functions -----------------------------------------------------------------------------------------------
 
     @Override
     public CUfunction function(Kernel kernel) {
-        return functions.obtain(kernel, unknown -> new CUfunction(machine(), unknown));
+        return functions.obtain(kernel, unknown -> new CUfunction(session.reference(null), unknown));
     }
 
     @Override
     public CUkernel kernelHandle(Kernel kernel) {
-        return new CUkernel(machine(), machine().implicitKernels().of(kernel));
+        return new CUkernel(session.reference(null), machine().implicitKernels().of(kernel));
     }
 
     @Override
     public AddressRange variable(DeviceVariable variable) {
         return session.call(DriverCall.cuModuleGetGlobal, thread -> {
-            Allocation memory = session.current(thread).variable(variable);
+            Allocation memory = session.current().variable(variable);
             return new AddressRange(memory.base(), memory.size());
         });
     }

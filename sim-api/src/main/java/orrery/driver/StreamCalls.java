@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.event.Event;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.Attachment;
 import orrery.core.pool.MemoryPool;
@@ -40,58 +39,52 @@ final class StreamCalls {
     }
 
     CUstream cuStreamCreate(int flags) {
-        return session.call(DriverCall.cuStreamCreate, thread -> create(thread, flags, 0));
+        return create(flags, 0);
     }
 
     CUstream cuStreamCreateWithPriority(int flags, int priority) {
-        return session.call(DriverCall.cuStreamCreateWithPriority, thread -> create(thread, flags, priority));
+        return create(flags, priority);
     }
 
     /** Creates a stream. The flags are checked before the state of the context. */
-    private CUstream create(HostThread thread, int flags, int priority) {
-        ExecutionContext context = session.anyCurrent(thread);
+    private CUstream create(int flags, int priority) {
+        ExecutionContext context = session.anyCurrent();
         StreamOrder.checkFlags(flags);
         session.requireUsable(context);
-        return new CUstream(session.machine(), context, context.order().create(flags, priority));
+        return new CUstream(session.reference(context.order().create(flags, priority)), context);
     }
 
     void cuStreamDestroy(CUstream handle) {
-        session.run(DriverCall.cuStreamDestroy, thread -> {
-            if (CUstream.kind(handle) != CUstream.Kind.CREATED) {
-                throw StreamRule.DESTROY_SPECIAL.violated(handle + " is destroyed");
-            }
-            Stream stream = session.useStream(thread, handle);
-            stream.destroy();
-            session.machine().captures().endAfterDestruction(stream);
-        });
+        if (CUstream.kind(handle) != CUstream.Kind.CREATED) {
+            throw StreamRule.DESTROY_SPECIAL.violated(handle + " is destroyed");
+        }
+        Stream stream = session.useStream(handle);
+        stream.destroy();
+        session.machine().captures().endAfterDestruction(stream);
     }
 
     CUresult cuStreamQuery(@Nullable CUstream handle) {
-        return session.call(DriverCall.cuStreamQuery, thread -> {
-            ExecutionContext context = session.contextOf(thread, handle);
-            Stream stream = session.useStreamIn(context, thread, handle);
-            synchronizing(stream);
-            session.machine().runAtQuery(stream);
-            context.baseContext().checkNotFailed(session.who());
-            if (!stream.order().isIdle(stream)) {
-                return CUresult.CUDA_ERROR_NOT_READY;
-            }
-            context.baseContext().checkAfterWait(session.who());
-            stream.order().happensBefore().foundComplete(stream);
-            session.machine().spend(session.machine().extraCost(HostCost.STREAM_QUERY_IDLE));
-            return CUresult.CUDA_SUCCESS;
-        });
+        ExecutionContext context = session.contextOf(handle);
+        Stream stream = session.useStreamIn(context, handle);
+        synchronizing(stream);
+        session.machine().runAtQuery(stream);
+        context.baseContext().checkNotFailed(session.who());
+        if (!stream.order().isIdle(stream)) {
+            return CUresult.CUDA_ERROR_NOT_READY;
+        }
+        context.baseContext().checkAfterWait(session.who());
+        stream.order().happensBefore().foundComplete(stream);
+        session.machine().spend(session.machine().extraCost(HostCost.STREAM_QUERY_IDLE));
+        return CUresult.CUDA_SUCCESS;
     }
 
     void cuStreamSynchronize(@Nullable CUstream handle) {
-        session.run(DriverCall.cuStreamSynchronize, thread -> {
-            Stream stream = session.useStream(thread, handle);
-            synchronizing(stream);
-            session.machine().await(stream.order().tails(stream), session.who());
-            stream.order().happensBefore().hostWaited(stream);
-            session.releasePools();
-            session.contextOf(thread, handle).baseContext().checkAfterWait(session.who());
-        });
+        Stream stream = session.useStream(handle);
+        synchronizing(stream);
+        session.machine().await(stream.order().tails(stream), session.who());
+        stream.order().happensBefore().hostWaited(stream);
+        session.releasePools();
+        session.contextOf(handle).baseContext().checkAfterWait(session.who());
     }
 
     private void synchronizing(Stream stream) {
@@ -99,11 +92,9 @@ final class StreamCalls {
     }
 
     void cuStreamWaitEvent(@Nullable CUstream handle, CUevent event, int flags) {
-        session.run(DriverCall.cuStreamWaitEvent, thread -> {
-            Stream stream = session.useStream(thread, handle);
-            StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
-            stream.await(awaited(stream, event), flags == CU_EVENT_WAIT_EXTERNAL);
-        });
+        Stream stream = session.useStream(handle);
+        StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
+        stream.await(awaited(stream, event), flags == CU_EVENT_WAIT_EXTERNAL);
     }
 
     /** Returns the event that a stream waits for. A handle without an event invalidates the capture of the stream. */
@@ -116,12 +107,10 @@ final class StreamCalls {
     }
 
     void cuStreamAddCallback(@Nullable CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
-        session.run(DriverCall.cuStreamAddCallback, thread -> {
-            StreamRule.NO_FUNCTION.require(callback != null, () -> "a null callback is added");
-            StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
-            Stream stream = session.useStream(thread, handle);
-            stream.submit(new StreamCallback(status -> callback.accept(handle, status)));
-        });
+        StreamRule.NO_FUNCTION.require(callback != null, () -> "a null callback is added");
+        StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
+        Stream stream = session.useStream(handle);
+        stream.submit(new StreamCallback(status -> callback.accept(handle, status)));
     }
 
     /** Returns an attachment to a stream, which does not keep the stream. */
@@ -134,24 +123,21 @@ final class StreamCalls {
     }
 
     void cuStreamAttachMemAsync(@Nullable CUstream handle, long address, long length, int flags) {
-        session.run(DriverCall.cuStreamAttachMemAsync, thread -> {
-            Stream stream = session.useStream(thread, handle);
-            Allocation memory = session.machine().memory().find(address);
-            boolean known =
-                    flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST || flags == CU_MEM_ATTACH_SINGLE;
-            boolean toNull =
-                    flags == CU_MEM_ATTACH_SINGLE && stream == stream.order().legacy();
-            StreamRule.ATTACH.require(
-                    memory != null && isAttachable(stream, memory, address, length) && known && !toNull,
-                    () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to " + handle
-                            + " with flags " + flags + ": "
-                            + session.machine().memory().describe(address));
-            stream.submit(new Attach(
-                    memory,
-                    flags == CU_MEM_ATTACH_SINGLE
-                            ? attachment(stream)
-                            : flags == CU_MEM_ATTACH_HOST ? Attachment.HOST : null));
-        });
+        Stream stream = session.useStream(handle);
+        Allocation memory = session.machine().memory().find(address);
+        boolean known = flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST || flags == CU_MEM_ATTACH_SINGLE;
+        boolean toNull =
+                flags == CU_MEM_ATTACH_SINGLE && stream == stream.order().legacy();
+        StreamRule.ATTACH.require(
+                memory != null && isAttachable(stream, memory, address, length) && known && !toNull,
+                () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to " + handle
+                        + " with flags " + flags + ": "
+                        + session.machine().memory().describe(address));
+        stream.submit(new Attach(
+                memory,
+                flags == CU_MEM_ATTACH_SINGLE
+                        ? attachment(stream)
+                        : flags == CU_MEM_ATTACH_HOST ? Attachment.HOST : null));
     }
 
     /**
@@ -173,129 +159,102 @@ final class StreamCalls {
     }
 
     int cuStreamGetFlags(@Nullable CUstream handle) {
-        return session.call(
-                DriverCall.cuStreamGetFlags,
-                thread -> session.useStream(thread, handle).kind() == Stream.Kind.NON_BLOCKING
-                        ? CU_STREAM_NON_BLOCKING
-                        : 0);
+        return session.useStream(handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0;
     }
 
     int cuStreamGetPriority(@Nullable CUstream handle) {
-        return session.call(
-                DriverCall.cuStreamGetPriority,
-                thread -> session.useStream(thread, handle).attributes().priority());
+        return session.useStream(handle).attributes().priority();
     }
 
     long cuStreamGetId(@Nullable CUstream handle) {
-        return session.call(
-                DriverCall.cuStreamGetId,
-                thread -> session.useStream(thread, handle).streamId());
+        return session.useStream(handle).streamId();
     }
 
     CUcontext cuStreamGetCtx(@Nullable CUstream handle) {
-        return session.call(DriverCall.cuStreamGetCtx, thread -> {
-            ExecutionContext context = session.contextOf(thread, handle);
-            // Special handles stand for the current context, even where the stream of the thread does not exist.
-            boolean noStream =
-                    context instanceof GreenContext && session.streamKind(handle) == CUstream.Kind.PER_THREAD;
-            if (!noStream) {
-                session.useStreamIn(context, thread, handle);
-            }
-            return new CUcontext(session.machine(), context);
-        });
+        ExecutionContext context = session.contextOf(handle);
+        // Special handles stand for the current context, even where the stream of the thread does not exist.
+        boolean noStream = context instanceof GreenContext && session.streamKind(handle) == CUstream.Kind.PER_THREAD;
+        if (!noStream) {
+            session.useStreamIn(context, handle);
+        }
+        return new CUcontext(session.reference(context));
     }
 
     StreamContexts cuStreamGetCtx_v2(@Nullable CUstream handle) {
-        return session.call(DriverCall.cuStreamGetCtx_v2, thread -> {
-            ExecutionContext context = usedContext(thread, handle);
-            return new StreamContexts(new CUcontext(session.machine(), context.baseContext()), CUgreenCtx.of(context));
-        });
+        ExecutionContext context = usedContext(handle);
+        return new StreamContexts(new CUcontext(session.reference(context.baseContext())), CUgreenCtx.of(context));
     }
 
     /** Returns the context of a stream for a query. */
-    private ExecutionContext usedContext(HostThread thread, @Nullable CUstream handle) {
-        ExecutionContext context = session.contextOf(thread, handle);
-        session.useStreamIn(context, thread, handle);
+    private ExecutionContext usedContext(@Nullable CUstream handle) {
+        ExecutionContext context = session.contextOf(handle);
+        session.useStreamIn(context, handle);
         return context;
     }
 
     CUdevice cuStreamGetDevice(@Nullable CUstream handle) {
-        return session.call(
-                DriverCall.cuStreamGetDevice,
-                thread ->
-                        new CUdevice(session.useStream(thread, handle).device().ordinal()));
+        return new CUdevice(session.useStream(handle).device().ordinal());
     }
 
     int cuStreamGetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute) {
-        return session.call(DriverCall.cuStreamGetAttribute, thread -> {
-            StreamAttributes attributes = session.useStream(thread, handle).attributes();
-            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
-            return switch (attribute) {
-                case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy();
-                case PRIORITY -> attributes.priority();
-                case MEM_SYNC_DOMAIN -> attributes.memSyncDomain();
-            };
-        });
+        StreamAttributes attributes = session.useStream(handle).attributes();
+        StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
+        return switch (attribute) {
+            case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy();
+            case PRIORITY -> attributes.priority();
+            case MEM_SYNC_DOMAIN -> attributes.memSyncDomain();
+        };
     }
 
     void cuStreamSetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute, int value) {
-        session.run(DriverCall.cuStreamSetAttribute, thread -> {
-            StreamAttributes attributes = session.useStream(thread, handle).attributes();
-            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is set");
-            switch (attribute) {
-                case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(value);
-                case PRIORITY -> attributes.priority(value);
-                case MEM_SYNC_DOMAIN -> attributes.memSyncDomain(value);
-            }
-        });
+        StreamAttributes attributes = session.useStream(handle).attributes();
+        StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is set");
+        switch (attribute) {
+            case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(value);
+            case PRIORITY -> attributes.priority(value);
+            case MEM_SYNC_DOMAIN -> attributes.memSyncDomain(value);
+        }
     }
 
     CUlaunchAttribute cuStreamGetAttribute(@Nullable CUstream handle, CUlaunchAttribute.ID attribute) {
-        return session.call(DriverCall.cuStreamGetAttribute, thread -> {
-            StreamAttributes attributes = session.useStream(thread, handle).attributes();
-            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
-            return switch (attribute) {
-                case ACCESS_POLICY_WINDOW -> LaunchAttributeValues.attribute(attributes.window());
-                case MEM_SYNC_DOMAIN_MAP -> LaunchAttributeValues.attribute(attributes.domainMap());
-                case SYNCHRONIZATION_POLICY -> new CUlaunchAttribute(attribute, attributes.synchronizationPolicy());
-                case PRIORITY -> new CUlaunchAttribute(attribute, attributes.priority());
-                case MEM_SYNC_DOMAIN -> new CUlaunchAttribute(attribute, attributes.memSyncDomain());
-                default ->
-                    throw StreamRule.ATTRIBUTE.violated(
-                            "the attribute " + attribute + ", which is none of streams, is queried");
-            };
-        });
+        StreamAttributes attributes = session.useStream(handle).attributes();
+        StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
+        return switch (attribute) {
+            case ACCESS_POLICY_WINDOW -> LaunchAttributeValues.attribute(attributes.window());
+            case MEM_SYNC_DOMAIN_MAP -> LaunchAttributeValues.attribute(attributes.domainMap());
+            case SYNCHRONIZATION_POLICY -> new CUlaunchAttribute(attribute, attributes.synchronizationPolicy());
+            case PRIORITY -> new CUlaunchAttribute(attribute, attributes.priority());
+            case MEM_SYNC_DOMAIN -> new CUlaunchAttribute(attribute, attributes.memSyncDomain());
+            default ->
+                throw StreamRule.ATTRIBUTE.violated(
+                        "the attribute " + attribute + ", which is none of streams, is queried");
+        };
     }
 
     void cuStreamSetAttribute(@Nullable CUstream handle, CUlaunchAttribute attribute) {
-        session.run(DriverCall.cuStreamSetAttribute, thread -> {
-            StreamAttributes attributes = session.useStream(thread, handle).attributes();
-            StreamRule.ATTRIBUTE.require(
-                    attribute != null && attribute.id() != null, () -> "no stream attribute is set");
-            switch (attribute.id()) {
-                case ACCESS_POLICY_WINDOW -> {
-                    AccessPolicyWindow window = LaunchAttributeValues.window(attribute);
-                    StreamRule.ATTRIBUTE.require(window != null, () -> "no access policy window is set");
-                    attributes.window(window);
-                }
-                case MEM_SYNC_DOMAIN_MAP -> {
-                    MemSyncDomainMap map = LaunchAttributeValues.domainMap(attribute);
-                    StreamRule.ATTRIBUTE.require(map != null, () -> "no map of memory synchronization domains is set");
-                    attributes.domainMap(map);
-                }
-                case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(attribute.value());
-                case PRIORITY -> attributes.priority(attribute.value());
-                case MEM_SYNC_DOMAIN -> attributes.memSyncDomain(attribute.value());
-                default ->
-                    throw StreamRule.ATTRIBUTE.violated(
-                            "the attribute " + attribute.id() + ", which is none of streams, is set");
+        StreamAttributes attributes = session.useStream(handle).attributes();
+        StreamRule.ATTRIBUTE.require(attribute != null && attribute.id() != null, () -> "no stream attribute is set");
+        switch (attribute.id()) {
+            case ACCESS_POLICY_WINDOW -> {
+                AccessPolicyWindow window = LaunchAttributeValues.window(attribute);
+                StreamRule.ATTRIBUTE.require(window != null, () -> "no access policy window is set");
+                attributes.window(window);
             }
-        });
+            case MEM_SYNC_DOMAIN_MAP -> {
+                MemSyncDomainMap map = LaunchAttributeValues.domainMap(attribute);
+                StreamRule.ATTRIBUTE.require(map != null, () -> "no map of memory synchronization domains is set");
+                attributes.domainMap(map);
+            }
+            case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(attribute.value());
+            case PRIORITY -> attributes.priority(attribute.value());
+            case MEM_SYNC_DOMAIN -> attributes.memSyncDomain(attribute.value());
+            default ->
+                throw StreamRule.ATTRIBUTE.violated(
+                        "the attribute " + attribute.id() + ", which is none of streams, is set");
+        }
     }
 
     void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source) {
-        session.run(
-                DriverCall.cuStreamCopyAttributes,
-                thread -> session.useStream(thread, target).copyAttributes(session.useStream(thread, source)));
+        session.useStream(target).copyAttributes(session.useStream(source));
     }
 }

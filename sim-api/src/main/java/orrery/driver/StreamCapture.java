@@ -1,9 +1,11 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.core.call.CaptureSafety.CONTROL;
+import static orrery.core.call.CaptureSafety.STATUS;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
-import orrery.core.call.CaptureSafety;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.sim.CudaException;
 
@@ -25,7 +27,7 @@ public interface StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.STATUS, version = 10000, arguments = ".>")
+    @DriverFunction(capture = STATUS, version = 10000, arguments = ".>")
     CUstreamCaptureStatus cuStreamIsCapturing(@Nullable CUstream stream);
 
     /**
@@ -46,7 +48,7 @@ public interface StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.CONTROL, version = 10010, arguments = "..")
+    @DriverFunction(capture = CONTROL, version = 10010, arguments = "..")
     void cuStreamBeginCapture(@Nullable CUstream stream, CUstreamCaptureMode mode);
 
     /**
@@ -74,7 +76,7 @@ public interface StreamCapture {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
      *     compute capability below 9.0 (GRAPH-26)
      */
-    @DriverFunction(capture = CaptureSafety.CONTROL, version = 12030, arguments = "..[[#.")
+    @DriverFunction(capture = CONTROL, version = 12030, arguments = "..[[#.")
     void cuStreamBeginCaptureToGraph(
             @Nullable CUstream stream,
             CUgraph graph,
@@ -105,7 +107,7 @@ public interface StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.CONTROL, version = 10000, arguments = ".>")
+    @DriverFunction(capture = CONTROL, version = 10000, arguments = ".>")
     CUgraph cuStreamEndCapture(@Nullable CUstream stream);
 
     /**
@@ -123,7 +125,7 @@ public interface StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.STATUS)
+    @DriverFunction(capture = STATUS)
     CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream stream, boolean withEdgeData);
 
     /**
@@ -147,7 +149,7 @@ public interface StreamCapture {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
      *     compute capability below 9.0 (GRAPH-26)
      */
-    @DriverFunction(capture = CaptureSafety.CONTROL, version = 12030, arguments = ".[[#.")
+    @DriverFunction(capture = CONTROL, version = 12030, arguments = ".[[#.")
     void cuStreamUpdateCaptureDependencies(
             @Nullable CUstream stream,
             @Nullable List<CUgraphNode> dependencies,
@@ -162,6 +164,6 @@ public interface StreamCapture {
      * @return the mode until now
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mode is null (API-08) or not documented (CAPTURE-01)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 10010, arguments = "x")
+    @DriverFunction(afterFault = WORKS, version = 10010, arguments = "x")
     CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode);
 }

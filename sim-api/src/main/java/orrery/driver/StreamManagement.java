@@ -1,10 +1,20 @@
 package orrery.driver;
 
+import static orrery.core.call.CaptureSafety.PROPERTY;
+import static orrery.core.call.CaptureSafety.RECORDED;
+import static orrery.core.call.CaptureSafety.REFUSED;
+import static orrery.core.call.CaptureSafety.REFUSED_OR_UNSAFE;
+import static orrery.device.HostCost.HOST_FUNCTION;
+import static orrery.device.HostCost.MEMORY_OPERATION;
+import static orrery.device.HostCost.STREAM_CREATE;
+import static orrery.device.HostCost.STREAM_DESTROY;
+import static orrery.device.HostCost.STREAM_QUERY_PENDING;
+import static orrery.device.HostCost.STREAM_SYNCHRONIZE;
+import static orrery.device.HostCost.STREAM_WAIT_EVENT;
+
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.CaptureSafety;
 import orrery.device.CUresult;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -42,7 +52,7 @@ public interface StreamManagement extends StreamCapture {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.STREAM_CREATE, version = 2000, arguments = ">.")
+    @DriverFunction(cost = STREAM_CREATE, version = 2000, arguments = ">.")
     CUstream cuStreamCreate(int flags);
 
     /**
@@ -57,7 +67,7 @@ public interface StreamManagement extends StreamCapture {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.STREAM_CREATE, version = 5050, arguments = ">..")
+    @DriverFunction(cost = STREAM_CREATE, version = 5050, arguments = ">..")
     CUstream cuStreamCreateWithPriority(int flags, int priority);
 
     /**
@@ -69,7 +79,7 @@ public interface StreamManagement extends StreamCapture {
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-14) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.STREAM_DESTROY, version = 4000, arguments = ".")
+    @DriverFunction(cost = STREAM_DESTROY, version = 4000, arguments = ".")
     void cuStreamDestroy(CUstream stream);
 
     /**
@@ -87,11 +97,7 @@ public interface StreamManagement extends StreamCapture {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if the work is complete and a wait for a keyed mutex has given
      *     up (EXT-26)
      */
-    @DriverFunction(
-            cost = HostCost.STREAM_QUERY_PENDING,
-            capture = CaptureSafety.REFUSED_OR_UNSAFE,
-            version = 2000,
-            arguments = ".")
+    @DriverFunction(cost = STREAM_QUERY_PENDING, capture = REFUSED_OR_UNSAFE, version = 2000, arguments = ".")
     CUresult cuStreamQuery(@Nullable CUstream stream);
 
     /**
@@ -109,8 +115,8 @@ public interface StreamManagement extends StreamCapture {
      *     (API-02)
      */
     @DriverFunction(
-            cost = HostCost.STREAM_SYNCHRONIZE,
-            capture = CaptureSafety.REFUSED_OR_UNSAFE,
+            cost = STREAM_SYNCHRONIZE,
+            capture = REFUSED_OR_UNSAFE,
             showsDeviceOutput = true,
             version = 2000,
             arguments = ".")
@@ -149,11 +155,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.STREAM_WAIT_EVENT,
-            capture = CaptureSafety.RECORDED,
-            version = 3020,
-            arguments = "...")
+    @DriverFunction(cost = STREAM_WAIT_EVENT, capture = RECORDED, version = 3020, arguments = "...")
     void cuStreamWaitEvent(@Nullable CUstream stream, CUevent event, int flags);
 
     /**
@@ -173,7 +175,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.HOST_FUNCTION, capture = CaptureSafety.REFUSED, version = 5000, arguments = ".ku.")
+    @DriverFunction(cost = HOST_FUNCTION, capture = REFUSED, version = 5000, arguments = ".ku.")
     void cuStreamAddCallback(@Nullable CUstream stream, BiConsumer<CUstream, CUresult> callback, int flags);
 
     /**
@@ -194,11 +196,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.MEMORY_OPERATION,
-            capture = CaptureSafety.REFUSED_OR_UNSAFE,
-            version = 6000,
-            arguments = "....")
+    @DriverFunction(cost = MEMORY_OPERATION, capture = REFUSED_OR_UNSAFE, version = 6000, arguments = "....")
     void cuStreamAttachMemAsync(@Nullable CUstream stream, long address, long length, int flags);
 
     /**
@@ -213,7 +211,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.REFUSED, version = 5050, arguments = ".>")
+    @DriverFunction(capture = REFUSED, version = 5050, arguments = ".>")
     int cuStreamGetFlags(@Nullable CUstream stream);
 
     /**
@@ -229,7 +227,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.PROPERTY, version = 5050, arguments = ".>")
+    @DriverFunction(capture = PROPERTY, version = 5050, arguments = ".>")
     int cuStreamGetPriority(@Nullable CUstream stream);
 
     /**
@@ -244,7 +242,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.REFUSED, version = 12000, arguments = ".>")
+    @DriverFunction(capture = REFUSED, version = 12000, arguments = ".>")
     long cuStreamGetId(@Nullable CUstream stream);
 
     /**
@@ -261,7 +259,7 @@ public interface StreamManagement extends StreamCapture {
      *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
      *     CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.PROPERTY, version = 9020, arguments = ".>")
+    @DriverFunction(capture = PROPERTY, version = 9020, arguments = ".>")
     CUcontext cuStreamGetCtx(@Nullable CUstream stream);
 
     /**
@@ -277,7 +275,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.PROPERTY, cName = "cuStreamGetCtx", version = 12050, arguments = ".>>")
+    @DriverFunction(capture = PROPERTY, cName = "cuStreamGetCtx", version = 12050, arguments = ".>>")
     StreamContexts cuStreamGetCtx_v2(@Nullable CUstream stream);
 
     /**
@@ -292,7 +290,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.REFUSED, version = 12080, arguments = ".>")
+    @DriverFunction(capture = REFUSED, version = 12080, arguments = ".>")
     CUdevice cuStreamGetDevice(@Nullable CUstream stream);
 
     /**
@@ -310,7 +308,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.PROPERTY)
+    @DriverFunction(capture = PROPERTY)
     int cuStreamGetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute);
 
     /**
@@ -330,7 +328,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.PROPERTY)
+    @DriverFunction(capture = PROPERTY)
     void cuStreamSetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute, int value);
 
     /**
@@ -382,7 +380,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(capture = CaptureSafety.PROPERTY, version = 11000, arguments = "..")
+    @DriverFunction(capture = PROPERTY, version = 11000, arguments = "..")
     void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source);
 
     /**

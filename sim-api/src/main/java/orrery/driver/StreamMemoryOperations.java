@@ -1,9 +1,10 @@
 package orrery.driver;
 
+import static orrery.core.call.CaptureSafety.RECORDED;
+import static orrery.device.HostCost.MEMORY_OPERATION;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.CaptureSafety;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /** The chapter "Stream Memory Operations" of the driver API. Source: {@code cuda.h}. */
@@ -42,11 +43,7 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.MEMORY_OPERATION,
-            capture = CaptureSafety.RECORDED,
-            version = 11070,
-            arguments = "....")
+    @DriverFunction(cost = MEMORY_OPERATION, capture = RECORDED, version = 11070, arguments = "....")
     void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags);
 
     /**
@@ -70,11 +67,7 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.MEMORY_OPERATION,
-            capture = CaptureSafety.RECORDED,
-            version = 11070,
-            arguments = "....")
+    @DriverFunction(cost = MEMORY_OPERATION, capture = RECORDED, version = 11070, arguments = "....")
     void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags);
 
     /**
@@ -96,11 +89,7 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.MEMORY_OPERATION,
-            capture = CaptureSafety.RECORDED,
-            version = 11070,
-            arguments = "....")
+    @DriverFunction(cost = MEMORY_OPERATION, capture = RECORDED, version = 11070, arguments = "....")
     void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags);
 
     /**
@@ -122,11 +111,7 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.MEMORY_OPERATION,
-            capture = CaptureSafety.RECORDED,
-            version = 11070,
-            arguments = "....")
+    @DriverFunction(cost = MEMORY_OPERATION, capture = RECORDED, version = 11070, arguments = "....")
     void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags);
 
     /**
@@ -151,6 +136,6 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.MEMORY_OPERATION, capture = CaptureSafety.RECORDED)
+    @DriverFunction(cost = MEMORY_OPERATION, capture = RECORDED, version = 11070, arguments = ".%[.")
     void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags);
 }

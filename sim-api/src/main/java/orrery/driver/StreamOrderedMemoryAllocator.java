@@ -1,10 +1,15 @@
 package orrery.driver;
 
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.core.call.CaptureSafety.RECORDED_OR_UNSAFE;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.ALLOCATE;
+import static orrery.device.HostCost.ALLOCATE_ASYNC;
+import static orrery.device.HostCost.FREE;
+import static orrery.device.HostCost.FREE_ASYNC;
+
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.AfterFault;
-import orrery.core.call.CaptureSafety;
 import orrery.device.CUmemLocation;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -37,11 +42,7 @@ public interface StreamOrderedMemoryAllocator {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.ALLOCATE_ASYNC,
-            capture = CaptureSafety.RECORDED_OR_UNSAFE,
-            version = 11020,
-            arguments = ">..")
+    @DriverFunction(cost = ALLOCATE_ASYNC, capture = RECORDED_OR_UNSAFE, version = 11020, arguments = ">..")
     long cuMemAllocAsync(long bytes, @Nullable CUstream stream);
 
     /**
@@ -69,11 +70,7 @@ public interface StreamOrderedMemoryAllocator {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.ALLOCATE_ASYNC,
-            capture = CaptureSafety.RECORDED_OR_UNSAFE,
-            version = 11020,
-            arguments = ">...")
+    @DriverFunction(cost = ALLOCATE_ASYNC, capture = RECORDED_OR_UNSAFE, version = 11020, arguments = ">...")
     long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream);
 
     /**
@@ -102,11 +99,7 @@ public interface StreamOrderedMemoryAllocator {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.FREE_ASYNC,
-            capture = CaptureSafety.RECORDED_OR_UNSAFE,
-            version = 11020,
-            arguments = "..")
+    @DriverFunction(cost = FREE_ASYNC, capture = RECORDED_OR_UNSAFE, version = 11020, arguments = "..")
     void cuMemFreeAsync(long address, @Nullable CUstream stream);
 
     /**
@@ -117,7 +110,7 @@ public interface StreamOrderedMemoryAllocator {
      * @return the pool; it cannot be destroyed
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there are no such pools (POOL-19)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 13000, arguments = ">p.")
+    @DriverFunction(afterFault = WORKS, version = 13000, arguments = ">p.")
     CUmemoryPool cuMemGetDefaultMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type);
 
     /**
@@ -129,7 +122,7 @@ public interface StreamOrderedMemoryAllocator {
      * @return the pool: the default one, until another is set
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there are no such pools (POOL-19)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 13000, arguments = ">p.")
+    @DriverFunction(afterFault = WORKS, version = 13000, arguments = ">p.")
     CUmemoryPool cuMemGetMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type);
 
     /**
@@ -143,7 +136,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE, version = 13000, arguments = "p..")
+    @DriverFunction(afterFault = WORKS, capture = UNSAFE, version = 13000, arguments = "p..")
     void cuMemSetMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type, CUmemoryPool pool);
 
     /**
@@ -157,12 +150,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      */
-    @DriverFunction(
-            cost = HostCost.ALLOCATE,
-            afterFault = AfterFault.WORKS,
-            capture = CaptureSafety.UNSAFE,
-            version = 11020,
-            arguments = ">.")
+    @DriverFunction(cost = ALLOCATE, afterFault = WORKS, capture = UNSAFE, version = 11020, arguments = ">.")
     CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties);
 
     /**
@@ -175,12 +163,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool
      *     (POOL-01), or the pool is the default pool of its device (POOL-05)
      */
-    @DriverFunction(
-            cost = HostCost.FREE,
-            afterFault = AfterFault.WORKS,
-            capture = CaptureSafety.UNSAFE,
-            version = 11020,
-            arguments = ".")
+    @DriverFunction(cost = FREE, afterFault = WORKS, capture = UNSAFE, version = 11020, arguments = ".")
     void cuMemPoolDestroy(CUmemoryPool pool);
 
     /**
@@ -193,12 +176,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01,
      *     POOL-18)
      */
-    @DriverFunction(
-            cost = HostCost.FREE,
-            afterFault = AfterFault.WORKS,
-            capture = CaptureSafety.UNSAFE,
-            version = 11020,
-            arguments = "..")
+    @DriverFunction(cost = FREE, afterFault = WORKS, capture = UNSAFE, version = 11020, arguments = "..")
     void cuMemPoolTrimTo(CUmemoryPool pool, long minBytesToKeep);
 
     /**
@@ -212,7 +190,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01,
      *     POOL-18), or attribute is null (POOL-03)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE, version = 11020, arguments = "..>")
+    @DriverFunction(afterFault = WORKS, capture = UNSAFE, version = 11020, arguments = "..>")
     long cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute);
 
     /**
@@ -228,7 +206,7 @@ public interface StreamOrderedMemoryAllocator {
      *     POOL-18), the attribute is null or cannot be set (POOL-03), or a high-water mark is set to another value than
      *     0 (POOL-04)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE, version = 11020, arguments = "..p")
+    @DriverFunction(afterFault = WORKS, capture = UNSAFE, version = 11020, arguments = "..p")
     void cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute, long value);
 
     /**
@@ -248,7 +226,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist, or the pool is to be taken
      *     from its own device (POOL-12)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE, version = 11020, arguments = ".[#")
+    @DriverFunction(afterFault = WORKS, capture = UNSAFE, version = 11020, arguments = ".[#")
     void cuMemPoolSetAccess(CUmemoryPool pool, CUmemAccessDesc... descriptors);
 
     /**
@@ -262,6 +240,6 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool
      *     (POOL-01), or the location is neither the host nor a device that exists (POOL-15)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, capture = CaptureSafety.UNSAFE, version = 11020, arguments = ">.p")
+    @DriverFunction(afterFault = WORKS, capture = UNSAFE, version = 11020, arguments = ">.p")
     CUmemAccessDesc.Flags cuMemPoolGetAccess(CUmemoryPool pool, CUmemLocation location);
 }

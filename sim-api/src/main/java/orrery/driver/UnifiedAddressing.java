@@ -1,10 +1,12 @@
 package orrery.driver;
 
+import static orrery.core.call.CaptureSafety.REFUSED;
+import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.device.HostCost.MEMORY_OPERATION;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.CaptureSafety;
 import orrery.device.CUmemLocation;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 
 /**
@@ -39,11 +41,7 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.MEMORY_OPERATION,
-            capture = CaptureSafety.REFUSED,
-            version = 12020,
-            arguments = ".....")
+    @DriverFunction(cost = MEMORY_OPERATION, capture = REFUSED, version = 12020, arguments = ".....")
     void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream stream);
 
     /**
@@ -68,7 +66,7 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.MEMORY_OPERATION, capture = CaptureSafety.REFUSED)
+    @DriverFunction(cost = MEMORY_OPERATION, capture = REFUSED, version = 13000, arguments = "[[#[[#..")
     void cuMemPrefetchBatchAsync(
             long[] dptrs,
             long[] sizes,
@@ -96,11 +94,7 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.MEMORY_OPERATION,
-            capture = CaptureSafety.REFUSED,
-            version = 13000,
-            arguments = "[[#..")
+    @DriverFunction(cost = MEMORY_OPERATION, capture = REFUSED, version = 13000, arguments = "[[#..")
     void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream stream);
 
     /**
@@ -125,7 +119,7 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    @DriverFunction(cost = HostCost.MEMORY_OPERATION, capture = CaptureSafety.REFUSED)
+    @DriverFunction(cost = MEMORY_OPERATION, capture = REFUSED, version = 13000, arguments = "[[#[[#..")
     void cuMemDiscardAndPrefetchBatchAsync(
             long[] dptrs,
             long[] sizes,
@@ -151,11 +145,7 @@ public interface UnifiedAddressing {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(
-            cost = HostCost.MEMORY_OPERATION,
-            capture = CaptureSafety.UNSAFE,
-            version = 12020,
-            arguments = "....")
+    @DriverFunction(cost = MEMORY_OPERATION, capture = UNSAFE, version = 12020, arguments = "....")
     void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location);
 
     /**

@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.ApiRule;
-import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ManagedRanges.RangeAttributes;
 import orrery.core.memory.MemoryRule;
@@ -35,14 +34,12 @@ final class UnifiedMemoryCalls {
     }
 
     void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
-        session.run(DriverCall.cuMemPrefetchAsync, thread -> {
-            Stream stream = session.useStream(thread, handle);
-            // As on an H200, the device is checked before the end of the range.
-            managedAt(address, bytes);
-            ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags);
-            CUmemLocation target = target(location);
-            prefetch(stream, new ManagedRange(managed(address, bytes), address, bytes, target));
-        });
+        Stream stream = session.useStream(handle);
+        // As on an H200, the device is checked before the end of the range.
+        managedAt(address, bytes);
+        ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags);
+        CUmemLocation target = target(location);
+        prefetch(stream, new ManagedRange(managed(address, bytes), address, bytes, target));
     }
 
     /** Returns a location that memory can be prefetched to. */
@@ -88,20 +85,15 @@ final class UnifiedMemoryCalls {
             long[] prefetchLocIdxs,
             long flags,
             @Nullable CUstream handle) {
-        List<CUmemLocation> locations = Session.copied(prefetchLocs);
-        session.run(DriverCall.cuMemPrefetchBatchAsync, thread -> {
-            List<ManagedRange> batch = batch(dptrs, sizes, locations, prefetchLocIdxs, flags);
-            Stream stream = batchStream(thread, handle);
-            batch.forEach(each -> prefetch(stream, each));
-        });
+        List<ManagedRange> batch = batch(dptrs, sizes, prefetchLocs, prefetchLocIdxs, flags);
+        Stream stream = batchStream(handle);
+        batch.forEach(each -> prefetch(stream, each));
     }
 
     void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream handle) {
-        session.run(DriverCall.cuMemDiscardBatchAsync, thread -> {
-            List<ManagedRange> batch = batch(dptrs, sizes, flags);
-            Stream stream = batchStream(thread, handle);
-            batch.forEach(each -> tell(stream, Kind.DISCARD, each));
-        });
+        List<ManagedRange> batch = batch(dptrs, sizes, flags);
+        Stream stream = batchStream(handle);
+        batch.forEach(each -> tell(stream, Kind.DISCARD, each));
     }
 
     void cuMemDiscardAndPrefetchBatchAsync(
@@ -111,14 +103,11 @@ final class UnifiedMemoryCalls {
             long[] prefetchLocIdxs,
             long flags,
             @Nullable CUstream handle) {
-        List<CUmemLocation> locations = Session.copied(prefetchLocs);
-        session.run(DriverCall.cuMemDiscardAndPrefetchBatchAsync, thread -> {
-            List<ManagedRange> batch = batch(dptrs, sizes, locations, prefetchLocIdxs, flags);
-            Stream stream = batchStream(thread, handle);
-            batch.forEach(each -> {
-                tell(stream, Kind.DISCARD, each);
-                prefetch(stream, each);
-            });
+        List<ManagedRange> batch = batch(dptrs, sizes, prefetchLocs, prefetchLocIdxs, flags);
+        Stream stream = batchStream(handle);
+        batch.forEach(each -> {
+            tell(stream, Kind.DISCARD, each);
+            prefetch(stream, each);
         });
     }
 
@@ -167,25 +156,23 @@ final class UnifiedMemoryCalls {
         return placed;
     }
 
-    private Stream batchStream(HostThread thread, @Nullable CUstream handle) {
+    private Stream batchStream(@Nullable CUstream handle) {
         MemoryRule.BATCH_STREAM.require(
                 session.streamKind(handle) != CUstream.Kind.LEGACY,
                 () -> session.who() + " is given the legacy default stream");
-        return session.useStream(thread, handle);
+        return session.useStream(handle);
     }
 
     // -- advice --------------------------------------------------------------------------------------------------
 
     void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
-        session.run(DriverCall.cuMemAdvise, thread -> {
-            session.current(thread);
-            Allocation memory = managed(address, bytes);
-            MemoryRule.ADVISE.require(
-                    MemoryPool.poolOf(memory) == null, () -> session.who() + " is given " + memory + " of a pool");
-            ApiRule.ARGUMENT.require(advice != null, () -> session.who() + " is given no advice");
-            Function<RangeAttributes, RangeAttributes> change = change(advice, location);
-            memory.managedRanges().update(address - memory.base(), bytes, change::apply);
-        });
+        session.current();
+        Allocation memory = managed(address, bytes);
+        MemoryRule.ADVISE.require(
+                MemoryPool.poolOf(memory) == null, () -> session.who() + " is given " + memory + " of a pool");
+        ApiRule.ARGUMENT.require(advice != null, () -> session.who() + " is given no advice");
+        Function<RangeAttributes, RangeAttributes> change = change(advice, location);
+        memory.managedRanges().update(address - memory.base(), bytes, change::apply);
     }
 
     private Function<RangeAttributes, RangeAttributes> change(CUmemAdvise advice, @Nullable CUmemLocation location) {
@@ -260,20 +247,15 @@ final class UnifiedMemoryCalls {
     // -- questions -----------------------------------------------------------------------------------------------
 
     Object cuMemRangeGetAttribute(CUmemRangeAttribute attribute, long address, long bytes) {
-        return session.call(DriverCall.cuMemRangeGetAttribute, thread -> {
-            session.current(thread);
-            return attribute(attribute, address, bytes);
-        });
+        session.current();
+        return attribute(attribute, address, bytes);
     }
 
     List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
-        List<CUmemRangeAttribute> named = Session.copied(attributes);
-        return session.call(DriverCall.cuMemRangeGetAttributes, thread -> {
-            session.current(thread);
-            managed(address, bytes);
-            ApiRule.ARGUMENT.require(named != null, () -> session.who() + " is given no attributes");
-            return named.stream().map(each -> attribute(each, address, bytes)).toList();
-        });
+        session.current();
+        managed(address, bytes);
+        ApiRule.ARGUMENT.require(attributes != null, () -> session.who() + " is given no attributes");
+        return attributes.stream().map(each -> attribute(each, address, bytes)).toList();
     }
 
     private Object attribute(CUmemRangeAttribute attribute, long address, long bytes) {

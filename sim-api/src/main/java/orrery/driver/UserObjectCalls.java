@@ -17,57 +17,41 @@ final class UserObjectCalls {
     }
 
     CUuserObject cuUserObjectCreate(Runnable destructor, int initialRefcount, int flags) {
-        return session.call(DriverCall.cuUserObjectCreate, thread -> {
-            ApiRule.ARGUMENT.require(destructor != null, () -> "a user object is created without a destructor");
-            UserObjectRule.FLAGS.require(
-                    flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
-            UserObject object = new UserObject(session.machine(), destructor, Integer.toUnsignedLong(initialRefcount));
-            return new CUuserObject(
-                    session.machine(),
-                    session.machine().observers().created("user object", object, UserObject::isDestroyed));
-        });
+        ApiRule.ARGUMENT.require(destructor != null, () -> "a user object is created without a destructor");
+        UserObjectRule.FLAGS.require(
+                flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
+        UserObject object = new UserObject(session.machine(), destructor, Integer.toUnsignedLong(initialRefcount));
+        return new CUuserObject(session.created("user object", object, UserObject::isDestroyed));
     }
 
     void cuUserObjectRetain(CUuserObject object, int count) {
-        session.run(DriverCall.cuUserObjectRetain, thread -> userObject(object).retain(Integer.toUnsignedLong(count)));
+        userObject(object).retain(Integer.toUnsignedLong(count));
     }
 
     void cuUserObjectRelease(CUuserObject object, int count) {
-        session.run(
-                DriverCall.cuUserObjectRelease, thread -> userObject(object).release(Integer.toUnsignedLong(count)));
+        userObject(object).release(Integer.toUnsignedLong(count));
     }
 
     void cuGraphRetainUserObject(CUgraph handle, CUuserObject object, int count, int flags) {
-        session.run(DriverCall.cuGraphRetainUserObject, thread -> {
-            Graph graph = session.graph(handle);
-            UserObject retained = userObject(object);
-            UserObjectRule.MOVE_FLAGS.require(
-                    flags == 0 || flags == CU_GRAPH_USER_OBJECT_MOVE,
-                    () -> graph + " retains " + retained + " with flags " + flags);
-            if (flags == CU_GRAPH_USER_OBJECT_MOVE) {
-                graph.references().take(retained, Integer.toUnsignedLong(count));
-            } else {
-                graph.references().retain(retained, Integer.toUnsignedLong(count));
-            }
-        });
+        Graph graph = session.graph(handle);
+        UserObject retained = userObject(object);
+        UserObjectRule.MOVE_FLAGS.require(
+                flags == 0 || flags == CU_GRAPH_USER_OBJECT_MOVE,
+                () -> graph + " retains " + retained + " with flags " + flags);
+        if (flags == CU_GRAPH_USER_OBJECT_MOVE) {
+            graph.references().take(retained, Integer.toUnsignedLong(count));
+        } else {
+            graph.references().retain(retained, Integer.toUnsignedLong(count));
+        }
     }
 
     void cuGraphReleaseUserObject(CUgraph handle, CUuserObject object, int count) {
-        session.run(DriverCall.cuGraphReleaseUserObject, thread -> {
-            Graph graph = session.graph(handle);
-            graph.references().release(userObject(object), Integer.toUnsignedLong(count));
-        });
+        Graph graph = session.graph(handle);
+        graph.references().release(userObject(object), Integer.toUnsignedLong(count));
     }
 
     /** Returns the user object of a handle. */
     UserObject userObject(CUuserObject handle) {
-        boolean alive = handle != null
-                && handle.belongsTo(session.machine())
-                && !handle.target().isDestroyed();
-        UserObjectRule.HANDLE.require(
-                alive,
-                () -> session.who() + " is given "
-                        + (handle == null ? "no user object" : handle + ", which no longer exists"));
-        return handle.target();
+        return session.live(handle, UserObject::isDestroyed, UserObjectRule.HANDLE, "no user object");
     }
 }

@@ -1,6 +1,7 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
+import static orrery.core.call.AfterFault.WORKS;
+
 import orrery.sim.CudaException;
 
 /**
@@ -27,7 +28,7 @@ public interface UserObjectManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if destructor is null (API-08), initialRefcount is 0
      *     (UOBJ-01), or flags is not {@link #CU_USER_OBJECT_NO_DESTRUCTOR_SYNC} (UOBJ-02)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11030, arguments = ">uf..")
+    @DriverFunction(afterFault = WORKS, version = 11030, arguments = ">uf..")
     CUuserObject cuUserObjectCreate(Runnable destructor, int initialRefcount, int flags);
 
     /**
@@ -38,7 +39,7 @@ public interface UserObjectManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if count is not positive (UOBJ-01), or the handle does not
      *     refer to an existing user object (UOBJ-03)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11030, arguments = "..")
+    @DriverFunction(afterFault = WORKS, version = 11030, arguments = "..")
     void cuUserObjectRetain(CUuserObject object, int count);
 
     /**
@@ -52,7 +53,7 @@ public interface UserObjectManagement {
      *     (GRAPH-01), count is not positive (UOBJ-01), the handle does not refer to an existing user object (UOBJ-03),
      *     or flags is neither 0 nor {@link #CU_GRAPH_USER_OBJECT_MOVE} (UOBJ-04)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11030, arguments = "....")
+    @DriverFunction(afterFault = WORKS, version = 11030, arguments = "....")
     void cuGraphRetainUserObject(CUgraph graph, CUuserObject object, int count, int flags);
 
     /**
@@ -65,7 +66,7 @@ public interface UserObjectManagement {
      *     (GRAPH-01), count is not positive (UOBJ-01), or the handle does not refer to an existing user object
      *     (UOBJ-03)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11030, arguments = "...")
+    @DriverFunction(afterFault = WORKS, version = 11030, arguments = "...")
     void cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, int count);
 
     /**
@@ -76,6 +77,6 @@ public interface UserObjectManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if count is not positive (UOBJ-01), or the handle does not
      *     refer to an existing user object (UOBJ-03)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11030, arguments = "..")
+    @DriverFunction(afterFault = WORKS, version = 11030, arguments = "..")
     void cuUserObjectRelease(CUuserObject object, int count);
 }

@@ -34,10 +34,8 @@ final class VirtualMemoryCalls {
     }
 
     long cuMemGetAllocationGranularity(CUmemAllocationProp prop, CUmemAllocationGranularity option) {
-        return session.call(DriverCall.cuMemGetAllocationGranularity, thread -> {
-            ApiRule.ARGUMENT.require(prop != null && option != null, () -> session.who() + " is given " + prop);
-            return PhysicalAllocation.GRANULARITY;
-        });
+        ApiRule.ARGUMENT.require(prop != null && option != null, () -> session.who() + " is given " + prop);
+        return PhysicalAllocation.GRANULARITY;
     }
 
     private static boolean isWhole(long bytes) {
@@ -47,56 +45,52 @@ final class VirtualMemoryCalls {
     // -- addresses -----------------------------------------------------------------------------------------------
 
     long cuMemAddressReserve(long size, long alignment, long addr, long flags) {
-        return session.call(DriverCall.cuMemAddressReserve, thread -> {
-            VirtualMemoryRule.RESERVE.require(
-                    isWhole(size)
-                            && (alignment == 0 || alignment > 0 && Long.bitCount(alignment) == 1)
-                            && addr % PhysicalAllocation.GRANULARITY == 0
-                            && flags == 0,
-                    () -> Long.toUnsignedString(size) + " bytes of addresses are reserved at 0x"
-                            + Long.toHexString(addr) + " with an alignment of " + Long.toUnsignedString(alignment)
-                            + " and flags " + flags);
-            return reserved().reserve(size, alignment);
-        });
+        VirtualMemoryRule.RESERVE.require(
+                isWhole(size)
+                        && (alignment == 0 || alignment > 0 && Long.bitCount(alignment) == 1)
+                        && addr % PhysicalAllocation.GRANULARITY == 0
+                        && flags == 0,
+                () -> Long.toUnsignedString(size) + " bytes of addresses are reserved at 0x"
+                        + Long.toHexString(addr) + " with an alignment of " + Long.toUnsignedString(alignment)
+                        + " and flags " + flags);
+        return reserved().reserve(size, alignment);
     }
 
     void cuMemAddressFree(long ptr, long size) {
-        session.run(DriverCall.cuMemAddressFree, thread -> reserved().free(ptr, size));
+        reserved().free(ptr, size);
     }
 
     // -- physical memory -----------------------------------------------------------------------------------------
 
     CUmemGenericAllocationHandle cuMemCreate(long size, CUmemAllocationProp prop, long flags) {
-        return session.call(DriverCall.cuMemCreate, thread -> {
-            ApiRule.ARGUMENT.require(prop != null, () -> session.who() + " is given no properties");
-            VirtualMemoryRule.PROPERTIES.require(
-                    isWhole(size) && flags == 0 && isLegal(prop),
-                    () -> Long.toUnsignedString(size) + " bytes of physical memory are created with " + prop
-                            + " and flags " + flags);
-            if (prop.location().type() != CUmemLocation.Type.DEVICE) {
-                return handle(reserved().create(size, ReservedAddresses.HOST, 0, () -> {}));
-            }
-            Device device = session.deviceAt(prop.location().id());
-            VirtualMemoryRule.DEVICE.require(device != null, () -> session.who() + " is given " + prop.location());
-            int fabric = prop.requestedHandleTypes() & CU_MEM_HANDLE_TYPE_FABRIC;
-            VirtualMemoryRule.FABRIC.require(
-                    fabric == 0 || device.model().attribute(DeviceAttribute.HANDLE_TYPE_FABRIC_SUPPORTED) == 0,
-                    () -> "physical memory is created with types of handles " + prop.requestedHandleTypes()
-                            + ", which include CU_MEM_HANDLE_TYPE_FABRIC (" + CU_MEM_HANDLE_TYPE_FABRIC + ")");
-            VirtualMemoryRule.PROPERTIES.require(
-                    poolProperties.supports(device, prop.requestedHandleTypes()),
-                    () -> "physical memory is created with types of handles " + prop.requestedHandleTypes());
-            MemoryRule.OUT_OF_MEMORY.require(
-                    session.machine().memory().permits(size) && device.memory().tryTake(size),
-                    () -> size + " bytes of physical memory are created on a device with "
-                            + device.memory().freeBytes() + " bytes free");
-            return handle(reserved()
-                    .create(
-                            size,
-                            device.ordinal(),
-                            prop.requestedHandleTypes(),
-                            () -> device.memory().give(size)));
-        });
+        ApiRule.ARGUMENT.require(prop != null, () -> session.who() + " is given no properties");
+        VirtualMemoryRule.PROPERTIES.require(
+                isWhole(size) && flags == 0 && isLegal(prop),
+                () -> Long.toUnsignedString(size) + " bytes of physical memory are created with " + prop + " and flags "
+                        + flags);
+        if (prop.location().type() != CUmemLocation.Type.DEVICE) {
+            return handle(reserved().create(size, ReservedAddresses.HOST, 0, () -> {}));
+        }
+        Device device = session.deviceAt(prop.location().id());
+        VirtualMemoryRule.DEVICE.require(device != null, () -> session.who() + " is given " + prop.location());
+        int fabric = prop.requestedHandleTypes() & CU_MEM_HANDLE_TYPE_FABRIC;
+        VirtualMemoryRule.FABRIC.require(
+                fabric == 0 || device.model().attribute(DeviceAttribute.HANDLE_TYPE_FABRIC_SUPPORTED) == 0,
+                () -> "physical memory is created with types of handles " + prop.requestedHandleTypes()
+                        + ", which include CU_MEM_HANDLE_TYPE_FABRIC (" + CU_MEM_HANDLE_TYPE_FABRIC + ")");
+        VirtualMemoryRule.PROPERTIES.require(
+                poolProperties.supports(device, prop.requestedHandleTypes()),
+                () -> "physical memory is created with types of handles " + prop.requestedHandleTypes());
+        MemoryRule.OUT_OF_MEMORY.require(
+                session.machine().memory().permits(size) && device.memory().tryTake(size),
+                () -> size + " bytes of physical memory are created on a device with "
+                        + device.memory().freeBytes() + " bytes free");
+        return handle(reserved()
+                .create(
+                        size,
+                        device.ordinal(),
+                        prop.requestedHandleTypes(),
+                        () -> device.memory().give(size)));
     }
 
     private static boolean isLegal(CUmemAllocationProp prop) {
@@ -113,7 +107,7 @@ final class VirtualMemoryCalls {
     }
 
     private CUmemGenericAllocationHandle handle(PhysicalHandle handle) {
-        return new CUmemGenericAllocationHandle(session.machine(), handle);
+        return new CUmemGenericAllocationHandle(session.reference(handle));
     }
 
     private PhysicalHandle physical(@Nullable CUmemGenericAllocationHandle handle) {
@@ -126,25 +120,20 @@ final class VirtualMemoryCalls {
     }
 
     void cuMemRelease(CUmemGenericAllocationHandle handle) {
-        session.run(DriverCall.cuMemRelease, thread -> physical(handle).release());
+        physical(handle).release();
     }
 
     CUmemAllocationProp cuMemGetAllocationPropertiesFromHandle(CUmemGenericAllocationHandle handle) {
-        return session.call(DriverCall.cuMemGetAllocationPropertiesFromHandle, thread -> {
-            PhysicalAllocation memory = physical(handle).memory();
-            CUmemLocation location = memory.device() == ReservedAddresses.HOST
-                    ? CUmemLocation.HOST
-                    : CUmemLocation.device(memory.device());
-            return new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, memory.handleTypes(), location);
-        });
+        PhysicalAllocation memory = physical(handle).memory();
+        CUmemLocation location =
+                memory.device() == ReservedAddresses.HOST ? CUmemLocation.HOST : CUmemLocation.device(memory.device());
+        return new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, memory.handleTypes(), location);
     }
 
     CUmemGenericAllocationHandle cuMemRetainAllocationHandle(long addr) {
-        return session.call(DriverCall.cuMemRetainAllocationHandle, thread -> {
-            PhysicalHandle found = mapping(addr).handle();
-            found.retain();
-            return handle(found);
-        });
+        PhysicalHandle found = mapping(addr).handle();
+        found.retain();
+        return handle(found);
     }
 
     // -- mappings ------------------------------------------------------------------------------------------------
@@ -159,42 +148,35 @@ final class VirtualMemoryCalls {
     }
 
     void cuMemMap(long ptr, long size, long offset, CUmemGenericAllocationHandle handle, long flags) {
-        session.run(DriverCall.cuMemMap, thread -> {
-            PhysicalHandle mapped = physical(handle);
-            PhysicalAllocation memory = mapped.memory();
-            VirtualMemoryRule.MAP.require(flags == 0 && size > 0, () -> size + " bytes are mapped with flags " + flags);
-            VirtualMemoryRule.WHOLE.require(
-                    offset == 0 && size == memory.size(),
-                    () -> Long.toUnsignedString(size) + " bytes from byte " + Long.toUnsignedString(offset) + " of "
-                            + memory + " are mapped");
-            reserved().map(ptr, mapped);
-            session.machine().observers().mapped(ptr, ptr + size);
-        });
+        PhysicalHandle mapped = physical(handle);
+        PhysicalAllocation memory = mapped.memory();
+        VirtualMemoryRule.MAP.require(flags == 0 && size > 0, () -> size + " bytes are mapped with flags " + flags);
+        VirtualMemoryRule.WHOLE.require(
+                offset == 0 && size == memory.size(),
+                () -> Long.toUnsignedString(size) + " bytes from byte " + Long.toUnsignedString(offset) + " of "
+                        + memory + " are mapped");
+        reserved().map(ptr, mapped);
+        session.machine().observers().mapped(ptr, ptr + size);
     }
 
     void cuMemUnmap(long ptr, long size) {
-        session.run(DriverCall.cuMemUnmap, thread -> {
-            reserved().unmap(ptr, size);
-            session.machine().observers().unmapped(ptr, ptr + size);
-        });
+        reserved().unmap(ptr, size);
+        session.machine().observers().unmapped(ptr, ptr + size);
     }
 
     void cuMemSetAccess(long ptr, long size, CUmemAccessDesc... desc) {
-        session.run(DriverCall.cuMemSetAccess, thread -> {
+        ApiRule.ARGUMENT.require(
+                desc != null && desc.length > 0, () -> session.who() + " is given no descriptor of access rights");
+        int[] accessors = new int[desc.length];
+        for (int i = 0; i < desc.length; i++) {
+            CUmemAccessDesc each = desc[i];
             ApiRule.ARGUMENT.require(
-                    desc != null && desc.length > 0, () -> session.who() + " is given no descriptor of access rights");
-            int[] accessors = new int[desc.length];
-            for (int i = 0; i < desc.length; i++) {
-                CUmemAccessDesc each = desc[i];
-                ApiRule.ARGUMENT.require(
-                        each != null && each.flags() != null,
-                        () -> session.who() + " is given the access rights " + each);
-                accessors[i] = accessor(each.location());
-            }
-            for (int i = 0; i < desc.length; i++) {
-                reserved().setAccess(ptr, size, accessors[i], right(desc[i].flags()));
-            }
-        });
+                    each != null && each.flags() != null, () -> session.who() + " is given the access rights " + each);
+            accessors[i] = accessor(each.location());
+        }
+        for (int i = 0; i < desc.length; i++) {
+            reserved().setAccess(ptr, size, accessors[i], right(desc[i].flags()));
+        }
     }
 
     private static @Nullable Right right(CUmemAccessDesc.Flags flags) {
@@ -219,46 +201,40 @@ final class VirtualMemoryCalls {
     }
 
     CUmemAccessDesc.Flags cuMemGetAccess(CUmemLocation location, long ptr) {
-        return session.call(DriverCall.cuMemGetAccess, thread -> {
-            ApiRule.ARGUMENT.require(location != null, () -> session.who() + " is given no location");
-            Allocation memory = session.machine().memory().find(ptr);
-            if (memory != null && memory.owner() != null && reserved().mapping(ptr) == null) {
-                // Other memory of the driver has no access rights that were set.
-                accessor(location);
-                return CUmemAccessDesc.Flags.NONE;
-            }
-            Right right = mapping(ptr).rights().get(accessor(location));
-            if (right == null) {
-                return CUmemAccessDesc.Flags.NONE;
-            }
-            return right == Right.READ ? CUmemAccessDesc.Flags.READ : CUmemAccessDesc.Flags.READWRITE;
-        });
+        ApiRule.ARGUMENT.require(location != null, () -> session.who() + " is given no location");
+        Allocation memory = session.machine().memory().find(ptr);
+        if (memory != null && memory.owner() != null && reserved().mapping(ptr) == null) {
+            // Other memory of the driver has no access rights that were set.
+            accessor(location);
+            return CUmemAccessDesc.Flags.NONE;
+        }
+        Right right = mapping(ptr).rights().get(accessor(location));
+        if (right == null) {
+            return CUmemAccessDesc.Flags.NONE;
+        }
+        return right == Right.READ ? CUmemAccessDesc.Flags.READ : CUmemAccessDesc.Flags.READWRITE;
     }
 
     // -- sharing -------------------------------------------------------------------------------------------------
 
     ExternalHandle cuMemExportToShareableHandle(CUmemGenericAllocationHandle handle, int handleType, long flags) {
-        return session.call(DriverCall.cuMemExportToShareableHandle, thread -> {
-            PhysicalAllocation memory = physical(handle).memory();
-            VirtualMemoryRule.SHARED.require(
-                    handleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
-                            && (memory.handleTypes() & handleType) != 0
-                            && flags == 0,
-                    () -> memory + ", created with types of handles " + memory.handleTypes()
-                            + ", is exported with type " + handleType + " and flags " + flags);
-            return session.machine().external().share(memory);
-        });
+        PhysicalAllocation memory = physical(handle).memory();
+        VirtualMemoryRule.SHARED.require(
+                handleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
+                        && (memory.handleTypes() & handleType) != 0
+                        && flags == 0,
+                () -> memory + ", created with types of handles " + memory.handleTypes() + ", is exported with type "
+                        + handleType + " and flags " + flags);
+        return session.machine().external().share(memory);
     }
 
     CUmemGenericAllocationHandle cuMemImportFromShareableHandle(ExternalHandle osHandle, int shHandleType) {
-        return session.call(DriverCall.cuMemImportFromShareableHandle, thread -> {
-            ApiRule.ARGUMENT.require(osHandle != null, () -> session.who() + " is given no handle");
-            VirtualMemoryRule.SHARED.require(
-                    shHandleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR,
-                    () -> osHandle + " is imported as physical memory with type " + shHandleType);
-            PhysicalAllocation memory = session.machine().external().shared(osHandle, PhysicalAllocation.class);
-            VirtualMemoryRule.IMPORTED.require(memory != null, () -> osHandle + " is imported as physical memory");
-            return handle(new PhysicalHandle(memory));
-        });
+        ApiRule.ARGUMENT.require(osHandle != null, () -> session.who() + " is given no handle");
+        VirtualMemoryRule.SHARED.require(
+                shHandleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR,
+                () -> osHandle + " is imported as physical memory with type " + shHandleType);
+        PhysicalAllocation memory = session.machine().external().shared(osHandle, PhysicalAllocation.class);
+        VirtualMemoryRule.IMPORTED.require(memory != null, () -> osHandle + " is imported as physical memory");
+        return handle(new PhysicalHandle(memory));
     }
 }

@@ -1,8 +1,11 @@
 package orrery.driver;
 
-import orrery.core.call.AfterFault;
+import static orrery.core.call.AfterFault.WORKS;
+import static orrery.device.HostCost.ALLOCATE;
+import static orrery.device.HostCost.FREE;
+import static orrery.device.HostCost.MAP_MEMORY;
+
 import orrery.device.CUmemLocation;
-import orrery.device.HostCost;
 import orrery.sim.CudaException;
 import orrery.sim.ExternalHandle;
 
@@ -28,7 +31,7 @@ public interface VirtualMemoryManagement {
      * @return the granularity in bytes
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if an argument is null (API-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 10020, arguments = ">..")
+    @DriverFunction(afterFault = WORKS, version = 10020, arguments = ">..")
     long cuMemGetAllocationGranularity(CUmemAllocationProp prop, CUmemAllocationGranularity option);
 
     /**
@@ -42,7 +45,7 @@ public interface VirtualMemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if an argument is not legal (VMM-01)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there are too few addresses left (MEMORY-02)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, afterFault = AfterFault.WORKS, version = 10020, arguments = ">....")
+    @DriverFunction(cost = ALLOCATE, afterFault = WORKS, version = 10020, arguments = ">....")
     long cuMemAddressReserve(long size, long alignment, long addr, long flags);
 
     /**
@@ -53,7 +56,7 @@ public interface VirtualMemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if they were not reserved like this, or memory is mapped
      *     there (VMM-02)
      */
-    @DriverFunction(cost = HostCost.FREE, afterFault = AfterFault.WORKS, version = 10020, arguments = "..")
+    @DriverFunction(cost = FREE, afterFault = WORKS, version = 10020, arguments = "..")
     void cuMemAddressFree(long ptr, long size);
 
     /**
@@ -69,7 +72,7 @@ public interface VirtualMemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_NOT_PERMITTED} if the memory is to be shared in a fabric (VMM-12)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is too little memory (MEMORY-02)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, afterFault = AfterFault.WORKS, version = 10020, arguments = ">...")
+    @DriverFunction(cost = ALLOCATE, afterFault = WORKS, version = 10020, arguments = ">...")
     CUmemGenericAllocationHandle cuMemCreate(long size, CUmemAllocationProp prop, long flags);
 
     /**
@@ -78,7 +81,7 @@ public interface VirtualMemoryManagement {
      * @param handle the handle
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to memory (VMM-04)
      */
-    @DriverFunction(cost = HostCost.FREE, afterFault = AfterFault.WORKS, version = 10020, arguments = ".")
+    @DriverFunction(cost = FREE, afterFault = WORKS, version = 10020, arguments = ".")
     void cuMemRelease(CUmemGenericAllocationHandle handle);
 
     /**
@@ -94,7 +97,7 @@ public interface VirtualMemoryManagement {
      *     addresses are not reserved, not aligned or in use, or flags is not 0 (VMM-05)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if only a part is to be mapped (VMM-10)
      */
-    @DriverFunction(cost = HostCost.MAP_MEMORY, afterFault = AfterFault.WORKS, version = 10020, arguments = ".....")
+    @DriverFunction(cost = MAP_MEMORY, afterFault = WORKS, version = 10020, arguments = ".....")
     void cuMemMap(long ptr, long size, long offset, CUmemGenericAllocationHandle handle, long flags);
 
     /**
@@ -106,7 +109,7 @@ public interface VirtualMemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the first address is not reserved, or the range
      *     contains a part of a mapping (VMM-06)
      */
-    @DriverFunction(cost = HostCost.FREE, afterFault = AfterFault.WORKS, version = 10020, arguments = "..")
+    @DriverFunction(cost = FREE, afterFault = WORKS, version = 10020, arguments = "..")
     void cuMemUnmap(long ptr, long size);
 
     /**
@@ -119,7 +122,7 @@ public interface VirtualMemoryManagement {
      *     all mapped, contains a part of a mapping, or the device does not exist (VMM-07)
      * @throws UnsupportedOperationException if one device may write and another one may only read
      */
-    @DriverFunction(cost = HostCost.MAP_MEMORY, afterFault = AfterFault.WORKS, version = 10020, arguments = "..[#")
+    @DriverFunction(cost = MAP_MEMORY, afterFault = WORKS, version = 10020, arguments = "..[#")
     void cuMemSetAccess(long ptr, long size, CUmemAccessDesc... desc);
 
     /**
@@ -131,7 +134,7 @@ public interface VirtualMemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if location is null (API-08), the device does not exist
      *     (VMM-07), or nothing is mapped at the address (VMM-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 10020, arguments = ">p.")
+    @DriverFunction(afterFault = WORKS, version = 10020, arguments = ">p.")
     CUmemAccessDesc.Flags cuMemGetAccess(CUmemLocation location, long ptr);
 
     /**
@@ -141,7 +144,7 @@ public interface VirtualMemoryManagement {
      * @return the handle
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if nothing is mapped at the address (VMM-08)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 11000, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 11000, arguments = ">.")
     CUmemGenericAllocationHandle cuMemRetainAllocationHandle(long addr);
 
     /**
@@ -151,7 +154,7 @@ public interface VirtualMemoryManagement {
      * @return the properties
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to memory (VMM-04)
      */
-    @DriverFunction(afterFault = AfterFault.WORKS, version = 10020, arguments = ">.")
+    @DriverFunction(afterFault = WORKS, version = 10020, arguments = ">.")
     CUmemAllocationProp cuMemGetAllocationPropertiesFromHandle(CUmemGenericAllocationHandle handle);
 
     /**
@@ -164,7 +167,7 @@ public interface VirtualMemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to memory (VMM-04), or the
      *     type or the flags are not legal (VMM-11)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, afterFault = AfterFault.WORKS)
+    @DriverFunction(cost = ALLOCATE, afterFault = WORKS)
     ExternalHandle cuMemExportToShareableHandle(CUmemGenericAllocationHandle handle, int handleType, long flags);
 
     /**
@@ -178,6 +181,6 @@ public interface VirtualMemoryManagement {
      *     (VMM-11)
      * @throws CudaException {@code CUDA_ERROR_UNKNOWN} if osHandle is no open descriptor of such memory (VMM-13)
      */
-    @DriverFunction(cost = HostCost.ALLOCATE, afterFault = AfterFault.WORKS)
+    @DriverFunction(cost = ALLOCATE, afterFault = WORKS)
     CUmemGenericAllocationHandle cuMemImportFromShareableHandle(ExternalHandle osHandle, int shHandleType);
 }

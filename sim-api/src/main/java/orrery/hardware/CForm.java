@@ -22,6 +22,8 @@ record CForm(String javaName, String name, int version, List<Argument> arguments
         SIZE('l'),
         /** The next argument of the method, a context; null is replaced by the current one. */
         CONTEXT('c'),
+        /** The context of the argument before, the parameters of a memset; null is replaced by the current one. */
+        CONTEXT_OF_PARAMETERS('C'),
         /** A pointer to the next argument of the method. */
         POINTER('p'),
         /** A pointer to the next argument of the method, which the driver replaces by the result. */
@@ -32,9 +34,9 @@ record CForm(String javaName, String name, int version, List<Argument> arguments
         BUFFER('b'),
         /** A pointer to the elements of the next argument of the method, a list or an array. */
         ELEMENTS('['),
-        /** The length of the lists of the call, as a {@code size_t}. */
+        /** The length of the lists since the last such number, or of all that follow, as a {@code size_t}. */
         COUNT('#'),
-        /** The length of the lists of the call, as an {@code unsigned int}. */
+        /** The same length as an {@code unsigned int}. */
         SHORT_COUNT('%'),
         /** A pointer to a function that calls the host function of the call; NULL if there is none. */
         HOST_FUNCTION('f'),
@@ -63,6 +65,12 @@ record CForm(String javaName, String name, int version, List<Argument> arguments
             }
             throw new AssertionError("no argument is written " + letter);
         }
+    }
+
+    /** Returns whether C has the length of the lists before them. */
+    boolean hasCountFirst() {
+        int count = Math.max(arguments.indexOf(Argument.COUNT), arguments.indexOf(Argument.SHORT_COUNT));
+        return count < arguments.indexOf(Argument.ELEMENTS);
     }
 
     /** The rows by the names of the methods. */

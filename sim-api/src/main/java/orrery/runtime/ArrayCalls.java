@@ -9,41 +9,34 @@ import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUarrayDescriptor;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D.Operand;
+import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 
 /** The functions of arrays. */
 final class ArrayCalls {
     private final RuntimeSession session;
-    private final DriverForms forms;
 
-    ArrayCalls(RuntimeSession session, DriverForms forms) {
+    ArrayCalls(RuntimeSession session) {
         this.session = session;
-        this.forms = forms;
     }
 
     cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f) {
-        return session.call(RuntimeCall.cudaCreateChannelDesc, () -> new cudaChannelFormatDesc(x, y, z, w, f));
+        return new cudaChannelFormatDesc(x, y, z, w, f);
     }
 
     cudaArray_t cudaMallocArray(cudaChannelFormatDesc desc, long width, long height, int flags) {
-        return session.call(
-                RuntimeCall.cudaMallocArray,
-                () -> forms.asCudaArray_t(
-                        session.driver().cuArray3DCreate(described(desc, new cudaExtent(width, height, 0), flags))));
+        return new cudaArray_t(
+                session.driver().cuArray3DCreate(described(desc, new cudaExtent(width, height, 0), flags)));
     }
 
     cudaArray_t cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent, int flags) {
-        return session.call(
-                RuntimeCall.cudaMalloc3DArray,
-                () -> forms.asCudaArray_t(session.driver().cuArray3DCreate(described(desc, extent, flags))));
+        return new cudaArray_t(session.driver().cuArray3DCreate(described(desc, extent, flags)));
     }
 
     cudaMipmappedArray_t cudaMallocMipmappedArray(
             cudaChannelFormatDesc desc, cudaExtent extent, int numLevels, int flags) {
-        return session.call(
-                RuntimeCall.cudaMallocMipmappedArray,
-                () -> forms.asCudaMipmappedArray_t(
-                        session.driver().cuMipmappedArrayCreate(described(desc, extent, flags), numLevels)));
+        return new cudaMipmappedArray_t(
+                session.driver().cuMipmappedArrayCreate(described(desc, extent, flags), numLevels));
     }
 
     private static CUarray3DDescriptor described(cudaChannelFormatDesc desc, cudaExtent extent, int flags) {
@@ -51,28 +44,28 @@ final class ArrayCalls {
     }
 
     void cudaFreeArray(@Nullable CUarray array) {
-        session.run(RuntimeCall.cudaFreeArray, () -> {
-            if (array != null) {
-                session.driver().cuArrayDestroy(array);
-            }
-        });
+        if (array != null) {
+            session.driver().cuArrayDestroy(array);
+        }
+    }
+
+    void cudaFreeMipmappedArray(@Nullable CUmipmappedArray mipmappedArray) {
+        if (mipmappedArray != null) {
+            session.driver().cuMipmappedArrayDestroy(mipmappedArray);
+        }
     }
 
     cudaArrayInfo cudaArrayGetInfo(CUarray array) {
-        return session.call(RuntimeCall.cudaArrayGetInfo, () -> {
-            CUarray3DDescriptor info = session.driver().cuArray3DGetDescriptor(array);
-            return new cudaArrayInfo(
-                    cudaChannelFormatKind.channels(info.format(), info.numChannels()),
-                    new cudaExtent(info.width(), info.height(), info.depth()),
-                    info.flags());
-        });
+        CUarray3DDescriptor info = session.driver().cuArray3DGetDescriptor(array);
+        return new cudaArrayInfo(
+                cudaChannelFormatKind.channels(info.format(), info.numChannels()),
+                new cudaExtent(info.width(), info.height(), info.depth()),
+                info.flags());
     }
 
     cudaChannelFormatDesc cudaGetChannelDesc(CUarray array) {
-        return session.call(RuntimeCall.cudaGetChannelDesc, () -> {
-            CUarrayDescriptor info = session.driver().cuArrayGetDescriptor(array);
-            return cudaChannelFormatKind.channels(info.format(), info.numChannels());
-        });
+        CUarrayDescriptor info = session.driver().cuArrayGetDescriptor(array);
+        return cudaChannelFormatKind.channels(info.format(), info.numChannels());
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
@@ -149,9 +142,7 @@ final class ArrayCalls {
             long width,
             long height,
             cudaMemcpyKind kind) {
-        session.run(
-                RuntimeCall.cudaMemcpy2DToArray,
-                () -> session.driver().cuMemcpy2D(toArray(dst, wOffset, hOffset, src, spitch, width, height, kind)));
+        session.driver().cuMemcpy2D(toArray(dst, wOffset, hOffset, src, spitch, width, height, kind));
     }
 
     void cudaMemcpy2DToArrayAsync(
@@ -164,10 +155,8 @@ final class ArrayCalls {
             long height,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        session.run(RuntimeCall.cudaMemcpy2DToArrayAsync, () -> {
-            CUmemcpy2D copy = toArray(dst, wOffset, hOffset, src, spitch, width, height, kind);
-            session.driver().cuMemcpy2DAsync(copy, stream);
-        });
+        CUmemcpy2D copy = toArray(dst, wOffset, hOffset, src, spitch, width, height, kind);
+        session.driver().cuMemcpy2DAsync(copy, stream);
     }
 
     void cudaMemcpy2DFromArray(
@@ -179,9 +168,7 @@ final class ArrayCalls {
             long width,
             long height,
             cudaMemcpyKind kind) {
-        session.run(
-                RuntimeCall.cudaMemcpy2DFromArray,
-                () -> session.driver().cuMemcpy2D(fromArray(dst, dpitch, src, wOffset, hOffset, width, height, kind)));
+        session.driver().cuMemcpy2D(fromArray(dst, dpitch, src, wOffset, hOffset, width, height, kind));
     }
 
     void cudaMemcpy2DFromArrayAsync(
@@ -194,10 +181,8 @@ final class ArrayCalls {
             long height,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        session.run(RuntimeCall.cudaMemcpy2DFromArrayAsync, () -> {
-            CUmemcpy2D copy = fromArray(dst, dpitch, src, wOffset, hOffset, width, height, kind);
-            session.driver().cuMemcpy2DAsync(copy, stream);
-        });
+        CUmemcpy2D copy = fromArray(dst, dpitch, src, wOffset, hOffset, width, height, kind);
+        session.driver().cuMemcpy2DAsync(copy, stream);
     }
 
     void cudaMemcpy2DArrayToArray(
@@ -210,11 +195,9 @@ final class ArrayCalls {
             long width,
             long height,
             cudaMemcpyKind kind) {
-        session.run(RuntimeCall.cudaMemcpy2DArrayToArray, () -> {
-            given(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
-            Operand target = of(dst, wOffsetDst, hOffsetDst, width, height);
-            session.driver()
-                    .cuMemcpy2D(new CUmemcpy2D(target, of(src, wOffsetSrc, hOffsetSrc, width, height), width, height));
-        });
+        given(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
+        Operand target = of(dst, wOffsetDst, hOffsetDst, width, height);
+        session.driver()
+                .cuMemcpy2D(new CUmemcpy2D(target, of(src, wOffsetSrc, hOffsetSrc, width, height), width, height));
     }
 }

@@ -19,25 +19,21 @@ final class CopyCalls {
     }
 
     void cudaMemcpy(long dst, long src, long count, cudaMemcpyKind kind) {
-        session.run(RuntimeCall.cudaMemcpy, () -> {
-            switch (given(kind)) {
-                case HOST_TO_DEVICE -> session.driver().cuMemcpyHtoD(dst, src, count);
-                case DEVICE_TO_HOST -> session.driver().cuMemcpyDtoH(dst, src, count);
-                case DEVICE_TO_DEVICE -> session.driver().cuMemcpyDtoD(dst, src, count);
-                case HOST_TO_HOST, DEFAULT -> session.driver().cuMemcpy(dst, src, count);
-            }
-        });
+        switch (given(kind)) {
+            case HOST_TO_DEVICE -> session.driver().cuMemcpyHtoD(dst, src, count);
+            case DEVICE_TO_HOST -> session.driver().cuMemcpyDtoH(dst, src, count);
+            case DEVICE_TO_DEVICE -> session.driver().cuMemcpyDtoD(dst, src, count);
+            case HOST_TO_HOST, DEFAULT -> session.driver().cuMemcpy(dst, src, count);
+        }
     }
 
     void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, @Nullable CUstream stream) {
-        session.run(RuntimeCall.cudaMemcpyAsync, () -> {
-            switch (given(kind)) {
-                case HOST_TO_DEVICE -> session.driver().cuMemcpyHtoDAsync(dst, src, count, stream);
-                case DEVICE_TO_HOST -> session.driver().cuMemcpyDtoHAsync(dst, src, count, stream);
-                case DEVICE_TO_DEVICE -> session.driver().cuMemcpyDtoDAsync(dst, src, count, stream);
-                case HOST_TO_HOST, DEFAULT -> session.driver().cuMemcpyAsync(dst, src, count, stream);
-            }
-        });
+        switch (given(kind)) {
+            case HOST_TO_DEVICE -> session.driver().cuMemcpyHtoDAsync(dst, src, count, stream);
+            case DEVICE_TO_HOST -> session.driver().cuMemcpyDtoHAsync(dst, src, count, stream);
+            case DEVICE_TO_DEVICE -> session.driver().cuMemcpyDtoDAsync(dst, src, count, stream);
+            case HOST_TO_HOST, DEFAULT -> session.driver().cuMemcpyAsync(dst, src, count, stream);
+        }
     }
 
     private static cudaMemcpyKind given(cudaMemcpyKind kind) {
@@ -46,10 +42,7 @@ final class CopyCalls {
     }
 
     void cudaMemcpy2D(long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
-        session.run(
-                RuntimeCall.cudaMemcpy2D,
-                () -> session.driver()
-                        .cuMemcpy2D(CopyForms.asCUmemcpy2D(dst, dpitch, src, spitch, width, height, kind)));
+        session.driver().cuMemcpy2D(CopyForms.asCUmemcpy2D(dst, dpitch, src, spitch, width, height, kind));
     }
 
     void cudaMemcpy2DAsync(
@@ -61,55 +54,44 @@ final class CopyCalls {
             long height,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        session.run(RuntimeCall.cudaMemcpy2DAsync, () -> {
-            CUmemcpy2D copy = CopyForms.asCUmemcpy2D(dst, dpitch, src, spitch, width, height, kind);
-            session.driver().cuMemcpy2DAsync(copy, stream);
-        });
+        CUmemcpy2D copy = CopyForms.asCUmemcpy2D(dst, dpitch, src, spitch, width, height, kind);
+        session.driver().cuMemcpy2DAsync(copy, stream);
     }
 
     void cudaMemcpy3DPeer(cudaMemcpy3DPeerParms p) {
-        session.run(RuntimeCall.cudaMemcpy3DPeer, () -> {
-            cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
-            session.driver()
-                    .cuMemcpy3DPeer(
-                            copy.asCUmemcpy3D(),
-                            forms.asCUcontext(copy.dstDevice, "dstDevice"),
-                            forms.asCUcontext(copy.srcDevice, "srcDevice"));
-        });
+        cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
+        session.driver()
+                .cuMemcpy3DPeer(
+                        copy.asCUmemcpy3D(),
+                        forms.asCUcontext(copy.dstDevice, "dstDevice"),
+                        forms.asCUcontext(copy.srcDevice, "srcDevice"));
     }
 
     void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, @Nullable CUstream stream) {
-        session.run(RuntimeCall.cudaMemcpy3DPeerAsync, () -> {
-            cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
-            session.driver()
-                    .cuMemcpy3DPeerAsync(
-                            copy.asCUmemcpy3D(),
-                            forms.asCUcontext(copy.dstDevice, "dstDevice"),
-                            forms.asCUcontext(copy.srcDevice, "srcDevice"),
-                            stream);
-        });
+        cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
+        session.driver()
+                .cuMemcpy3DPeerAsync(
+                        copy.asCUmemcpy3D(),
+                        forms.asCUcontext(copy.dstDevice, "dstDevice"),
+                        forms.asCUcontext(copy.srcDevice, "srcDevice"),
+                        stream);
     }
 
     void cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) {
-        session.run(
+        layers(
                 RuntimeCall.cudaMemset3D,
-                () -> layers(
-                        RuntimeCall.cudaMemset3D,
-                        pitchedDevPtr,
-                        extent,
-                        (first, pitch, width, rows) ->
-                                session.driver().cuMemsetD2D8(first, pitch, (byte) value, width, rows)));
+                pitchedDevPtr,
+                extent,
+                (first, pitch, width, rows) -> session.driver().cuMemsetD2D8(first, pitch, (byte) value, width, rows));
     }
 
     void cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent, @Nullable CUstream stream) {
-        session.run(
+        layers(
                 RuntimeCall.cudaMemset3DAsync,
-                () -> layers(
-                        RuntimeCall.cudaMemset3DAsync,
-                        pitchedDevPtr,
-                        extent,
-                        (first, pitch, width, rows) ->
-                                session.driver().cuMemsetD2D8Async(first, pitch, (byte) value, width, rows, stream)));
+                pitchedDevPtr,
+                extent,
+                (first, pitch, width, rows) ->
+                        session.driver().cuMemsetD2D8Async(first, pitch, (byte) value, width, rows, stream));
     }
 
     /** Sets rows from an address on. */

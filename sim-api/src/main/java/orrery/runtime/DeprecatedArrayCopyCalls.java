@@ -21,7 +21,7 @@ final class DeprecatedArrayCopyCalls {
     }
 
     void cudaMemcpyToArray(CUarray dst, long wOffset, long hOffset, long src, long count, cudaMemcpyKind kind) {
-        session.run(RuntimeCall.cudaMemcpyToArray, () -> toArray(dst, wOffset, hOffset, src, count, kind, this::copy));
+        toArray(dst, wOffset, hOffset, src, count, kind, this::copy);
     }
 
     void cudaMemcpyToArrayAsync(
@@ -32,14 +32,11 @@ final class DeprecatedArrayCopyCalls {
             long count,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        session.run(
-                RuntimeCall.cudaMemcpyToArrayAsync,
-                () -> toArray(dst, wOffset, hOffset, src, count, kind, copy -> copyIn(copy, stream)));
+        toArray(dst, wOffset, hOffset, src, count, kind, copy -> copyIn(copy, stream));
     }
 
     void cudaMemcpyFromArray(long dst, CUarray src, long wOffset, long hOffset, long count, cudaMemcpyKind kind) {
-        session.run(
-                RuntimeCall.cudaMemcpyFromArray, () -> fromArray(dst, src, wOffset, hOffset, count, kind, this::copy));
+        fromArray(dst, src, wOffset, hOffset, count, kind, this::copy);
     }
 
     void cudaMemcpyFromArrayAsync(
@@ -50,9 +47,7 @@ final class DeprecatedArrayCopyCalls {
             long count,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        session.run(
-                RuntimeCall.cudaMemcpyFromArrayAsync,
-                () -> fromArray(dst, src, wOffset, hOffset, count, kind, copy -> copyIn(copy, stream)));
+        fromArray(dst, src, wOffset, hOffset, count, kind, copy -> copyIn(copy, stream));
     }
 
     void cudaMemcpyArrayToArray(
@@ -64,13 +59,11 @@ final class DeprecatedArrayCopyCalls {
             long hOffsetSrc,
             long count,
             cudaMemcpyKind kind) {
-        session.run(RuntimeCall.cudaMemcpyArrayToArray, () -> {
-            ArrayCalls.given(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
-            List<Piece> targets = pieces(dst, wOffsetDst, hOffsetDst, count);
-            for (Piece from : pieces(src, wOffsetSrc, hOffsetSrc, count)) {
-                copyPiece(from, targets, dst, src);
-            }
-        });
+        ArrayCalls.given(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
+        List<Piece> targets = pieces(dst, wOffsetDst, hOffsetDst, count);
+        for (Piece from : pieces(src, wOffsetSrc, hOffsetSrc, count)) {
+            copyPiece(from, targets, dst, src);
+        }
     }
 
     /** Copies a piece of an array to the pieces of another one that have the same bytes. */

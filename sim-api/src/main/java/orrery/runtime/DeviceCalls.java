@@ -14,45 +14,34 @@ final class DeviceCalls {
     }
 
     void cudaSetDevice(int device) {
-        session.run(RuntimeCall.cudaSetDevice, () -> session.driver().useDevice(new CUdevice(device)));
+        session.driver().useDevice(new CUdevice(device));
     }
 
     int cudaGetDevice() {
-        return session.call(RuntimeCall.cudaGetDevice, () -> session.device().ordinal());
+        return session.device().ordinal();
     }
 
     void cudaInitDevice(int device, int deviceFlags, int flags) {
-        session.run(RuntimeCall.cudaInitDevice, () -> {
-            CUdevice named = session.driver().cuDeviceGet(device);
-            if ((flags & cudaInitDeviceFlagsAreValid) != 0) {
-                session.driver().cuDevicePrimaryCtxSetFlags(named, deviceFlags & ~cudaDeviceMapHost);
-            }
-            session.driver().primaryContext(named);
-        });
+        CUdevice named = session.driver().cuDeviceGet(device);
+        if ((flags & cudaInitDeviceFlagsAreValid) != 0) {
+            session.driver().cuDevicePrimaryCtxSetFlags(named, deviceFlags & ~cudaDeviceMapHost);
+        }
+        session.driver().primaryContext(named);
     }
 
     int cudaGetDeviceFlags() {
-        return session.call(
-                RuntimeCall.cudaGetDeviceFlags,
-                () -> session.driver()
-                                .cuDevicePrimaryCtxGetState(session.device())
-                                .flags()
-                        | cudaDeviceMapHost);
+        return session.driver().cuDevicePrimaryCtxGetState(session.device()).flags() | cudaDeviceMapHost;
     }
 
     void cudaSetDeviceFlags(int flags) {
-        session.run(
-                RuntimeCall.cudaSetDeviceFlags,
-                () -> session.driver().cuDevicePrimaryCtxSetFlags(session.device(), flags & ~cudaDeviceMapHost));
+        session.driver().cuDevicePrimaryCtxSetFlags(session.device(), flags & ~cudaDeviceMapHost);
     }
 
     cudaDeviceProp cudaGetDeviceProperties(int device) {
-        return session.call(
-                RuntimeCall.cudaGetDeviceProperties,
-                () -> new cudaDeviceProp(session.driver(), session.driver().cuDeviceGet(device)));
+        return new cudaDeviceProp(session.driver(), session.driver().cuDeviceGet(device));
     }
 
     void cudaDeviceReset() {
-        session.run(RuntimeCall.cudaDeviceReset, () -> session.driver().cuDevicePrimaryCtxReset(session.device()));
+        session.driver().cuDevicePrimaryCtxReset(session.device());
     }
 }

@@ -34,7 +34,7 @@ import orrery.sim.Kernel;
  * {@code as} and the type that it converts to: generated functions find it by that name. Conversions of parameters get
  * the name of the parameter, for the message if it is missing.
  */
-final class DriverForms extends HandleForms {
+final class DriverForms {
     private final RuntimeSession session;
 
     DriverForms(RuntimeSession session) {

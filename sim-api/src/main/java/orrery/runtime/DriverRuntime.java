@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import orrery.driver.HostMemory;
 import orrery.driver.ImplicitDriver;
 
 /** The runtime on a driver: the generated functions, and those that are more than one call of the driver. */
@@ -12,6 +13,11 @@ final class DriverRuntime extends ChapterRuntime {
         this.session = new RuntimeSession(driver);
         this.forms = new DriverForms(session);
         this.chapters = new RuntimeChapters(session, forms);
+    }
+
+    @Override
+    public HostMemory host() {
+        return session.driver().host();
     }
 
     @Override

@@ -12,26 +12,22 @@ final class ErrorCalls {
     }
 
     cudaError_t cudaGetLastError() {
-        return session.call(RuntimeCall.cudaGetLastError, session.errors()::take);
+        return session.errors().take();
     }
 
     cudaError_t cudaPeekAtLastError() {
-        return session.call(RuntimeCall.cudaPeekAtLastError, session.errors()::peek);
+        return session.errors().peek();
     }
 
     String cudaGetErrorName(cudaError_t error) {
-        return session.call(
-                RuntimeCall.cudaGetErrorName,
-                () -> RuntimeSession.given(error, "error").name());
+        return RuntimeSession.given(error, "error").name();
     }
 
     String cudaGetErrorString(cudaError_t error) {
-        return session.call(
-                RuntimeCall.cudaGetErrorString,
-                () -> RuntimeSession.given(error, "error").text());
+        return RuntimeSession.given(error, "error").text();
     }
 
     int cudaRuntimeGetVersion() {
-        return session.call(RuntimeCall.cudaRuntimeGetVersion, () -> VERSION);
+        return VERSION;
     }
 }

@@ -19,47 +19,39 @@ final class ExecutionContextCalls {
     // -- contexts ------------------------------------------------------------------------------------------------
 
     cudaExecutionContext_t cudaGreenCtxCreate(CUdevResourceDesc desc, int device, int flags) {
-        return session.call(RuntimeCall.cudaGreenCtxCreate, () -> {
-            RuntimeRule.GREEN_FLAGS.require(flags == 0, () -> "a green context is created with flags " + flags);
-            CUdevResourceDesc resources = RuntimeSession.given(desc, "desc");
-            CUgreenCtx green = session.driver().createGreenContext(resources, new CUdevice(device));
-            return new cudaExecutionContext_t(session.driver().cuCtxFromGreenCtx(green), green);
-        });
+        RuntimeRule.GREEN_FLAGS.require(flags == 0, () -> "a green context is created with flags " + flags);
+        CUdevResourceDesc resources = RuntimeSession.given(desc, "desc");
+        CUgreenCtx green = session.driver().createGreenContext(resources, new CUdevice(device));
+        return new cudaExecutionContext_t(session.driver().cuCtxFromGreenCtx(green), green);
     }
 
     void cudaExecutionCtxDestroy(cudaExecutionContext_t ctx) {
-        session.run(RuntimeCall.cudaExecutionCtxDestroy, () -> {
-            CUcontext context = forms.asCUcontext(ctx, "ctx");
-            RuntimeRule.DESTROY_PRIMARY.require(ctx.green() != null, () -> context + " is destroyed");
-            session.driver().cuGreenCtxDestroy(ctx.green());
-        });
+        CUcontext context = forms.asCUcontext(ctx, "ctx");
+        RuntimeRule.DESTROY_PRIMARY.require(ctx.green() != null, () -> context + " is destroyed");
+        session.driver().cuGreenCtxDestroy(ctx.green());
     }
 
     cudaExecutionContext_t cudaDeviceGetExecutionCtx(int device) {
-        return session.call(
-                RuntimeCall.cudaDeviceGetExecutionCtx,
-                () -> new cudaExecutionContext_t(forms.asCUcontext(device, "device"), null));
+        return new cudaExecutionContext_t(forms.asCUcontext(device, "device"), null);
     }
 
     // -- streams and events --------------------------------------------------------------------------------------
 
     cudaStream_t cudaExecutionCtxStreamCreate(cudaExecutionContext_t ctx, int flags, int priority) {
-        return session.call(RuntimeCall.cudaExecutionCtxStreamCreate, () -> {
-            CUcontext context = forms.asCUcontext(ctx, "ctx");
-            ImplicitDriver driver = session.driver();
-            if (ctx.green() != null) {
-                RuntimeRule.STREAM_FLAGS.require(
-                        flags == StreamManagement.cudaStreamDefault || flags == StreamManagement.cudaStreamNonBlocking,
-                        () -> "a stream of " + ctx + " is created with flags " + flags);
-                return forms.asCudaStream_t(
-                        driver.cuGreenCtxStreamCreate(ctx.green(), StreamManagement.cudaStreamNonBlocking, priority));
-            }
-            driver.cuCtxPushCurrent(context);
-            try {
-                return forms.asCudaStream_t(driver.cuStreamCreateWithPriority(flags, priority));
-            } finally {
-                driver.cuCtxPopCurrent();
-            }
-        });
+        CUcontext context = forms.asCUcontext(ctx, "ctx");
+        ImplicitDriver driver = session.driver();
+        if (ctx.green() != null) {
+            RuntimeRule.STREAM_FLAGS.require(
+                    flags == StreamManagement.cudaStreamDefault || flags == StreamManagement.cudaStreamNonBlocking,
+                    () -> "a stream of " + ctx + " is created with flags " + flags);
+            return new cudaStream_t(
+                    driver.cuGreenCtxStreamCreate(ctx.green(), StreamManagement.cudaStreamNonBlocking, priority));
+        }
+        driver.cuCtxPushCurrent(context);
+        try {
+            return new cudaStream_t(driver.cuStreamCreateWithPriority(flags, priority));
+        } finally {
+            driver.cuCtxPopCurrent();
+        }
     }
 }

@@ -27,23 +27,17 @@ final class GraphCalls {
     }
 
     long cudaGraphConditionalHandleCreate(CUgraph graph, int defaultLaunchValue, int flags) {
-        return session.call(
-                RuntimeCall.cudaGraphConditionalHandleCreate,
-                () -> session.driver()
-                        .cuGraphConditionalHandleCreate(
-                                graph, RuntimeSession.<CUcontext>checkedByDriver(null), defaultLaunchValue, flags));
+        return session.driver()
+                .cuGraphConditionalHandleCreate(
+                        graph, RuntimeSession.<CUcontext>checkedByDriver(null), defaultLaunchValue, flags);
     }
 
     String cudaGraphDebugDotPrint(CUgraph graph, int flags) {
-        return session.call(
-                RuntimeCall.cudaGraphDebugDotPrint,
-                () -> session.driver().cuGraphDebugDotPrint(graph, flags | RUNTIME_TYPES));
+        return session.driver().cuGraphDebugDotPrint(graph, flags | RUNTIME_TYPES);
     }
 
     void cudaGraphDebugDotPrint(CUgraph graph, Path path, int flags) {
-        session.run(
-                RuntimeCall.cudaGraphDebugDotPrint,
-                () -> session.driver().cuGraphDebugDotPrint(graph, path, flags | RUNTIME_TYPES));
+        session.driver().cuGraphDebugDotPrint(graph, path, flags | RUNTIME_TYPES);
     }
 
     cudaGraphNode_t cudaGraphAddNode(
@@ -51,11 +45,7 @@ final class GraphCalls {
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> dependencyData,
             cudaGraphNodeParams nodeParams) {
-        return session.call(
-                RuntimeCall.cudaGraphAddNode,
-                () -> add(
-                        nodeParams,
-                        params -> session.driver().cuGraphAddNode(graph, dependencies, dependencyData, params)));
+        return add(nodeParams, params -> session.driver().cuGraphAddNode(graph, dependencies, dependencyData, params));
     }
 
     /** Adds a node, and writes the address or the body graphs that it gets into its parameters. */
@@ -66,18 +56,15 @@ final class GraphCalls {
             params.alloc.dptr = alloc.dptr();
         } else if (driver instanceof CUconditionalNodeParams conditional) {
             params.conditional.phGraph_out =
-                    conditional.bodies().stream().map(forms::asCudaGraph_t).toArray(cudaGraph_t[]::new);
+                    conditional.bodies().stream().map(cudaGraph_t::new).toArray(cudaGraph_t[]::new);
         }
-        return forms.asCudaGraphNode_t(node);
+        return new cudaGraphNode_t(node);
     }
 
     cudaGraphNode_t cudaGraphAddMemcpyNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemcpy3DParms copyParams) {
-        return session.call(
-                RuntimeCall.cudaGraphAddMemcpyNode,
-                () -> forms.asCudaGraphNode_t(session.driver()
-                        .cuGraphAddMemcpyNode(
-                                graph, dependencies, forms.asCUmemcpy3D(copyParams, "copyParams"), null)));
+        return new cudaGraphNode_t(session.driver()
+                .cuGraphAddMemcpyNode(graph, dependencies, forms.asCUmemcpy3D(copyParams, "copyParams"), null));
     }
 
     cudaGraphNode_t cudaGraphAddMemcpyNode1D(
@@ -87,42 +74,29 @@ final class GraphCalls {
             long src,
             long count,
             cudaMemcpyKind kind) {
-        return session.call(
-                RuntimeCall.cudaGraphAddMemcpyNode1D,
-                () -> forms.asCudaGraphNode_t(session.driver()
-                        .cuGraphAddMemcpyNode(graph, dependencies, CopyForms.linear(dst, src, count, kind), null)));
+        return new cudaGraphNode_t(session.driver()
+                .cuGraphAddMemcpyNode(graph, dependencies, CopyForms.linear(dst, src, count, kind), null));
     }
 
     cudaGraphNode_t cudaGraphAddMemAllocNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemAllocNodeParams nodeParams) {
-        return session.call(RuntimeCall.cudaGraphAddMemAllocNode, () -> {
-            CUmemAllocNodeParams params = forms.asCUmemAllocNodeParams(nodeParams, "nodeParams");
-            CUgraphNode node = session.driver().cuGraphAddMemAllocNode(graph, dependencies, params);
-            nodeParams.dptr = params.dptr();
-            return forms.asCudaGraphNode_t(node);
-        });
+        CUmemAllocNodeParams params = forms.asCUmemAllocNodeParams(nodeParams, "nodeParams");
+        CUgraphNode node = session.driver().cuGraphAddMemAllocNode(graph, dependencies, params);
+        nodeParams.dptr = params.dptr();
+        return new cudaGraphNode_t(node);
     }
 
     void cudaGraphMemcpyNodeSetParams1D(CUgraphNode node, long dst, long src, long count, cudaMemcpyKind kind) {
-        session.run(
-                RuntimeCall.cudaGraphMemcpyNodeSetParams1D,
-                () -> session.driver().cuGraphMemcpyNodeSetParams(node, CopyForms.linear(dst, src, count, kind)));
+        session.driver().cuGraphMemcpyNodeSetParams(node, CopyForms.linear(dst, src, count, kind));
     }
 
     void cudaGraphExecMemcpyNodeSetParams(CUgraphExec graphExec, CUgraphNode node, cudaMemcpy3DParms nodeParams) {
-        session.run(
-                RuntimeCall.cudaGraphExecMemcpyNodeSetParams,
-                () -> session.driver()
-                        .cuGraphExecMemcpyNodeSetParams(
-                                graphExec, node, forms.asCUmemcpy3D(nodeParams, "nodeParams"), null));
+        session.driver()
+                .cuGraphExecMemcpyNodeSetParams(graphExec, node, forms.asCUmemcpy3D(nodeParams, "nodeParams"), null);
     }
 
     void cudaGraphExecMemcpyNodeSetParams1D(
             CUgraphExec graphExec, CUgraphNode node, long dst, long src, long count, cudaMemcpyKind kind) {
-        session.run(
-                RuntimeCall.cudaGraphExecMemcpyNodeSetParams1D,
-                () -> session.driver()
-                        .cuGraphExecMemcpyNodeSetParams(
-                                graphExec, node, CopyForms.linear(dst, src, count, kind), null));
+        session.driver().cuGraphExecMemcpyNodeSetParams(graphExec, node, CopyForms.linear(dst, src, count, kind), null);
     }
 }

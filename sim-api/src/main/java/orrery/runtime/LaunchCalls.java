@@ -1,13 +1,15 @@
 package orrery.runtime;
 
 import org.jspecify.annotations.Nullable;
+import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUfunctionAttribute;
+import orrery.driver.CUkernel;
 import orrery.driver.CUstream;
 import orrery.sim.DeviceFunction;
 import orrery.sim.Kernel;
 
-/** Launches of kernels and host functions, and what the runtime tells about kernels. */
+/** Launches of kernels and host functions, and attributes and handles of kernels. */
 final class LaunchCalls {
     private final RuntimeSession session;
     private final DriverForms forms;
@@ -24,17 +26,12 @@ final class LaunchCalls {
             int sharedMem,
             @Nullable CUstream stream,
             Object... args) {
-        session.run(
-                RuntimeCall.cudaLaunchKernel,
-                () -> launch(session.driver()::cuLaunchKernel, func, gridDim, blockDim, sharedMem, stream, args));
+        launch(session.driver()::cuLaunchKernel, func, gridDim, blockDim, sharedMem, stream, args);
     }
 
     void cudaLaunchCooperativeKernel(
             DeviceFunction func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
-        session.run(
-                RuntimeCall.cudaLaunchCooperativeKernel,
-                () -> launch(
-                        session.driver()::cuLaunchCooperativeKernel, func, gridDim, blockDim, sharedMem, stream, args));
+        launch(session.driver()::cuLaunchCooperativeKernel, func, gridDim, blockDim, sharedMem, stream, args);
     }
 
     /** A function of the driver that launches a kernel. */
@@ -68,41 +65,35 @@ final class LaunchCalls {
     }
 
     void cudaLaunchHostFunc(@Nullable CUstream stream, cudaHostFn_t fn, @Nullable Object userData) {
-        session.run(
-                RuntimeCall.cudaLaunchHostFunc,
-                () -> session.driver()
-                        .cuLaunchHostFunc(stream, RuntimeSession.checkedByDriver(HostCall.of(fn, userData))));
+        session.driver().cuLaunchHostFunc(stream, RuntimeSession.checkedByDriver(HostCall.of(fn, userData)));
     }
 
     // -- functions -----------------------------------------------------------------------------------------------
 
     cudaFuncAttributes cudaFuncGetAttributes(DeviceFunction func) {
-        return session.call(RuntimeCall.cudaFuncGetAttributes, () -> {
-            CUfunction function = forms.asCUfunction(func, "func");
-            return new cudaFuncAttributes(
-                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.SHARED_SIZE_BYTES, function),
-                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.CONST_SIZE_BYTES, function),
-                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.LOCAL_SIZE_BYTES, function),
-                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, function),
-                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.NUM_REGS, function),
-                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.PTX_VERSION, function),
-                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.BINARY_VERSION, function),
-                    session.driver().cuFuncGetAttribute(CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, function),
-                    session.driver()
-                            .cuFuncGetAttribute(CUfunctionAttribute.PREFERRED_SHARED_MEMORY_CARVEOUT, function));
-        });
+        CUfunction function = forms.asCUfunction(func, "func");
+        return new cudaFuncAttributes(
+                session.driver().cuFuncGetAttribute(CUfunctionAttribute.SHARED_SIZE_BYTES, function),
+                session.driver().cuFuncGetAttribute(CUfunctionAttribute.CONST_SIZE_BYTES, function),
+                session.driver().cuFuncGetAttribute(CUfunctionAttribute.LOCAL_SIZE_BYTES, function),
+                session.driver().cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, function),
+                session.driver().cuFuncGetAttribute(CUfunctionAttribute.NUM_REGS, function),
+                session.driver().cuFuncGetAttribute(CUfunctionAttribute.PTX_VERSION, function),
+                session.driver().cuFuncGetAttribute(CUfunctionAttribute.BINARY_VERSION, function),
+                session.driver().cuFuncGetAttribute(CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, function),
+                session.driver().cuFuncGetAttribute(CUfunctionAttribute.PREFERRED_SHARED_MEMORY_CARVEOUT, function));
     }
 
     cudaFunction_t cudaGetFuncBySymbol(Kernel symbolPtr) {
-        return session.call(
-                RuntimeCall.cudaGetFuncBySymbol,
-                () -> forms.asCudaFunction_t(forms.asCUfunction(symbolPtr, "symbolPtr")));
+        return new cudaFunction_t(forms.asCUfunction(symbolPtr, "symbolPtr"));
     }
 
     cudaKernel_t cudaGetKernel(Kernel entryFuncAddr) {
-        return session.call(RuntimeCall.cudaGetKernel, () -> {
-            RuntimeRule.FUNCTION.require(entryFuncAddr != null, () -> "a kernel is named by null");
-            return forms.asCudaKernel_t(session.driver().kernelHandle(entryFuncAddr));
-        });
+        RuntimeRule.FUNCTION.require(entryFuncAddr != null, () -> "a kernel is named by null");
+        return new cudaKernel_t(session.driver().kernelHandle(entryFuncAddr));
+    }
+
+    void cudaKernelSetAttributeForDevice(CUkernel kernel, CUfunctionAttribute attr, int value, int device) {
+        session.driver().cuKernelSetAttribute(attr, value, kernel, new CUdevice(device));
     }
 }

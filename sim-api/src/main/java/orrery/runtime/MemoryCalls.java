@@ -5,7 +5,6 @@ import static orrery.runtime.UnifiedAddressing.cudaInvalidDeviceId;
 import com.google.common.math.LongMath;
 import orrery.core.memory.MemoryRule;
 import orrery.driver.CUpointerAttribute;
-import orrery.driver.HostMemory;
 import orrery.driver.MemoryManagement.PitchedMemory;
 import orrery.sim.CudaException;
 
@@ -23,31 +22,22 @@ final class MemoryCalls {
         this.session = session;
     }
 
-    HostMemory host() {
-        return session.driver().host();
-    }
-
     long cudaMalloc(long size) {
-        return session.call(
-                RuntimeCall.cudaMalloc, () -> size == 0 ? 0 : session.driver().cuMemAlloc(size));
+        return size == 0 ? 0 : session.driver().cuMemAlloc(size);
     }
 
     PitchedMemory cudaMallocPitch(long width, long height) {
-        return session.call(RuntimeCall.cudaMallocPitch, () -> {
-            boolean nothing = width == 0 || height == 0;
-            return nothing ? new PitchedMemory(0, 0) : session.driver().cuMemAllocPitch(width, height, PITCH_ELEMENT);
-        });
+        boolean nothing = width == 0 || height == 0;
+        return nothing ? new PitchedMemory(0, 0) : session.driver().cuMemAllocPitch(width, height, PITCH_ELEMENT);
     }
 
     cudaPitchedPtr cudaMalloc3D(cudaExtent extent) {
-        return session.call(RuntimeCall.cudaMalloc3D, () -> {
-            cudaExtent size = RuntimeSession.given(extent, "extent");
-            if (size.width() == 0 || size.height() == 0 || size.depth() == 0) {
-                return new cudaPitchedPtr(0, 0, size.width(), size.height());
-            }
-            PitchedMemory memory = session.driver().cuMemAllocPitch(size.width(), rows(size), PITCH_ELEMENT);
-            return new cudaPitchedPtr(memory.address(), memory.pitch(), size.width(), size.height());
-        });
+        cudaExtent size = RuntimeSession.given(extent, "extent");
+        if (size.width() == 0 || size.height() == 0 || size.depth() == 0) {
+            return new cudaPitchedPtr(0, 0, size.width(), size.height());
+        }
+        PitchedMemory memory = session.driver().cuMemAllocPitch(size.width(), rows(size), PITCH_ELEMENT);
+        return new cudaPitchedPtr(memory.address(), memory.pitch(), size.width(), size.height());
     }
 
     /**
@@ -59,39 +49,31 @@ final class MemoryCalls {
     }
 
     void cudaFree(long devPtr) {
-        session.run(RuntimeCall.cudaFree, () -> {
-            if (devPtr == 0) {
-                session.driver().cuCtxGetFlags(); // creates the primary context, for which programs call cudaFree(0)
-            }
-            session.driver().cuMemFree(devPtr);
-        });
+        if (devPtr == 0) {
+            session.driver().cuCtxGetFlags(); // creates the primary context, for which programs call cudaFree(0)
+        }
+        session.driver().cuMemFree(devPtr);
     }
 
     long cudaMallocHost(long size) {
-        return session.call(
-                RuntimeCall.cudaMallocHost,
-                () -> size == 0 ? 0 : session.driver().cuMemAllocHost(size));
+        return size == 0 ? 0 : session.driver().cuMemAllocHost(size);
     }
 
     long cudaHostAlloc(long size, int flags) {
-        return session.call(
-                RuntimeCall.cudaHostAlloc,
-                () -> size == 0 ? 0 : session.driver().cuMemHostAlloc(size, flags));
+        return size == 0 ? 0 : session.driver().cuMemHostAlloc(size, flags);
     }
 
     cudaPointerAttributes cudaPointerGetAttributes(long ptr) {
-        return session.call(RuntimeCall.cudaPointerGetAttributes, () -> {
-            try {
-                cudaMemoryType memory = memoryType(ptr);
-                int device = (int) session.driver().cuPointerGetAttribute(CUpointerAttribute.DEVICE_ORDINAL, ptr);
-                return new cudaPointerAttributes(memory, device, ptr, memory == cudaMemoryType.DEVICE ? 0 : ptr);
-            } catch (CudaException e) {
-                if (e.rule() != MemoryRule.POINTER) {
-                    throw e;
-                }
-                return new cudaPointerAttributes(cudaMemoryType.UNREGISTERED, cudaInvalidDeviceId, 0, ptr);
+        try {
+            cudaMemoryType memory = memoryType(ptr);
+            int device = (int) session.driver().cuPointerGetAttribute(CUpointerAttribute.DEVICE_ORDINAL, ptr);
+            return new cudaPointerAttributes(memory, device, ptr, memory == cudaMemoryType.DEVICE ? 0 : ptr);
+        } catch (CudaException e) {
+            if (e.rule() != MemoryRule.POINTER) {
+                throw e;
             }
-        });
+            return new cudaPointerAttributes(cudaMemoryType.UNREGISTERED, cudaInvalidDeviceId, 0, ptr);
+        }
     }
 
     private cudaMemoryType memoryType(long ptr) {

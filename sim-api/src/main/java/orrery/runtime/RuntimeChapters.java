@@ -1,10 +1,12 @@
 package orrery.runtime;
 
 /**
- * The classes that make the calls of the runtime that are more than one call of the driver, one for each chapter of its
- * documentation, and what each needs of the others.
+ * The classes with the functions of the runtime that are more than one call of the driver, one for each chapter of its
+ * documentation, and what each needs of the others. {@code ChapterRuntime}, which is generated from them, makes the
+ * call by the session, within which the function of the chapter runs.
  */
 final class RuntimeChapters {
+    final RuntimeSession session;
     final DeviceCalls devices;
     final ErrorCalls errors;
     final StreamCalls streams;
@@ -16,22 +18,19 @@ final class RuntimeChapters {
     final SymbolCalls symbols;
     final GraphCalls graphs;
     final ExecutionContextCalls contexts;
-    final LibraryCalls libraries;
-    final ExternalCalls external;
 
     RuntimeChapters(RuntimeSession session, DriverForms forms) {
+        this.session = session;
         devices = new DeviceCalls(session);
         errors = new ErrorCalls(session);
-        streams = new StreamCalls(session, forms);
+        streams = new StreamCalls(session);
         launches = new LaunchCalls(session, forms);
         memory = new MemoryCalls(session);
         copies = new CopyCalls(session, forms);
-        arrays = new ArrayCalls(session, forms);
+        arrays = new ArrayCalls(session);
         deprecatedCopies = new DeprecatedArrayCopyCalls(session);
-        symbols = new SymbolCalls(session, forms, copies);
+        symbols = new SymbolCalls(session, copies);
         graphs = new GraphCalls(session, forms);
         contexts = new ExecutionContextCalls(session, forms);
-        libraries = new LibraryCalls(session, forms);
-        external = new ExternalCalls(session);
     }
 }

@@ -10,35 +10,25 @@ import orrery.driver.CUstream;
 /** The functions of streams and events that are more than one call of the driver. */
 final class StreamCalls {
     private final RuntimeSession session;
-    private final DriverForms forms;
 
-    StreamCalls(RuntimeSession session, DriverForms forms) {
+    StreamCalls(RuntimeSession session) {
         this.session = session;
-        this.forms = forms;
     }
 
     cudaStream_t cudaStreamCreate() {
-        return session.call(
-                RuntimeCall.cudaStreamCreate,
-                () -> forms.asCudaStream_t(session.driver().cuStreamCreate(cudaStreamDefault)));
+        return new cudaStream_t(session.driver().cuStreamCreate(cudaStreamDefault));
     }
 
     void cudaStreamAddCallback(@Nullable CUstream stream, BiConsumer<CUstream, cudaError_t> callback, int flags) {
-        session.run(
-                RuntimeCall.cudaStreamAddCallback,
-                () -> session.driver()
-                        .cuStreamAddCallback(
-                                stream,
-                                RuntimeSession.checkedByDriver(
-                                        callback == null
-                                                ? null
-                                                : (to, status) -> callback.accept(to, cudaError_t.of(status))),
-                                flags));
+        session.driver()
+                .cuStreamAddCallback(
+                        stream,
+                        RuntimeSession.checkedByDriver(
+                                callback == null ? null : (to, status) -> callback.accept(to, cudaError_t.of(status))),
+                        flags);
     }
 
     cudaEvent_t cudaEventCreate() {
-        return session.call(
-                RuntimeCall.cudaEventCreate,
-                () -> forms.asCudaEvent_t(session.driver().cuEventCreate(cudaEventDefault)));
+        return new cudaEvent_t(session.driver().cuEventCreate(cudaEventDefault));
     }
 }

@@ -14,12 +14,10 @@ import orrery.sim.DeviceVariable;
 /** The functions of variables of devices. */
 final class SymbolCalls {
     private final RuntimeSession session;
-    private final DriverForms forms;
     private final CopyCalls copies;
 
-    SymbolCalls(RuntimeSession session, DriverForms forms, CopyCalls copies) {
+    SymbolCalls(RuntimeSession session, CopyCalls copies) {
         this.session = session;
-        this.forms = forms;
         this.copies = copies;
     }
 
@@ -59,38 +57,29 @@ final class SymbolCalls {
     }
 
     long cudaGetSymbolAddress(DeviceVariable symbol) {
-        return session.call(
-                RuntimeCall.cudaGetSymbolAddress, () -> memory(symbol).base());
+        return memory(symbol).base();
     }
 
     long cudaGetSymbolSize(DeviceVariable symbol) {
-        return session.call(RuntimeCall.cudaGetSymbolSize, () -> memory(symbol).size());
+        return memory(symbol).size();
     }
 
     void cudaMemcpyToSymbol(DeviceVariable symbol, long src, long count, long offset, cudaMemcpyKind kind) {
-        session.run(
-                RuntimeCall.cudaMemcpyToSymbol,
-                () -> copies.cudaMemcpy(target(symbol, count, offset, kind), src, count, kind));
+        copies.cudaMemcpy(target(symbol, count, offset, kind), src, count, kind);
     }
 
     void cudaMemcpyToSymbolAsync(
             DeviceVariable symbol, long src, long count, long offset, cudaMemcpyKind kind, @Nullable CUstream stream) {
-        session.run(
-                RuntimeCall.cudaMemcpyToSymbolAsync,
-                () -> copies.cudaMemcpyAsync(target(symbol, count, offset, kind), src, count, kind, stream));
+        copies.cudaMemcpyAsync(target(symbol, count, offset, kind), src, count, kind, stream);
     }
 
     void cudaMemcpyFromSymbol(long dst, DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind) {
-        session.run(
-                RuntimeCall.cudaMemcpyFromSymbol,
-                () -> copies.cudaMemcpy(dst, source(symbol, count, offset, kind), count, kind));
+        copies.cudaMemcpy(dst, source(symbol, count, offset, kind), count, kind);
     }
 
     void cudaMemcpyFromSymbolAsync(
             long dst, DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind, @Nullable CUstream stream) {
-        session.run(
-                RuntimeCall.cudaMemcpyFromSymbolAsync,
-                () -> copies.cudaMemcpyAsync(dst, source(symbol, count, offset, kind), count, kind, stream));
+        copies.cudaMemcpyAsync(dst, source(symbol, count, offset, kind), count, kind, stream);
     }
 
     // -- nodes ---------------------------------------------------------------------------------------------------
@@ -111,10 +100,8 @@ final class SymbolCalls {
             long count,
             long offset,
             cudaMemcpyKind kind) {
-        return session.call(RuntimeCall.cudaGraphAddMemcpyNodeToSymbol, () -> {
-            CUmemcpy3D copy = toSymbol(symbol, src, count, offset, kind);
-            return forms.asCudaGraphNode_t(session.driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null));
-        });
+        CUmemcpy3D copy = toSymbol(symbol, src, count, offset, kind);
+        return new cudaGraphNode_t(session.driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null));
     }
 
     cudaGraphNode_t cudaGraphAddMemcpyNodeFromSymbol(
@@ -125,24 +112,18 @@ final class SymbolCalls {
             long count,
             long offset,
             cudaMemcpyKind kind) {
-        return session.call(RuntimeCall.cudaGraphAddMemcpyNodeFromSymbol, () -> {
-            CUmemcpy3D copy = fromSymbol(dst, symbol, count, offset, kind);
-            return forms.asCudaGraphNode_t(session.driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null));
-        });
+        CUmemcpy3D copy = fromSymbol(dst, symbol, count, offset, kind);
+        return new cudaGraphNode_t(session.driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null));
     }
 
     void cudaGraphMemcpyNodeSetParamsToSymbol(
             CUgraphNode node, DeviceVariable symbol, long src, long count, long offset, cudaMemcpyKind kind) {
-        session.run(
-                RuntimeCall.cudaGraphMemcpyNodeSetParamsToSymbol,
-                () -> session.driver().cuGraphMemcpyNodeSetParams(node, toSymbol(symbol, src, count, offset, kind)));
+        session.driver().cuGraphMemcpyNodeSetParams(node, toSymbol(symbol, src, count, offset, kind));
     }
 
     void cudaGraphMemcpyNodeSetParamsFromSymbol(
             CUgraphNode node, long dst, DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind) {
-        session.run(
-                RuntimeCall.cudaGraphMemcpyNodeSetParamsFromSymbol,
-                () -> session.driver().cuGraphMemcpyNodeSetParams(node, fromSymbol(dst, symbol, count, offset, kind)));
+        session.driver().cuGraphMemcpyNodeSetParams(node, fromSymbol(dst, symbol, count, offset, kind));
     }
 
     void cudaGraphExecMemcpyNodeSetParamsToSymbol(
@@ -153,10 +134,8 @@ final class SymbolCalls {
             long count,
             long offset,
             cudaMemcpyKind kind) {
-        session.run(RuntimeCall.cudaGraphExecMemcpyNodeSetParamsToSymbol, () -> {
-            CUmemcpy3D copy = toSymbol(symbol, src, count, offset, kind);
-            session.driver().cuGraphExecMemcpyNodeSetParams(graphExec, node, copy, null);
-        });
+        CUmemcpy3D copy = toSymbol(symbol, src, count, offset, kind);
+        session.driver().cuGraphExecMemcpyNodeSetParams(graphExec, node, copy, null);
     }
 
     void cudaGraphExecMemcpyNodeSetParamsFromSymbol(
@@ -167,9 +146,7 @@ final class SymbolCalls {
             long count,
             long offset,
             cudaMemcpyKind kind) {
-        session.run(RuntimeCall.cudaGraphExecMemcpyNodeSetParamsFromSymbol, () -> {
-            CUmemcpy3D copy = fromSymbol(dst, symbol, count, offset, kind);
-            session.driver().cuGraphExecMemcpyNodeSetParams(graphExec, node, copy, null);
-        });
+        CUmemcpy3D copy = fromSymbol(dst, symbol, count, offset, kind);
+        session.driver().cuGraphExecMemcpyNodeSetParams(graphExec, node, copy, null);
     }
 }

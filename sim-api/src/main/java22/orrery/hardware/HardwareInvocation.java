@@ -5,6 +5,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +19,7 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernel;
 import orrery.driver.CUlaunchParamBuffer;
+import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.DriverSupport;
 
 /**
@@ -65,7 +67,7 @@ final class HardwareInvocation implements InvocationHandler {
     private CallPlan plan(Method method) throws NoSuchMethodException {
         CallPlan known = plans.get(method);
         if (known == null) {
-            known = new CallPlan(method);
+            known = CallPlan.of(method);
             plans.put(method, known);
         }
         return known;
@@ -97,19 +99,22 @@ final class HardwareInvocation implements InvocationHandler {
             List<Supplier<@Nullable Object>> results = new ArrayList<>(2);
             Marshalling types = hardware.types();
             int next = 0;
+            int counted = 0;
             MemorySegment extra = MemorySegment.NULL;
             for (CForm.Argument argument : row.arguments()) {
-                Class<?> type = plan.parameter(next);
+                Class<?> type = plan.parameters().get(next);
                 switch (argument) {
                     case VALUE -> {
                         Object value = given[next];
                         arguments.add(
-                                plan.isHandle(next++)
+                                plan.handles().get(next++)
                                         ? (Object) DriverSupport.address(value)
                                         : types.argument(frame, type, row.javaName(), value));
                     }
                     case SIZE -> arguments.add(((Integer) given[next++]).longValue());
                     case CONTEXT -> arguments.add(hardware.context((CUcontext) given[next++]));
+                    case CONTEXT_OF_PARAMETERS ->
+                        arguments.add(hardware.context(((CUmemsetNodeParams) given[next - 1]).ctx()));
                     case POINTER ->
                         arguments.add(
                                 Marshalling.cell(frame, types.argument(frame, type, row.javaName(), given[next++])));
@@ -120,7 +125,7 @@ final class HardwareInvocation implements InvocationHandler {
                         results.add(types.reader(plan.returned(), cell));
                     }
                     case RESULT -> {
-                        Class<?> result = plan.result(results.size());
+                        Class<?> result = plan.results().get(plan.constructor() == null ? 0 : results.size());
                         MemorySegment room = types.room(frame, result);
                         arguments.add(room);
                         results.add(types.reader(result, room));
@@ -133,8 +138,11 @@ final class HardwareInvocation implements InvocationHandler {
                         results.add(() -> room.getString(0));
                     }
                     case ELEMENTS -> arguments.add(types.elements(frame, given[next++]));
-                    case COUNT -> arguments.add((long) count(row, given));
-                    case SHORT_COUNT -> arguments.add(count(row, given));
+                    case COUNT, SHORT_COUNT -> {
+                        int length = count(row, given, counted, next);
+                        arguments.add(argument == CForm.Argument.COUNT ? (Object) (long) length : length);
+                        counted = next;
+                    }
                     case HOST_FUNCTION ->
                         arguments.add(has(given) ? hardware.functions().hostFunction() : MemorySegment.NULL);
                     case CALLBACK ->
@@ -157,8 +165,7 @@ final class HardwareInvocation implements InvocationHandler {
             int code = hardware.library().call(row.name(), row.version(), arguments.toArray());
             frame.returned(code);
             Object result = result(row, plan, results, code);
-            if (plan.returnsNode()
-                    && result instanceof CUgraphNode node
+            if (result instanceof CUgraphNode node
                     && given[given.length - 1] instanceof CUconditionalNodeParams conditional) {
                 hardware.graphs().bodies(node, conditional.bodies());
             }
@@ -194,10 +201,13 @@ final class HardwareInvocation implements InvocationHandler {
         return false;
     }
 
-    /** Returns the length of the lists, all of which must have the same, as C has one number for them. */
-    private static int count(CForm row, Object... given) {
+    /**
+     * Returns the length of the lists from one argument to another, or of those behind if C has the number before them.
+     * All must have the same length, as C has one number for them.
+     */
+    private static int count(CForm row, Object[] given, int from, int to) {
         int length = -1;
-        for (Object each : given) {
+        for (Object each : Arrays.copyOfRange(given, from, row.hasCountFirst() ? given.length : to)) {
             if (each instanceof List<?> || each instanceof Object[] || each instanceof long[]) {
                 int other = Marshalling.list(each).size();
                 if (length >= 0 && other != length) {

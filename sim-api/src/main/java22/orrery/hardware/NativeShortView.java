@@ -61,7 +61,10 @@ final class NativeShortView extends ShortView {
         ELEMENT.setVolatile(memory, offset(index), value);
     }
 
-    /** Changes an element by compare-and-set of the aligned 32 bits that contain it: VarHandles of memory have none of 16. */
+    /**
+     * Changes an element by compare-and-set of the aligned 32 bits that contain it: VarHandles of memory have none of
+     * 16.
+     */
     @Override
     protected short update(long index, ThreadScope scope, ShortChange change) {
         ELEMENT.getVolatile(memory, offset(index)); // throws for a wrong index or alignment, or closed memory

@@ -74,8 +74,8 @@ final class SharingCalls {
     }
 
     /**
-     * Returns what the driver is passed: a file descriptor or a Windows handle in place of a pointer, or a pointer to the
-     * bytes of a fabric handle.
+     * Returns what the driver is passed: a file descriptor or a Windows handle in place of a pointer, or a pointer to
+     * the bytes of a fabric handle.
      */
     private static MemorySegment toNative(
             String function, Arena arena, @Nullable ExternalHandle handle, int handleType) {

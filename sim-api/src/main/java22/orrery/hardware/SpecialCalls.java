@@ -37,7 +37,6 @@ import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
-import orrery.driver.CUstreamBatchMemOp;
 import orrery.driver.CUstreamCaptureInfo;
 import orrery.driver.DriverSupport;
 import orrery.driver.Occupancy.PotentialBlockSize;
@@ -60,15 +59,17 @@ final class SpecialCalls {
                 new SpecialGraphCalls(hardware),
                 SharingCalls.class,
                 new SharingCalls(hardware),
-                BatchCalls.class,
-                new BatchCalls(hardware),
                 CodeCalls.class,
                 new CodeCalls(hardware));
     }
 
     /** Returns all methods that make calls, and their helpers. */
     static Stream<Method> methods() {
-        return Stream.of(SpecialCalls.class, SpecialGraphCalls.class, SharingCalls.class, BatchCalls.class, CodeCalls.class)
+        return Stream.of(
+                        SpecialCalls.class,
+                        SpecialGraphCalls.class,
+                        SharingCalls.class,
+                        CodeCalls.class)
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
     }
 
@@ -295,18 +296,6 @@ final class SpecialCalls {
         return to.set("dstContext", hardware.context(targetContext))
                 .set("srcContext", hardware.context(sourceContext))
                 .memory();
-    }
-
-    void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
-        try (CallFrame frame = new CallFrame()) {
-            hardware.require(
-                    "cuStreamBatchMemOp",
-                    11070,
-                    DriverSupport.address(stream),
-                    operations.size(),
-                    hardware.types().elements(frame, operations),
-                    flags);
-        }
     }
 
     // -- SMs -----------------------------------------------------------------------------------------------------

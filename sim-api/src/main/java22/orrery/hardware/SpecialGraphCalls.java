@@ -11,14 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphDependency;
 import orrery.driver.CUgraphEdge;
 import orrery.driver.CUgraphEdgeData;
-import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.DriverSupport;
 
 /** The {@link SpecialCalls} about graphs and their nodes. */
@@ -132,35 +129,6 @@ final class SpecialGraphCalls {
                     DriverSupport.address(graph),
                     arena.allocateFrom(path.toString()),
                     flags);
-        }
-    }
-
-    CUgraphNode cuGraphAddMemsetNode(
-            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params) {
-        try (CallFrame frame = new CallFrame()) {
-            MemorySegment node = frame.arena().allocate(ADDRESS);
-            hardware.require(
-                    "cuGraphAddMemsetNode",
-                    10000,
-                    node,
-                    DriverSupport.address(graph),
-                    hardware.types().elements(frame, dependencies),
-                    (long) Marshalling.list(dependencies).size(),
-                    hardware.forms().write(frame.arena(), params),
-                    hardware.context(params.ctx()));
-            return node(node.get(JAVA_LONG, 0));
-        }
-    }
-
-    void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
-        try (CallFrame frame = new CallFrame()) {
-            hardware.require(
-                    "cuGraphExecMemsetNodeSetParams",
-                    10020,
-                    DriverSupport.address(exec),
-                    DriverSupport.address(node),
-                    hardware.forms().write(frame.arena(), params),
-                    hardware.context(params.ctx()));
         }
     }
 

@@ -47,7 +47,6 @@ class CoverageTest {
                         "orrery.hardware.SpecialCalls",
                         "orrery.hardware.SpecialGraphCalls",
                         "orrery.hardware.SharingCalls",
-                        "orrery.hardware.BatchCalls",
                         "orrery.hardware.CodeCalls")
                 .flatMap(CoverageTest::methods)
                 .map(CoverageTest::signature)

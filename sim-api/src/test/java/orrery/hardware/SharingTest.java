@@ -182,6 +182,27 @@ class SharingTest {
     }
 
     @Test
+    void batchesOfPrefetchesHaveASecondCountForTheirLocations() {
+        driver.cuMemPrefetchBatchAsync(
+                new long[] {0x7000, 0x9000},
+                new long[] {64, 1L << 33},
+                List.of(CUmemLocation.device(3)),
+                new long[] {0},
+                0,
+                CUstream.PER_THREAD);
+        assertEquals("2: 9000 of 8589934592, 1: 1 3 at 0, 0 2", given());
+        assertThrows(
+                CudaException.class,
+                () -> driver.cuMemPrefetchBatchAsync(
+                        new long[] {0x7000},
+                        new long[] {64},
+                        List.of(CUmemLocation.device(3)),
+                        new long[] {0, 1},
+                        0,
+                        CUstream.PER_THREAD));
+    }
+
+    @Test
     void batchesOfCopiesOfBlocksHaveTheirOperands() {
         driver.cuMemcpy3DBatchAsync(
                 List.of(new CUmemcpy3DBatchOp(

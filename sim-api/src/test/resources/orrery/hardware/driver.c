@@ -98,6 +98,10 @@ static result cuMemDiscardBatchAsync(uintptr_t *ranges, size_t *sizes, size_t co
     sprintf(record, "%zu: %lx of %zu, %lx of %zu, %llu %lx", count, (long) ranges[0], sizes[0], (long) ranges[count - 1], sizes[count - 1], flags, (long) stream);
     return 0;
 }
+static result cuMemPrefetchBatchAsync(uintptr_t *ranges, size_t *sizes, size_t count, const location *places, size_t *indices, size_t place_count, unsigned long long flags, uintptr_t stream) {
+    sprintf(record, "%zu: %lx of %zu, %zu: %d %d at %zu, %llu %lx", count, (long) ranges[1], sizes[1], place_count, places[0].type, places[0].id, indices[0], flags, (long) stream);
+    return 0;
+}
 static result cuMemcpyBatchAsync(uintptr_t *to, uintptr_t *from, size_t *sizes, size_t count, const char *attributes, size_t *indices, size_t attribute_count, uintptr_t stream) {
     for (size_t i = 0; i < count; i++) memcpy((void *) to[i], (void *) from[i], sizes[i]);
     sprintf(record, "%zu %zu: %d %d %d %d at %zu, %lx", count, attribute_count, field(attributes, 0), field(attributes, 4), field(attributes, 8), field(attributes, 20), indices[0], (long) stream);
@@ -127,7 +131,7 @@ static const struct { const char *name; int version; void *address; } TABLE[] = 
     FUNCTION(cuMemImportFromShareableHandle, 10020), FUNCTION(cuMemSetAccess, 10020), FUNCTION(cuMemGetAccess, 10020),
     FUNCTION(cuIpcGetMemHandle, 4010), FUNCTION(cuIpcOpenMemHandle, 11000), FUNCTION(cuIpcOpenEventHandle, 4010),
     FUNCTION(cuMemcpyBatchAsync, 13000), FUNCTION(cuMemcpy3DBatchAsync, 13000),
-    FUNCTION(cuMemDiscardBatchAsync, 13000),
+    FUNCTION(cuMemDiscardBatchAsync, 13000), FUNCTION(cuMemPrefetchBatchAsync, 13000),
 };
 
 result cuGetProcAddress_v2(const char *name, void **address, int version, unsigned long long flags, int *status) {

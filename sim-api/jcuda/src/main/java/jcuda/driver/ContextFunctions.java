@@ -13,36 +13,32 @@ abstract class ContextFunctions extends DriverCall {
 
     ContextFunctions() {}
 
-    public static int cuCtxAttach(CUcontext pctx, int flags) {
-        return run(() -> {
-            cuda().cuCtxGetDevice();
-            orrery.driver.CUcontext context = cuda().cuCtxGetCurrent();
-            if (flags != 0) {
-                throw CudaException.of(
-                        CUresult.CUDA_ERROR_INVALID_VALUE, "cuCtxAttach with flags " + flags + ": legal is 0");
-            }
-            ATTACHED.get(context, AtomicInteger::new).incrementAndGet();
-            Handles.set(pctx, context);
-        });
+    public static void cuCtxAttach(CUcontext pctx, int flags) {
+        cuda().cuCtxGetDevice();
+        orrery.driver.CUcontext context = cuda().cuCtxGetCurrent();
+        if (flags != 0) {
+            throw CudaException.of(
+                    CUresult.CUDA_ERROR_INVALID_VALUE, "cuCtxAttach with flags " + flags + ": legal is 0");
+        }
+        ATTACHED.get(context, AtomicInteger::new).incrementAndGet();
+        Handles.set(pctx, context);
     }
 
     /** Destroys the current context if nothing is attached to it. A primary context stays, as on a GPU. */
-    public static int cuCtxDetach(CUcontext ctx) {
-        return run(() -> {
-            orrery.driver.CUcontext context = Handles.get(ctx, orrery.driver.CUcontext.class);
-            if (context == null || !context.equals(cuda().cuCtxGetCurrent())) {
-                throw CudaException.of(
-                        CUresult.CUDA_ERROR_INVALID_CONTEXT,
-                        context + " is detached and not current: legal is the current context of the thread");
-            }
-            if (isPrimary(context)) {
-                return;
-            }
-            AtomicInteger attached = ATTACHED.get(context, AtomicInteger::new);
-            if (attached.getAndUpdate(count -> Math.max(0, count - 1)) == 0) {
-                Handles.destroy(context, cuda()::cuCtxDestroy);
-            }
-        });
+    public static void cuCtxDetach(CUcontext ctx) {
+        orrery.driver.CUcontext context = Handles.get(ctx, orrery.driver.CUcontext.class);
+        if (context == null || !context.equals(cuda().cuCtxGetCurrent())) {
+            throw CudaException.of(
+                    CUresult.CUDA_ERROR_INVALID_CONTEXT,
+                    context + " is detached and not current: legal is the current context of the thread");
+        }
+        if (isPrimary(context)) {
+            return;
+        }
+        AtomicInteger attached = ATTACHED.get(context, AtomicInteger::new);
+        if (attached.getAndUpdate(count -> Math.max(0, count - 1)) == 0) {
+            Handles.destroy(context, cuda()::cuCtxDestroy);
+        }
     }
 
     private static boolean isPrimary(orrery.driver.CUcontext current) {

@@ -24,12 +24,12 @@ abstract class GraphFunctions extends DriverCall {
         return Handles.list(nodes, count, orrery.driver.CUgraphNode.class);
     }
 
-    public static int cuGraphGetNodes(CUgraph hGraph, CUgraphNode @Nullable [] nodes, long[] numNodes) {
-        return run(() -> putNodes(hGraph, nodes, numNodes, cuda().cuGraphGetNodes(graph(hGraph))));
+    public static void cuGraphGetNodes(CUgraph hGraph, CUgraphNode @Nullable [] nodes, long[] numNodes) {
+        putNodes(hGraph, nodes, numNodes, cuda().cuGraphGetNodes(graph(hGraph)));
     }
 
-    public static int cuGraphGetRootNodes(CUgraph hGraph, CUgraphNode @Nullable [] rootNodes, long[] numRootNodes) {
-        return run(() -> putNodes(hGraph, rootNodes, numRootNodes, cuda().cuGraphGetRootNodes(graph(hGraph))));
+    public static void cuGraphGetRootNodes(CUgraph hGraph, CUgraphNode @Nullable [] rootNodes, long[] numRootNodes) {
+        putNodes(hGraph, rootNodes, numRootNodes, cuda().cuGraphGetRootNodes(graph(hGraph)));
     }
 
     private static void putNodes(
@@ -40,64 +40,59 @@ abstract class GraphFunctions extends DriverCall {
         }
     }
 
-    public static int cuGraphGetEdges(
+    public static void cuGraphGetEdges(
             CUgraph hGraph, CUgraphNode @Nullable [] from, CUgraphNode @Nullable [] to, long[] numEdges) {
-        return run(() -> {
-            List<CUgraphEdge> edges = cuda().cuGraphGetEdges(graph(hGraph), false);
-            long[] again = numEdges.clone();
-            Results.fill(from, numEdges, edges.stream().map(CUgraphEdge::from).toList());
-            Results.fill(to, again, edges.stream().map(CUgraphEdge::to).toList());
-        });
+        List<CUgraphEdge> edges = cuda().cuGraphGetEdges(graph(hGraph), false);
+        long[] again = numEdges.clone();
+        Results.fill(from, numEdges, edges.stream().map(CUgraphEdge::from).toList());
+        Results.fill(to, again, edges.stream().map(CUgraphEdge::to).toList());
     }
 
-    public static int cuGraphNodeGetDependencies(
+    public static void cuGraphNodeGetDependencies(
             CUgraphNode hNode, CUgraphNode @Nullable [] dependencies, long[] numDependencies) {
-        return run(() -> Results.fill(
+        Results.fill(
                 dependencies,
                 numDependencies,
                 cuda().cuGraphNodeGetDependencies(node(hNode), false).stream()
                         .map(CUgraphDependency::node)
-                        .toList()));
+                        .toList());
     }
 
-    public static int cuGraphNodeGetDependentNodes(
+    public static void cuGraphNodeGetDependentNodes(
             CUgraphNode hNode, CUgraphNode @Nullable [] dependentNodes, long[] numDependentNodes) {
-        return run(() -> Results.fill(
+        Results.fill(
                 dependentNodes,
                 numDependentNodes,
                 cuda().cuGraphNodeGetDependentNodes(node(hNode), false).stream()
                         .map(CUgraphDependency::node)
-                        .toList()));
+                        .toList());
     }
 
-    public static int cuGraphAddDependencies(
+    public static void cuGraphAddDependencies(
             CUgraph hGraph, CUgraphNode @Nullable [] from, CUgraphNode @Nullable [] to, long numDependencies) {
-        return run(() -> cuda().cuGraphAddDependencies(
-                        graph(hGraph), nodes(from, numDependencies), nodes(to, numDependencies), null));
+        cuda().cuGraphAddDependencies(graph(hGraph), nodes(from, numDependencies), nodes(to, numDependencies), null);
     }
 
-    public static int cuGraphRemoveDependencies(
+    public static void cuGraphRemoveDependencies(
             CUgraph hGraph, CUgraphNode @Nullable [] from, CUgraphNode @Nullable [] to, long numDependencies) {
-        return run(() -> cuda().cuGraphRemoveDependencies(
-                        graph(hGraph), nodes(from, numDependencies), nodes(to, numDependencies), null));
+        cuda().cuGraphRemoveDependencies(graph(hGraph), nodes(from, numDependencies), nodes(to, numDependencies), null);
     }
 
     /** Instantiates a graph, in the form of JCuda before 12: no node is named if it fails. */
-    public static int cuGraphInstantiate(
+    public static void cuGraphInstantiate(
             CUgraphExec phGraphExec,
             CUgraph hGraph,
             @Nullable CUgraphNode phErrorNode,
             byte @Nullable [] logBuffer,
             long bufferSize) {
-        return JCudaDriver.cuGraphInstantiate(phGraphExec, hGraph, 0);
+        Results.set(phGraphExec, cuda().cuGraphInstantiate(graph(hGraph), 0));
     }
 
-    public static int cuGraphExecUpdate(
+    public static void cuGraphExecUpdate(
             CUgraphExec hGraphExec, CUgraph hGraph, CUgraphNode hErrorNodeOut, int[] updateResultOut) {
         CUgraphExecUpdateResultInfo info = new CUgraphExecUpdateResultInfo();
         try {
-            return run(() -> cuda().cuGraphExecUpdate(
-                            Handles.get(hGraphExec, orrery.driver.CUgraphExec.class), graph(hGraph), info));
+            cuda().cuGraphExecUpdate(Handles.get(hGraphExec, orrery.driver.CUgraphExec.class), graph(hGraph), info);
         } finally {
             Handles.set(hErrorNodeOut, info.errorNode());
             Results.set(updateResultOut, info.result());

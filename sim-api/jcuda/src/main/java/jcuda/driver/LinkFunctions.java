@@ -47,40 +47,42 @@ abstract class LinkFunctions extends DriverCall {
         }
     }
 
-    public static int cuModuleLoad(CUmodule module, String fname) {
+    public static void cuModuleLoad(CUmodule module, String fname) {
         Path file = Path.of(fname);
         byte[] data;
         try {
             data = Files.readAllBytes(file);
         } catch (IOException e) {
-            return query(() -> orrery.device.CUresult.CUDA_ERROR_FILE_NOT_FOUND);
+            throw CudaException.of(
+                    orrery.device.CUresult.CUDA_ERROR_FILE_NOT_FOUND,
+                    "a module of the file " + file + ", which cannot be read: " + e.getMessage());
         }
-        return load(module, ModuleBodies.load(data, Optional.of(file)), cuda()::cuModuleLoadData);
+        load(module, ModuleBodies.load(data, Optional.of(file)), cuda()::cuModuleLoadData);
     }
 
-    public static int cuModuleLoadData(CUmodule module, byte[] image) {
-        return load(module, image(image), cuda()::cuModuleLoadData);
+    public static void cuModuleLoadData(CUmodule module, byte[] image) {
+        load(module, image(image), cuda()::cuModuleLoadData);
     }
 
-    public static int cuModuleLoadData(CUmodule module, String string) {
-        return cuModuleLoadData(module, string.getBytes(StandardCharsets.UTF_8));
+    public static void cuModuleLoadData(CUmodule module, String string) {
+        cuModuleLoadData(module, string.getBytes(StandardCharsets.UTF_8));
     }
 
-    public static int cuModuleLoadFatBinary(CUmodule module, byte[] fatCubin) {
-        return load(module, image(fatCubin), cuda()::cuModuleLoadFatBinary);
+    public static void cuModuleLoadFatBinary(CUmodule module, byte[] fatCubin) {
+        load(module, image(fatCubin), cuda()::cuModuleLoadFatBinary);
     }
 
-    public static int cuModuleLoadDataEx(
+    public static void cuModuleLoadDataEx(
             CUmodule phMod, String string, int numOptions, int[] options, Pointer optionValues) {
         requireNoOptions(numOptions);
         LoadedImage image = image(string.getBytes(StandardCharsets.UTF_8));
-        return load(phMod, image, each -> cuda().cuModuleLoadDataEx(each, new CUjitOptions()));
+        load(phMod, image, each -> cuda().cuModuleLoadDataEx(each, new CUjitOptions()));
     }
 
-    public static int cuModuleLoadDataEx(
+    public static void cuModuleLoadDataEx(
             CUmodule phMod, Pointer p, int numOptions, int[] options, Pointer optionValues) {
         requireNoOptions(numOptions);
-        return load(phMod, image(p), each -> cuda().cuModuleLoadDataEx(each, new CUjitOptions()));
+        load(phMod, image(p), each -> cuda().cuModuleLoadDataEx(each, new CUjitOptions()));
     }
 
     private static void requireNoOptions(int numOptions) {
@@ -90,11 +92,13 @@ abstract class LinkFunctions extends DriverCall {
         }
     }
 
-    public static int cuModuleLoadDataJIT(CUmodule module, Pointer pointer, JITOptions jitOptions) {
+    public static void cuModuleLoadDataJIT(CUmodule module, Pointer pointer, JITOptions jitOptions) {
         JitCall call = new JitCall(jitOptions);
-        int result = load(module, image(pointer), each -> cuda().cuModuleLoadDataEx(each, call.options()));
-        call.putLogs();
-        return result;
+        try {
+            load(module, image(pointer), each -> cuda().cuModuleLoadDataEx(each, call.options()));
+        } finally {
+            call.putLogs();
+        }
     }
 
     private static LoadedImage image(byte[] data) {
@@ -108,21 +112,19 @@ abstract class LinkFunctions extends DriverCall {
                 : new LoadedImage(linked, Optional.empty(), ImmutableSet.of());
     }
 
-    private static int load(CUmodule module, LoadedImage image, Function<CUmoduleImage, orrery.driver.CUmodule> call) {
-        return run(() -> {
-            orrery.driver.CUmodule loaded;
-            try {
-                loaded = call.apply(image.image());
-            } catch (UnsupportedOperationException e) {
-                throw PtxCompiler.find().isPresent() ? image.notCompiled(e) : image.missing(e);
-            } catch (CudaException e) {
-                throw e.result() == orrery.device.CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU && isSimulated(e)
-                        ? image.missing(e)
-                        : e;
-            }
-            LOADED.put(loaded, image);
-            Handles.set(module, loaded);
-        });
+    private static void load(CUmodule module, LoadedImage image, Function<CUmoduleImage, orrery.driver.CUmodule> call) {
+        orrery.driver.CUmodule loaded;
+        try {
+            loaded = call.apply(image.image());
+        } catch (UnsupportedOperationException e) {
+            throw PtxCompiler.find().isPresent() ? image.notCompiled(e) : image.missing(e);
+        } catch (CudaException e) {
+            throw e.result() == orrery.device.CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU && isSimulated(e)
+                    ? image.missing(e)
+                    : e;
+        }
+        LOADED.put(loaded, image);
+        Handles.set(module, loaded);
     }
 
     /** Returns whether the simulator refused a call, not a GPU. */
@@ -130,31 +132,27 @@ abstract class LinkFunctions extends DriverCall {
         return !e.rule().id().isEmpty();
     }
 
-    public static int cuModuleGetFunction(CUfunction hfunc, CUmodule hmod, String name) {
-        return run(() -> {
-            orrery.driver.CUmodule module = Handles.get(hmod, orrery.driver.CUmodule.class);
-            try {
-                Handles.set(hfunc, cuda().cuModuleGetFunction(module, name));
-                Handles.own(hmod, hfunc);
-            } catch (CudaException e) {
-                LoadedImage image = module == null ? null : LOADED.get(module);
-                throw image != null && image.missing().contains(name) ? image.missing(e) : e;
-            }
-        });
+    public static void cuModuleGetFunction(CUfunction hfunc, CUmodule hmod, String name) {
+        orrery.driver.CUmodule module = Handles.get(hmod, orrery.driver.CUmodule.class);
+        try {
+            Handles.set(hfunc, cuda().cuModuleGetFunction(module, name));
+            Handles.own(hmod, hfunc);
+        } catch (CudaException e) {
+            LoadedImage image = module == null ? null : LOADED.get(module);
+            throw image != null && image.missing().contains(name) ? image.missing(e) : e;
+        }
     }
 
     // -- links ---------------------------------------------------------------------------------------------------
 
-    public static int cuLinkCreate(JITOptions jitOptions, CUlinkState stateOut) {
+    public static void cuLinkCreate(JITOptions jitOptions, CUlinkState stateOut) {
         JitCall call = new JitCall(jitOptions);
-        return run(() -> {
-            orrery.driver.CUlinkState state = cuda().cuLinkCreate(call.options());
-            LINKS.put(state, new Link(call));
-            Handles.set(stateOut, state);
-        });
+        orrery.driver.CUlinkState state = cuda().cuLinkCreate(call.options());
+        LINKS.put(state, new Link(call));
+        Handles.set(stateOut, state);
     }
 
-    public static int cuLinkAddData(
+    public static void cuLinkAddData(
             CUlinkState state,
             int type,
             @Nullable Pointer data,
@@ -162,10 +160,10 @@ abstract class LinkFunctions extends DriverCall {
             @Nullable String name,
             @Nullable JITOptions jitOptions) {
         if (data == null) {
-            return query(() -> orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE);
+            throw CudaException.of(orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE, "cuLinkAddData without data");
         }
         byte[] bytes = Arrays.copyOf(HostValues.bytes(data), Math.toIntExact(size));
-        return link(
+        link(
                 state,
                 link -> cuda().cuLinkAddData(
                                 link,
@@ -175,8 +173,8 @@ abstract class LinkFunctions extends DriverCall {
                                 new JitCall(jitOptions).options()));
     }
 
-    public static int cuLinkAddFile(CUlinkState state, int type, String path, JITOptions jitOptions) {
-        return link(
+    public static void cuLinkAddFile(CUlinkState state, int type, String path, JITOptions jitOptions) {
+        link(
                 state,
                 link -> cuda().cuLinkAddFile(
                                 link,
@@ -185,8 +183,8 @@ abstract class LinkFunctions extends DriverCall {
                                 new JitCall(jitOptions).options()));
     }
 
-    public static int cuLinkComplete(CUlinkState state, Pointer cubinOut, long[] sizeOut) {
-        return link(state, link -> {
+    public static void cuLinkComplete(CUlinkState state, Pointer cubinOut, long[] sizeOut) {
+        link(state, link -> {
             CUmoduleImage image = cuda().cuLinkComplete(link);
             // Programs pass the address of the image on to cuModuleLoadDataEx. They cannot read what is there.
             byte[] place = new byte[1];
@@ -201,24 +199,24 @@ abstract class LinkFunctions extends DriverCall {
     }
 
     /** Destroys a link with its images. */
-    public static int cuLinkDestroy(CUlinkState state) {
-        return run(() -> {
-            orrery.driver.CUlinkState link = Handles.get(state, orrery.driver.CUlinkState.class);
-            Link destroyed = link == null ? null : LINKS.get(link);
-            Handles.destroy(link, cuda()::cuLinkDestroy);
-            if (destroyed != null) {
-                destroyed.images().forEach(LINKED.get()::remove);
-            }
-        });
+    public static void cuLinkDestroy(CUlinkState state) {
+        orrery.driver.CUlinkState link = Handles.get(state, orrery.driver.CUlinkState.class);
+        Link destroyed = link == null ? null : LINKS.get(link);
+        Handles.destroy(link, cuda()::cuLinkDestroy);
+        if (destroyed != null) {
+            destroyed.images().forEach(LINKED.get()::remove);
+        }
     }
 
-    private static int link(CUlinkState state, Consumer<orrery.driver.CUlinkState> call) {
+    private static void link(CUlinkState state, Consumer<orrery.driver.CUlinkState> call) {
         orrery.driver.CUlinkState link = Handles.get(state, orrery.driver.CUlinkState.class);
-        int result = run(() -> call.accept(link));
-        Link known = link == null ? null : LINKS.get(link);
-        if (known != null) {
-            known.options().putLogs();
+        try {
+            call.accept(link);
+        } finally {
+            Link known = link == null ? null : LINKS.get(link);
+            if (known != null) {
+                known.options().putLogs();
+            }
         }
-        return result;
     }
 }

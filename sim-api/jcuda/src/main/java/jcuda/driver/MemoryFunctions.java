@@ -20,40 +20,36 @@ abstract class MemoryFunctions extends DriverCall {
 
     // -- page-locked memory --------------------------------------------------------------------------------------
 
-    public static int cuMemAllocHost(Pointer pp, long bytesize) {
-        return run(() -> NativeParts.setMemory(pp, cuda().cuMemAllocHost(bytesize), bytesize));
+    public static void cuMemAllocHost(Pointer pp, long bytesize) {
+        NativeParts.setMemory(pp, cuda().cuMemAllocHost(bytesize), bytesize);
     }
 
-    public static int cuMemHostAlloc(Pointer pp, long bytes, int flags) {
-        return run(() -> NativeParts.setMemory(pp, cuda().cuMemHostAlloc(bytes, flags), bytes));
+    public static void cuMemHostAlloc(Pointer pp, long bytes, int flags) {
+        NativeParts.setMemory(pp, cuda().cuMemHostAlloc(bytes, flags), bytes);
     }
 
     // -- sharing -------------------------------------------------------------------------------------------------
 
     /** Writes a file descriptor, or a handle of another kind, where a pointer points to. */
-    public static int cuMemExportToShareableHandle(
+    public static void cuMemExportToShareableHandle(
             Pointer shareableHandle, CUmemGenericAllocationHandle handle, int handleType, long flags) {
-        return run(() -> {
-            ExternalHandle exported = cuda().cuMemExportToShareableHandle(
-                            Handles.get(handle, orrery.driver.CUmemGenericAllocationHandle.class), handleType, flags);
-            if (isDescriptor(handleType)) {
-                HostValues.put(shareableHandle, Integer.BYTES, exported.fd());
-            } else {
-                HostValues.put(shareableHandle, Long.BYTES, exported.handle());
-            }
-        });
+        ExternalHandle exported = cuda().cuMemExportToShareableHandle(
+                        Handles.get(handle, orrery.driver.CUmemGenericAllocationHandle.class), handleType, flags);
+        if (isDescriptor(handleType)) {
+            HostValues.put(shareableHandle, Integer.BYTES, exported.fd());
+        } else {
+            HostValues.put(shareableHandle, Long.BYTES, exported.handle());
+        }
     }
 
     /** Takes a file descriptor, or a handle of Windows, for an address, as the driver does. */
-    public static int cuMemImportFromShareableHandle(
+    public static void cuMemImportFromShareableHandle(
             CUmemGenericAllocationHandle handle, Pointer osHandle, int shHandleType) {
-        return run(() -> {
-            long address = NativeParts.address(osHandle);
-            ExternalHandle imported = isDescriptor(shHandleType)
-                    ? ExternalHandle.ofDescriptor(Math.toIntExact(address))
-                    : ExternalHandle.ofHandle(address);
-            Handles.set(handle, cuda().cuMemImportFromShareableHandle(imported, shHandleType));
-        });
+        long address = NativeParts.address(osHandle);
+        ExternalHandle imported = isDescriptor(shHandleType)
+                ? ExternalHandle.ofDescriptor(Math.toIntExact(address))
+                : ExternalHandle.ofHandle(address);
+        Handles.set(handle, cuda().cuMemImportFromShareableHandle(imported, shHandleType));
     }
 
     private static boolean isDescriptor(int handleType) {
@@ -62,17 +58,16 @@ abstract class MemoryFunctions extends DriverCall {
 
     // -- copies between contexts ---------------------------------------------------------------------------------
 
-    public static int cuMemcpy3DPeer(CUDA_MEMCPY3D_PEER pCopy) {
-        return run(() ->
-                cuda().cuMemcpy3DPeer(Structures.copy(pCopy), context(pCopy.dstContext), context(pCopy.srcContext)));
+    public static void cuMemcpy3DPeer(CUDA_MEMCPY3D_PEER pCopy) {
+        cuda().cuMemcpy3DPeer(Structures.copy(pCopy), context(pCopy.dstContext), context(pCopy.srcContext));
     }
 
-    public static int cuMemcpy3DPeerAsync(CUDA_MEMCPY3D_PEER pCopy, @Nullable CUstream hStream) {
-        return run(() -> cuda().cuMemcpy3DPeerAsync(
+    public static void cuMemcpy3DPeerAsync(CUDA_MEMCPY3D_PEER pCopy, @Nullable CUstream hStream) {
+        cuda().cuMemcpy3DPeerAsync(
                         Structures.copy(pCopy),
                         context(pCopy.dstContext),
                         context(pCopy.srcContext),
-                        Handles.get(hStream, orrery.driver.CUstream.class)));
+                        Handles.get(hStream, orrery.driver.CUstream.class));
     }
 
     private static orrery.driver.CUcontext context(CUcontext context) {
@@ -81,77 +76,68 @@ abstract class MemoryFunctions extends DriverCall {
 
     // -- managed memory ------------------------------------------------------------------------------------------
 
-    public static int cuMemAllocManaged(CUdeviceptr dptr, long bytesize, int flags) {
-        return run(() -> NativeParts.setMemory(dptr, cuda().cuMemAllocManaged(bytesize, flags), bytesize));
+    public static void cuMemAllocManaged(CUdeviceptr dptr, long bytesize, int flags) {
+        NativeParts.setMemory(dptr, cuda().cuMemAllocManaged(bytesize, flags), bytesize);
     }
 
-    public static int cuMemPrefetchAsync(
+    public static void cuMemPrefetchAsync(
             CUdeviceptr devPtr, long count, CUdevice dstDevice, @Nullable CUstream hStream) {
-        return run(() -> cuda().cuMemPrefetchAsync(
+        cuda().cuMemPrefetchAsync(
                         NativeParts.address(devPtr),
                         count,
                         Structures.location(dstDevice),
                         0,
-                        Handles.get(hStream, orrery.driver.CUstream.class)));
+                        Handles.get(hStream, orrery.driver.CUstream.class));
     }
 
-    public static int cuMemRangeGetAttribute(
+    public static void cuMemRangeGetAttribute(
             Pointer data, long dataSize, int attribute, CUdeviceptr devPtr, long count) {
-        return run(() -> HostValues.put(
+        HostValues.put(
                 data,
                 dataSize,
                 cuda().cuMemRangeGetAttribute(
                                 Constants.of(CUmemRangeAttribute.class, attribute),
                                 NativeParts.address(devPtr),
-                                count)));
+                                count));
     }
 
-    public static int cuMemRangeGetAttributes(
+    public static void cuMemRangeGetAttributes(
             Pointer[] data, long[] dataSizes, int[] attributes, long numAttributes, CUdeviceptr devPtr, long count) {
-        return run(() -> {
-            List<CUmemRangeAttribute> asked = Arrays.stream(attributes, 0, Math.toIntExact(numAttributes))
-                    .mapToObj(each -> Constants.of(CUmemRangeAttribute.class, each))
-                    .toList();
-            List<Object> values = cuda().cuMemRangeGetAttributes(asked, NativeParts.address(devPtr), count);
-            for (int i = 0; i < numAttributes; i++) {
-                HostValues.put(data[i], dataSizes[i], values.get(i));
-            }
-        });
+        List<CUmemRangeAttribute> asked = Arrays.stream(attributes, 0, Math.toIntExact(numAttributes))
+                .mapToObj(each -> Constants.of(CUmemRangeAttribute.class, each))
+                .toList();
+        List<Object> values = cuda().cuMemRangeGetAttributes(asked, NativeParts.address(devPtr), count);
+        for (int i = 0; i < numAttributes; i++) {
+            HostValues.put(data[i], dataSizes[i], values.get(i));
+        }
     }
 
     // -- attributes of pointers ----------------------------------------------------------------------------------
 
-    public static int cuPointerGetAttribute(Pointer data, int attribute, CUdeviceptr ptr) {
-        return run(() -> HostValues.put(
+    public static void cuPointerGetAttribute(Pointer data, int attribute, CUdeviceptr ptr) {
+        HostValues.put(
                 data,
                 Integer.BYTES,
                 cuda().cuPointerGetAttribute(
-                                Constants.of(CUpointerAttribute.class, attribute), NativeParts.address(ptr))));
+                                Constants.of(CUpointerAttribute.class, attribute), NativeParts.address(ptr)));
     }
 
-    public static int cuPointerGetAttributes(int numAttributes, int[] attributes, Pointer data, CUdeviceptr ptr) {
-        return run(() -> {
-            NativePointerObject[] targets = NativeParts.targets(data, "the data of cuPointerGetAttributes");
-            List<CUpointerAttribute> asked = Arrays.stream(attributes, 0, numAttributes)
-                    .mapToObj(each -> Constants.of(CUpointerAttribute.class, each))
-                    .toList();
-            List<Object> values = cuda().cuPointerGetAttributes(asked, NativeParts.address(ptr));
-            for (int i = 0; i < numAttributes; i++) {
-                HostValues.put((Pointer) targets[i], Integer.BYTES, values.get(i));
-            }
-        });
+    public static void cuPointerGetAttributes(int numAttributes, int[] attributes, Pointer data, CUdeviceptr ptr) {
+        NativePointerObject[] targets = NativeParts.targets(data, "the data of cuPointerGetAttributes");
+        List<CUpointerAttribute> asked = Arrays.stream(attributes, 0, numAttributes)
+                .mapToObj(each -> Constants.of(CUpointerAttribute.class, each))
+                .toList();
+        List<Object> values = cuda().cuPointerGetAttributes(asked, NativeParts.address(ptr));
+        for (int i = 0; i < numAttributes; i++) {
+            HostValues.put((Pointer) targets[i], Integer.BYTES, values.get(i));
+        }
     }
 
-    public static int cuPointerSetAttribute(Pointer value, int attribute, CUdeviceptr ptr) {
-        return run(() -> {
-            CUpointerAttribute asked = Constants.of(CUpointerAttribute.class, attribute);
-            int wanted = asked == CUpointerAttribute.SYNC_MEMOPS
-                    ? JCudaAdapter.driver()
-                            .host()
-                            .ints(NativeParts.address(value))
-                            .get(0)
-                    : 0;
-            cuda().cuPointerSetAttribute(wanted, asked, NativeParts.address(ptr));
-        });
+    public static void cuPointerSetAttribute(Pointer value, int attribute, CUdeviceptr ptr) {
+        CUpointerAttribute asked = Constants.of(CUpointerAttribute.class, attribute);
+        int wanted = asked == CUpointerAttribute.SYNC_MEMOPS
+                ? JCudaAdapter.driver().host().ints(NativeParts.address(value)).get(0)
+                : 0;
+        cuda().cuPointerSetAttribute(wanted, asked, NativeParts.address(ptr));
     }
 }

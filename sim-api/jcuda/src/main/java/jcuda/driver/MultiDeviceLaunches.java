@@ -22,25 +22,22 @@ abstract class MultiDeviceLaunches extends DriverCall {
 
     MultiDeviceLaunches() {}
 
-    public static int cuLaunchCooperativeKernelMultiDevice(
+    public static void cuLaunchCooperativeKernelMultiDevice(
             CUDA_LAUNCH_PARAMS[] launchParamsList, int numDevices, int flags) {
-        return run(() -> {
-            require(
-                    numDevices > 0 && (flags & ~(NO_WAIT_BEFORE | NO_WAIT_AFTER)) == 0,
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    numDevices + " launches with flags " + flags + ": legal are 1 or more, and flags 0 to 3");
-            List<Launch> launches = Arrays.stream(launchParamsList, 0, numDevices)
-                    .map(Launch::of)
-                    .toList();
-            check(launches);
-            if ((flags & NO_WAIT_BEFORE) == 0) {
-                waitForEachOther(launches);
-            }
-            launches.forEach(each -> each.inContext(each::launch));
-            if ((flags & NO_WAIT_AFTER) == 0) {
-                waitForEachOther(launches);
-            }
-        });
+        require(
+                numDevices > 0 && (flags & ~(NO_WAIT_BEFORE | NO_WAIT_AFTER)) == 0,
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                numDevices + " launches with flags " + flags + ": legal are 1 or more, and flags 0 to 3");
+        List<Launch> launches =
+                Arrays.stream(launchParamsList, 0, numDevices).map(Launch::of).toList();
+        check(launches);
+        if ((flags & NO_WAIT_BEFORE) == 0) {
+            waitForEachOther(launches);
+        }
+        launches.forEach(each -> each.inContext(each::launch));
+        if ((flags & NO_WAIT_AFTER) == 0) {
+            waitForEachOther(launches);
+        }
     }
 
     private static void check(List<Launch> launches) {

@@ -6,11 +6,9 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
-import orrery.driver.CUfuncCache;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchParamBuffer;
 import orrery.jcuda.conversion.CacheConfigs;
-import orrery.jcuda.conversion.Constants;
 import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.HostValues;
 import orrery.jcuda.conversion.PerHandle;
@@ -50,8 +48,8 @@ abstract class ParameterizedLaunches extends DriverCall {
     }
 
     /** Sets something on a function, which must exist. */
-    private static int set(CUfunction function, Consumer<Launch> change) {
-        return run(() -> change.accept(LAUNCHES.get(existing(function), Launch::new)));
+    private static void set(CUfunction function, Consumer<Launch> change) {
+        change.accept(LAUNCHES.get(existing(function), Launch::new));
     }
 
     private static orrery.driver.CUfunction existing(CUfunction function) {
@@ -60,32 +58,32 @@ abstract class ParameterizedLaunches extends DriverCall {
         return found;
     }
 
-    public static int cuFuncSetBlockShape(CUfunction hfunc, int x, int y, int z) {
-        return set(hfunc, launch -> launch.block = new int[] {x, y, z});
+    public static void cuFuncSetBlockShape(CUfunction hfunc, int x, int y, int z) {
+        set(hfunc, launch -> launch.block = new int[] {x, y, z});
     }
 
-    public static int cuFuncSetSharedSize(CUfunction hfunc, int bytes) {
-        return set(hfunc, launch -> launch.sharedBytes = bytes);
+    public static void cuFuncSetSharedSize(CUfunction hfunc, int bytes) {
+        set(hfunc, launch -> launch.sharedBytes = bytes);
     }
 
-    public static int cuParamSetSize(CUfunction hfunc, int numbytes) {
-        return set(hfunc, launch -> {
+    public static void cuParamSetSize(CUfunction hfunc, int numbytes) {
+        set(hfunc, launch -> {
             Launch.check("parameters", 0, numbytes);
             launch.bytes = numbytes;
         });
     }
 
-    public static int cuParamSeti(CUfunction hfunc, int offset, int value) {
-        return set(hfunc, launch -> launch.put(offset, Ints.toByteArray(Integer.reverseBytes(value))));
+    public static void cuParamSeti(CUfunction hfunc, int offset, int value) {
+        set(hfunc, launch -> launch.put(offset, Ints.toByteArray(Integer.reverseBytes(value))));
     }
 
-    public static int cuParamSetf(CUfunction hfunc, int offset, float value) {
-        return cuParamSeti(hfunc, offset, Float.floatToRawIntBits(value));
+    public static void cuParamSetf(CUfunction hfunc, int offset, float value) {
+        cuParamSeti(hfunc, offset, Float.floatToRawIntBits(value));
     }
 
-    public static int cuParamSetv(CUfunction hfunc, int offset, Pointer ptr, int numbytes) {
+    public static void cuParamSetv(CUfunction hfunc, int offset, Pointer ptr, int numbytes) {
         byte[] value = HostValues.value(ptr);
-        return set(hfunc, launch -> {
+        set(hfunc, launch -> {
             if (numbytes < 0 || numbytes > value.length) {
                 throw CudaException.of(
                         orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE,
@@ -96,65 +94,62 @@ abstract class ParameterizedLaunches extends DriverCall {
         });
     }
 
-    public static int cuLaunch(CUfunction f) {
-        return cuLaunchGrid(f, 1, 1);
+    public static void cuLaunch(CUfunction f) {
+        cuLaunchGrid(f, 1, 1);
     }
 
-    public static int cuLaunchGrid(CUfunction f, int gridWidth, int gridHeight) {
-        return cuLaunchGridAsync(f, gridWidth, gridHeight, null);
+    public static void cuLaunchGrid(CUfunction f, int gridWidth, int gridHeight) {
+        cuLaunchGridAsync(f, gridWidth, gridHeight, null);
     }
 
-    public static int cuLaunchGridAsync(CUfunction f, int gridWidth, int gridHeight, @Nullable CUstream hStream) {
-        return run(() -> {
-            orrery.driver.CUfunction function = existing(f);
-            Launch launch = LAUNCHES.get(function, Launch::new);
-            byte[] parameters = Arrays.copyOf(launch.parameters.array(), launch.bytes);
-            Object[] arguments = launch.bytes == 0 ? new Object[0] : new Object[] {CUlaunchParamBuffer.of(parameters)};
-            cuda().cuLaunchKernel(
-                            function,
-                            gridWidth,
-                            gridHeight,
-                            1,
-                            launch.block[0],
-                            launch.block[1],
-                            launch.block[2],
-                            launch.sharedBytes,
-                            Handles.get(hStream, orrery.driver.CUstream.class),
-                            arguments);
-        });
+    public static void cuLaunchGridAsync(CUfunction f, int gridWidth, int gridHeight, @Nullable CUstream hStream) {
+        orrery.driver.CUfunction function = existing(f);
+        Launch launch = LAUNCHES.get(function, Launch::new);
+        byte[] parameters = Arrays.copyOf(launch.parameters.array(), launch.bytes);
+        Object[] arguments = launch.bytes == 0 ? new Object[0] : new Object[] {CUlaunchParamBuffer.of(parameters)};
+        cuda().cuLaunchKernel(
+                        function,
+                        gridWidth,
+                        gridHeight,
+                        1,
+                        launch.block[0],
+                        launch.block[1],
+                        launch.block[2],
+                        launch.sharedBytes,
+                        Handles.get(hStream, orrery.driver.CUstream.class),
+                        arguments);
     }
 
     // -- preferences ---------------------------------------------------------------------------------------------
 
     /** Checks the preference, which has no effect. */
-    public static int cuFuncSetCacheConfig(CUfunction hfunc, int config) {
-        return Constants.of(CUfuncCache.class, config) == null ? refused() : run(() -> existing(hfunc));
+    public static void cuFuncSetCacheConfig(CUfunction hfunc, int config) {
+        CACHE.check(config);
+        existing(hfunc);
     }
 
     /** Checks the preference, which has no effect. */
-    public static int cuFuncSetSharedMemConfig(CUfunction hfunc, int config) {
-        return BANKS.isLegal(config) ? run(() -> existing(hfunc)) : refused();
+    public static void cuFuncSetSharedMemConfig(CUfunction hfunc, int config) {
+        BANKS.check(config);
+        existing(hfunc);
     }
 
-    private static int refused() {
-        return query(() -> orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE);
+    public static void cuCtxGetCacheConfig(int[] pconfig) {
+        pconfig[0] = CACHE.get(context());
     }
 
-    public static int cuCtxGetCacheConfig(int[] pconfig) {
-        return run(() -> pconfig[0] = CACHE.get(context()));
+    public static void cuCtxSetCacheConfig(int config) {
+        CACHE.set(context(), config);
     }
 
-    public static int cuCtxSetCacheConfig(int config) {
-        return CACHE.isLegal(config) ? run(() -> CACHE.set(context(), config)) : refused();
-    }
-
-    public static int cuCtxGetSharedMemConfig(int[] pConfig) {
-        return run(() -> pConfig[0] = BANKS.get(context()));
+    public static void cuCtxGetSharedMemConfig(int[] pConfig) {
+        pConfig[0] = BANKS.get(context());
     }
 
     /** Checks the preference, which has no effect: the width of banks is fixed. */
-    public static int cuCtxSetSharedMemConfig(int config) {
-        return BANKS.isLegal(config) ? run(() -> context()) : refused();
+    public static void cuCtxSetSharedMemConfig(int config) {
+        BANKS.check(config);
+        context();
     }
 
     /** Returns the current context, which must be one. */

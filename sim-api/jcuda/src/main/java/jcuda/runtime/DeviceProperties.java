@@ -1,5 +1,7 @@
 package jcuda.runtime;
 
+import com.google.common.base.CaseFormat;
+import com.google.common.base.Enums;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import java.lang.reflect.Field;
@@ -10,27 +12,22 @@ import orrery.device.DeviceAttribute;
 
 /** The properties of devices: a name, a UUID, the memory, and attributes by other names. */
 final class DeviceProperties {
-    /** The fields of JCuda's structure, and the attributes that they have. The LUID is one of Windows, and stays 0. */
+    /**
+     * The fields of JCuda's structure that are not called like the attribute, and the attributes that they have. The
+     * LUID is one of Windows, and stays 0.
+     */
     private static final String FIELDS = """
             sharedMemPerBlock MAX_SHARED_MEMORY_PER_BLOCK
             regsPerBlock MAX_REGISTERS_PER_BLOCK
-            warpSize WARP_SIZE
             memPitch MAX_PITCH
-            maxThreadsPerBlock MAX_THREADS_PER_BLOCK
             maxThreadsDim MAX_BLOCK_DIM_X MAX_BLOCK_DIM_Y MAX_BLOCK_DIM_Z
             maxGridSize MAX_GRID_DIM_X MAX_GRID_DIM_Y MAX_GRID_DIM_Z
-            clockRate CLOCK_RATE
             totalConstMem TOTAL_CONSTANT_MEMORY
             major COMPUTE_CAPABILITY_MAJOR
             minor COMPUTE_CAPABILITY_MINOR
-            textureAlignment TEXTURE_ALIGNMENT
-            texturePitchAlignment TEXTURE_PITCH_ALIGNMENT
             deviceOverlap GPU_OVERLAP
             multiProcessorCount MULTIPROCESSOR_COUNT
             kernelExecTimeoutEnabled KERNEL_EXEC_TIMEOUT
-            integrated INTEGRATED
-            canMapHostMemory CAN_MAP_HOST_MEMORY
-            computeMode COMPUTE_MODE
             maxTexture1D MAXIMUM_TEXTURE1D_WIDTH
             maxTexture1DMipmap MAXIMUM_TEXTURE1D_MIPMAPPED_WIDTH
             maxTexture1DLinear MAXIMUM_TEXTURE1D_LINEAR_WIDTH
@@ -51,55 +48,26 @@ final class DeviceProperties {
             maxSurface2DLayered MAXIMUM_SURFACE2D_LAYERED_WIDTH MAXIMUM_SURFACE2D_LAYERED_HEIGHT MAXIMUM_SURFACE2D_LAYERED_LAYERS
             maxSurfaceCubemap MAXIMUM_SURFACECUBEMAP_WIDTH
             maxSurfaceCubemapLayered MAXIMUM_SURFACECUBEMAP_LAYERED_WIDTH MAXIMUM_SURFACECUBEMAP_LAYERED_LAYERS
-            surfaceAlignment SURFACE_ALIGNMENT
-            concurrentKernels CONCURRENT_KERNELS
             ECCEnabled ECC_ENABLED
             pciBusID PCI_BUS_ID
             pciDeviceID PCI_DEVICE_ID
             pciDomainID PCI_DOMAIN_ID
-            tccDriver TCC_DRIVER
-            asyncEngineCount ASYNC_ENGINE_COUNT
-            unifiedAddressing UNIFIED_ADDRESSING
-            memoryClockRate MEMORY_CLOCK_RATE
             memoryBusWidth GLOBAL_MEMORY_BUS_WIDTH
-            l2CacheSize L2_CACHE_SIZE
             persistingL2CacheMaxSize MAX_PERSISTING_L2_CACHE_SIZE
             maxThreadsPerMultiProcessor MAX_THREADS_PER_MULTIPROCESSOR
-            streamPrioritiesSupported STREAM_PRIORITIES_SUPPORTED
-            globalL1CacheSupported GLOBAL_L1_CACHE_SUPPORTED
-            localL1CacheSupported LOCAL_L1_CACHE_SUPPORTED
             sharedMemPerMultiprocessor MAX_SHARED_MEMORY_PER_MULTIPROCESSOR
             regsPerMultiprocessor MAX_REGISTERS_PER_MULTIPROCESSOR
-            managedMemory MANAGED_MEMORY
             isMultiGpuBoard MULTI_GPU_BOARD
             multiGpuBoardGroupID MULTI_GPU_BOARD_GROUP_ID
-            hostNativeAtomicSupported HOST_NATIVE_ATOMIC_SUPPORTED
-            singleToDoublePrecisionPerfRatio SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO
-            pageableMemoryAccess PAGEABLE_MEMORY_ACCESS
-            concurrentManagedAccess CONCURRENT_MANAGED_ACCESS
-            computePreemptionSupported COMPUTE_PREEMPTION_SUPPORTED
-            canUseHostPointerForRegisteredMem CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM
-            cooperativeLaunch COOPERATIVE_LAUNCH
-            cooperativeMultiDeviceLaunch COOPERATIVE_MULTI_DEVICE_LAUNCH
             sharedMemPerBlockOptin MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
-            pageableMemoryAccessUsesHostPageTables PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES
-            directManagedMemAccessFromHost DIRECT_MANAGED_MEM_ACCESS_FROM_HOST
             maxBlocksPerMultiProcessor MAX_BLOCKS_PER_MULTIPROCESSOR
             accessPolicyMaxWindowSize MAX_ACCESS_POLICY_WINDOW_SIZE
             reservedSharedMemPerBlock RESERVED_SHARED_MEMORY_PER_BLOCK
-            hostRegisterSupported HOST_REGISTER_SUPPORTED
-            sparseCudaArraySupported SPARSE_CUDA_ARRAY_SUPPORTED
             hostRegisterReadOnlySupported READ_ONLY_HOST_REGISTER_SUPPORTED
-            timelineSemaphoreInteropSupported TIMELINE_SEMAPHORE_INTEROP_SUPPORTED
-            memoryPoolsSupported MEMORY_POOLS_SUPPORTED
             gpuDirectRDMASupported GPU_DIRECT_RDMA_SUPPORTED
             gpuDirectRDMAFlushWritesOptions GPU_DIRECT_RDMA_FLUSH_WRITES_OPTIONS
             gpuDirectRDMAWritesOrdering GPU_DIRECT_RDMA_WRITES_ORDERING
             memoryPoolSupportedHandleTypes MEMPOOL_SUPPORTED_HANDLE_TYPES
-            deferredMappingCudaArraySupported DEFERRED_MAPPING_CUDA_ARRAY_SUPPORTED
-            ipcEventSupported IPC_EVENT_SUPPORTED
-            clusterLaunch CLUSTER_LAUNCH
-            unifiedFunctionPointers UNIFIED_FUNCTION_POINTERS
             """;
 
     private static final ImmutableMap<String, List<String>> ATTRIBUTES = Splitter.on('\n')
@@ -117,7 +85,7 @@ final class DeviceProperties {
         to.totalGlobalMem = from.totalGlobalMem();
         // Older versions of JCuda have some of the fields.
         for (Field field : cudaDeviceProp.class.getFields()) {
-            List<String> attributes = ATTRIBUTES.getOrDefault(field.getName(), List.of());
+            List<String> attributes = attributes(field.getName());
             if (!attributes.isEmpty()) {
                 int[] values = attributes.stream()
                         .mapToInt(each -> from.attribute(DeviceAttribute.valueOf(each)))
@@ -125,6 +93,13 @@ final class DeviceProperties {
                 set(to, field, values);
             }
         }
+    }
+
+    private static List<String> attributes(String field) {
+        String same = CaseFormat.LOWER_CAMEL.to(CaseFormat.UPPER_UNDERSCORE, field);
+        return Enums.getIfPresent(DeviceAttribute.class, same).isPresent()
+                ? List.of(same)
+                : ATTRIBUTES.getOrDefault(field, List.of());
     }
 
     /** Returns how many of the wanted values a device has, or more; 0, and an empty name, are no wish. */

@@ -59,167 +59,148 @@ abstract class RuntimeFunctions extends RuntimeCall {
 
     // -- memory of the host --------------------------------------------------------------------------------------
 
-    public static int cudaMallocHost(Pointer ptr, long size) {
-        return run(() -> NativeParts.setMemory(ptr, cuda().cudaMallocHost(size), size));
+    public static void cudaMallocHost(Pointer ptr, long size) {
+        NativeParts.setMemory(ptr, cuda().cudaMallocHost(size), size);
     }
 
-    public static int cudaHostAlloc(Pointer ptr, long size, int flags) {
-        return run(() -> NativeParts.setMemory(ptr, cuda().cudaHostAlloc(size, flags), size));
+    public static void cudaHostAlloc(Pointer ptr, long size, int flags) {
+        NativeParts.setMemory(ptr, cuda().cudaHostAlloc(size, flags), size);
     }
 
     // -- managed memory ------------------------------------------------------------------------------------------
 
-    public static int cudaMallocManaged(Pointer devPtr, long size, int flags) {
-        return run(() -> NativeParts.setMemory(devPtr, cuda().cudaMallocManaged(size, flags), size));
+    public static void cudaMallocManaged(Pointer devPtr, long size, int flags) {
+        NativeParts.setMemory(devPtr, cuda().cudaMallocManaged(size, flags), size);
     }
 
-    public static int cudaMemPrefetchAsync(Pointer devPtr, long count, int dstDevice, @Nullable cudaStream_t stream) {
-        return run(() -> cuda().cudaMemPrefetchAsync(
+    public static void cudaMemPrefetchAsync(Pointer devPtr, long count, int dstDevice, @Nullable cudaStream_t stream) {
+        cuda().cudaMemPrefetchAsync(
                         NativeParts.address(devPtr),
                         count,
                         Structures.location(dstDevice),
                         0,
-                        Handles.get(stream, CUstream.class)));
+                        Handles.get(stream, CUstream.class));
     }
 
-    public static int cudaMemRangeGetAttribute(Pointer data, long dataSize, int attribute, Pointer devPtr, long count) {
-        return run(() -> HostValues.put(
+    public static void cudaMemRangeGetAttribute(
+            Pointer data, long dataSize, int attribute, Pointer devPtr, long count) {
+        HostValues.put(
                 data,
                 dataSize,
                 cuda().cudaMemRangeGetAttribute(
                                 Constants.of(CUmemRangeAttribute.class, attribute),
                                 NativeParts.address(devPtr),
-                                count)));
+                                count));
     }
 
-    public static int cudaMemRangeGetAttributes(
+    public static void cudaMemRangeGetAttributes(
             Pointer[] data, long[] dataSizes, int[] attributes, long numAttributes, Pointer devPtr, long count) {
-        return run(() -> {
-            List<CUmemRangeAttribute> asked = Arrays.stream(attributes, 0, Math.toIntExact(numAttributes))
-                    .mapToObj(each -> Constants.of(CUmemRangeAttribute.class, each))
-                    .toList();
-            List<Object> values = cuda().cudaMemRangeGetAttributes(asked, NativeParts.address(devPtr), count);
-            for (int i = 0; i < numAttributes; i++) {
-                HostValues.put(data[i], dataSizes[i], values.get(i));
-            }
-        });
+        List<CUmemRangeAttribute> asked = Arrays.stream(attributes, 0, Math.toIntExact(numAttributes))
+                .mapToObj(each -> Constants.of(CUmemRangeAttribute.class, each))
+                .toList();
+        List<Object> values = cuda().cudaMemRangeGetAttributes(asked, NativeParts.address(devPtr), count);
+        for (int i = 0; i < numAttributes; i++) {
+            HostValues.put(data[i], dataSizes[i], values.get(i));
+        }
     }
 
     // -- streams -------------------------------------------------------------------------------------------------
 
-    public static int cudaStreamGetAttribute(@Nullable cudaStream_t hStream, int attr, cudaStreamAttrValue value_out) {
-        return run(() -> Structures.put(
+    public static void cudaStreamGetAttribute(@Nullable cudaStream_t hStream, int attr, cudaStreamAttrValue value_out) {
+        Structures.put(
                 value_out,
                 cuda().cudaStreamGetAttribute(
-                                Handles.get(hStream, CUstream.class), Constants.of(CUlaunchAttribute.ID.class, attr))));
+                                Handles.get(hStream, CUstream.class), Constants.of(CUlaunchAttribute.ID.class, attr)));
     }
 
-    public static int cudaStreamSetAttribute(@Nullable cudaStream_t hStream, int attr, cudaStreamAttrValue value) {
-        return run(() ->
-                cuda().cudaStreamSetAttribute(Handles.get(hStream, CUstream.class), Structures.attribute(attr, value)));
+    public static void cudaStreamSetAttribute(@Nullable cudaStream_t hStream, int attr, cudaStreamAttrValue value) {
+        cuda().cudaStreamSetAttribute(Handles.get(hStream, CUstream.class), Structures.attribute(attr, value));
     }
 
     // -- devices -------------------------------------------------------------------------------------------------
 
     /** Attributes that only the driver names have the same numbers there. */
-    public static int cudaDeviceGetAttribute(int[] value, int attr, int device) {
+    public static void cudaDeviceGetAttribute(int[] value, int attr, int device) {
         cudaDeviceAttr named = Constants.of(cudaDeviceAttr.class, attr);
         DeviceAttribute unnamed = Constants.of(DeviceAttribute.class, attr);
-        return run(() -> value[0] = named != null || unnamed == null
+        value[0] = named != null || unnamed == null
                 ? cuda().cudaDeviceGetAttribute(named, device)
-                : JCudaAdapter.driver().cuDeviceGetAttribute(unnamed, new CUdevice(device)));
+                : JCudaAdapter.driver().cuDeviceGetAttribute(unnamed, new CUdevice(device));
     }
 
-    public static int cudaDeviceGetPCIBusId(String[] pciBusId, int len, int device) {
-        return run(() -> pciBusId[0] = PciBusIds.of(properties(device), len));
+    public static void cudaDeviceGetPCIBusId(String[] pciBusId, int len, int device) {
+        pciBusId[0] = PciBusIds.of(properties(device), len);
     }
 
-    public static int cudaDeviceGetByPCIBusId(int[] device, String pciBusId) {
-        return query(() -> {
-            for (int i = 0; i < cuda().cudaGetDeviceCount(); i++) {
-                if (PciBusIds.isOf(pciBusId, properties(i))) {
-                    device[0] = i;
-                    return cudaError_t.cudaSuccess;
-                }
-            }
-            return cudaError_t.cudaErrorInvalidValue;
-        });
+    public static void cudaDeviceGetByPCIBusId(int[] device, String pciBusId) {
+        device[0] = PciBusIds.find(pciBusId, cuda().cudaGetDeviceCount(), RuntimeFunctions::properties);
     }
 
     /**
      * Chooses the device that meets the most of the values that {@code prop} has set; of several, the first. The
      * documentation says no more than "best matches".
      */
-    public static int cudaChooseDevice(int[] device, cudaDeviceProp prop) {
-        return run(() -> {
-            int best = -1;
-            for (int i = 0; i < cuda().cudaGetDeviceCount(); i++) {
-                int met = DeviceProperties.met(prop, cuda().cudaGetDeviceProperties(i));
-                if (met > best) {
-                    best = met;
-                    device[0] = i;
-                }
+    public static void cudaChooseDevice(int[] device, cudaDeviceProp prop) {
+        int best = -1;
+        for (int i = 0; i < cuda().cudaGetDeviceCount(); i++) {
+            int met = DeviceProperties.met(prop, cuda().cudaGetDeviceProperties(i));
+            if (met > best) {
+                best = met;
+                device[0] = i;
             }
-        });
+        }
     }
 
-    public static int cudaSetDevice(int device) {
-        return run(() -> {
-            cuda().cudaSetDevice(device);
-            CHOOSERS.get().add(Thread.currentThread());
-        });
+    public static void cudaSetDevice(int device) {
+        cuda().cudaSetDevice(device);
+        CHOOSERS.get().add(Thread.currentThread());
     }
 
     /** Makes the calling thread use the first device of a list, unless it has chosen one by {@code cudaSetDevice}. */
-    public static int cudaSetValidDevices(int[] device_arr, int len) {
-        return run(() -> {
-            int most = Math.min(cuda().cudaGetDeviceCount(), device_arr.length);
-            if (len < 0 || len > most) {
-                throw CudaException.of(
-                        CUresult.CUDA_ERROR_INVALID_VALUE,
-                        "cudaSetValidDevices with " + len + " devices: legal are 0 to " + most);
-            }
-            Arrays.stream(device_arr, 0, len).forEach(cuda()::cudaGetDeviceProperties);
-            if (!CHOOSERS.get().contains(Thread.currentThread())) {
-                cuda().cudaSetDevice(len == 0 ? 0 : device_arr[0]);
-            }
-        });
+    public static void cudaSetValidDevices(int[] device_arr, int len) {
+        int most = Math.min(cuda().cudaGetDeviceCount(), device_arr.length);
+        if (len < 0 || len > most) {
+            throw CudaException.of(
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "cudaSetValidDevices with " + len + " devices: legal are 0 to " + most);
+        }
+        Arrays.stream(device_arr, 0, len).forEach(cuda()::cudaGetDeviceProperties);
+        if (!CHOOSERS.get().contains(Thread.currentThread())) {
+            cuda().cudaSetDevice(len == 0 ? 0 : device_arr[0]);
+        }
     }
 
     private static ToIntFunction<DeviceAttribute> properties(int device) {
         return cuda().cudaGetDeviceProperties(device)::attribute;
     }
 
-    public static int cudaDeviceGetCacheConfig(int[] pCacheConfig) {
-        return run(() -> pCacheConfig[0] = CACHE.get(device()));
+    public static void cudaDeviceGetCacheConfig(int[] pCacheConfig) {
+        pCacheConfig[0] = CACHE.get(device());
     }
 
-    public static int cudaDeviceSetCacheConfig(int cacheConfig) {
-        return CACHE.isLegal(cacheConfig) ? run(() -> CACHE.set(device(), cacheConfig)) : refused();
+    public static void cudaDeviceSetCacheConfig(int cacheConfig) {
+        CACHE.set(device(), cacheConfig);
     }
 
-    public static int cudaThreadGetCacheConfig(int[] pCacheConfig) {
-        return cudaDeviceGetCacheConfig(pCacheConfig);
+    public static void cudaThreadGetCacheConfig(int[] pCacheConfig) {
+        cudaDeviceGetCacheConfig(pCacheConfig);
     }
 
-    public static int cudaThreadSetCacheConfig(int cacheConfig) {
-        return cudaDeviceSetCacheConfig(cacheConfig);
+    public static void cudaThreadSetCacheConfig(int cacheConfig) {
+        cudaDeviceSetCacheConfig(cacheConfig);
     }
 
-    public static int cudaDeviceGetSharedMemConfig(int[] pConfig) {
-        return run(() -> pConfig[0] = BANKS.get(device()));
+    public static void cudaDeviceGetSharedMemConfig(int[] pConfig) {
+        pConfig[0] = BANKS.get(device());
     }
 
     /** Checks the preference, which has no effect: the width of banks is fixed. */
-    public static int cudaDeviceSetSharedMemConfig(int config) {
-        return BANKS.isLegal(config) ? run(() -> device()) : refused();
+    public static void cudaDeviceSetSharedMemConfig(int config) {
+        BANKS.check(config);
+        device();
     }
 
     private static Object device() {
         return cuda().cudaGetDevice();
-    }
-
-    private static int refused() {
-        return query(() -> cudaError_t.cudaErrorInvalidValue);
     }
 }

@@ -78,19 +78,33 @@ public final class ApiProcessor extends AbstractProcessor {
         write("orrery.runtime.RuntimeCall", RuntimeCallSource.of(counterparts));
         write("orrery.runtime.DelegatedFunctions", DelegatedFunctionsSource.of(bodies.toString()));
         List<ExecutableElement> face = functions("orrery.driver.CudaDriver");
-        writeChapters("orrery.driver.Chapters", "ChapterDriver", "implements CudaDriver", face);
-        writeChapters("orrery.runtime.RuntimeChapters", "ChapterRuntime", "extends DelegatedFunctions", functions);
+        writeChapters("orrery.driver.Chapters", "ChapterDriver", "implements CudaDriver", "DriverCall", "thread", face);
+        writeChapters(
+                "orrery.runtime.RuntimeChapters",
+                "ChapterRuntime",
+                "extends DelegatedFunctions",
+                "RuntimeCall",
+                "()",
+                functions);
         write("orrery.driver.ForwardingCudaDriver", ForwardingDriverSource.of(face));
     }
 
     /** Writes the class that has the calls of an API made by its chapters, and reports functions of chapters only. */
-    private void writeChapters(String chapters, String name, String above, List<ExecutableElement> functions) {
+    private void writeChapters(
+            String chapters,
+            String name,
+            String above,
+            String calls,
+            String lambda,
+            List<ExecutableElement> functions) {
         TypeElement type = processingEnv.getElementUtils().getTypeElement(chapters);
         ChaptersSource source = new ChaptersSource(processingEnv.getTypeUtils(), type);
         source.problems(functions)
                 .forEach((function, problem) ->
                         processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, problem, function));
-        write(chapters.substring(0, chapters.lastIndexOf('.') + 1) + name, source.of(name, above, functions));
+        write(
+                chapters.substring(0, chapters.lastIndexOf('.') + 1) + name,
+                source.of(name, above, calls, lambda, functions));
     }
 
     /** Returns what {@code @DriverFunction} says of the functions of the driver, by their names. */

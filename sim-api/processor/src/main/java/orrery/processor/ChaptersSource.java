@@ -1,6 +1,6 @@
 package orrery.processor;
 
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,16 +12,20 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Types;
 
-/** The source of a class that has each call of an API made by the class of its chapter. */
+/**
+ * The source of a class that has each call of an API made by the class of its chapter: the session of the chapters
+ * makes the call, within which the function of the chapter runs.
+ */
 final class ChaptersSource {
     private static final String CLASS = """
             package %s;
 
-            /** Has each call made by the class of its chapter. */
+            /** Makes each call, with the class of its chapter. */
             abstract class %s %s {
 
                 /** Returns the chapters. */
@@ -29,17 +33,33 @@ final class ChaptersSource {
             %s}
             """;
 
+    private static final String FUNCTION = """
+
+                @Override
+                public %s %s(%s) {
+            %s        %schapters().session.%s(%s.%s, %s -> %s);
+                }
+            """;
+
+    /** A list is code of the program, which can throw and need not return: it is copied before the call begins. */
+    private static final String COPY = "        var %sGiven = Session.copied(%1$s);%n";
+
     /** The names of functions of the driver and the runtime. */
-    private static final Pattern FUNCTION = Pattern.compile("cu(da)?[A-Z].*");
+    private static final Pattern NAME = Pattern.compile("cu(da)?[A-Z].*");
+
+    /** A function of a chapter, and the expression of the chapter. */
+    private record Owned(String owner, ExecutableElement method) {
+        boolean entersMachine() {
+            return method.getAnnotationMirrors().stream()
+                    .anyMatch(each -> each.getAnnotationType().toString().equals("orrery.driver.EntersMachine"));
+        }
+    }
 
     private final Types types;
     private final TypeElement chapters;
 
-    /** The expression of the chapter that has a function, by the name and the types of the parameters. */
-    private final Map<String, String> owners = new HashMap<>();
-
-    /** The functions that are named as those of an API, by the name and the types of the parameters. */
-    private final Map<String, ExecutableElement> named = new HashMap<>();
+    /** The functions of the chapters by the name and the types of the parameters. */
+    private final Map<String, Owned> owned = new LinkedHashMap<>();
 
     private final Map<ExecutableElement, String> problems = new LinkedHashMap<>();
 
@@ -47,26 +67,21 @@ final class ChaptersSource {
         this.types = types;
         this.chapters = chapters;
         for (VariableElement field : ElementFilter.fieldsIn(chapters.getEnclosedElements())) {
-            if (field.asType() instanceof DeclaredType declared
-                    && !field.getModifiers().contains(Modifier.PRIVATE)) {
-                for (ExecutableElement method :
-                        ElementFilter.methodsIn(declared.asElement().getEnclosedElements())) {
-                    if (!method.getModifiers().contains(Modifier.PRIVATE)) {
-                        add(method, "chapters()." + field.getSimpleName());
-                    }
+            for (ExecutableElement method : ElementFilter.methodsIn(
+                    ((DeclaredType) field.asType()).asElement().getEnclosedElements())) {
+                if (!method.getModifiers().contains(Modifier.PRIVATE)
+                        && NAME.matcher(method.getSimpleName()).matches()) {
+                    add(new Owned("chapters()." + field.getSimpleName(), method));
                 }
             }
         }
     }
 
-    private void add(ExecutableElement method, String owner) {
-        String signature = signature(method);
-        String other = owners.put(signature, owner);
-        if (FUNCTION.matcher(method.getSimpleName()).matches()) {
-            named.put(signature, method);
-            if (other != null && !other.equals(owner)) {
-                problems.put(method, other + " and " + owner + " both have " + signature);
-            }
+    private void add(Owned function) {
+        String signature = signature(function.method());
+        Owned other = owned.put(signature, function);
+        if (other != null) {
+            problems.put(function.method(), other.owner() + " and " + function.owner() + " both have " + signature);
         }
     }
 
@@ -77,11 +92,13 @@ final class ChaptersSource {
      * @param functions the functions of the API
      */
     Map<ExecutableElement, String> problems(List<ExecutableElement> functions) {
-        Set<String> known = functions.stream().map(this::signature).collect(Collectors.toSet());
+        Set<String> known = functions.stream().map(each -> signature(each)).collect(Collectors.toSet());
         Map<ExecutableElement, String> all = new LinkedHashMap<>(problems);
-        named.forEach((signature, method) -> {
+        owned.forEach((signature, function) -> {
             if (!known.contains(signature)) {
-                all.put(method, owners.get(signature) + " has " + signature + ", which is no function of the API");
+                all.put(
+                        function.method(),
+                        function.owner() + " has " + signature + ", which is no function of the API");
             }
         });
         return all;
@@ -92,9 +109,11 @@ final class ChaptersSource {
      *
      * @param name the name of the class, in the package of the chapters
      * @param above what it extends or implements
+     * @param calls the enum of the functions
+     * @param lambda the parameter of what a session calls: {@code thread} for the driver
      * @param functions the functions of the API
      */
-    String of(String name, String above, List<ExecutableElement> functions) {
+    String of(String name, String above, String calls, String lambda, List<ExecutableElement> functions) {
         String qualified = chapters.getQualifiedName().toString();
         return CLASS.formatted(
                 qualified.substring(0, qualified.lastIndexOf('.')),
@@ -102,9 +121,38 @@ final class ChaptersSource {
                 above,
                 chapters.getSimpleName(),
                 functions.stream()
-                        .filter(function -> owners.containsKey(signature(function)))
-                        .map(function -> ForwardingDriverSource.body(function, owners.get(signature(function))))
+                        .filter(function -> owned.containsKey(signature(function)))
+                        .map(function -> body(function, owned.get(signature(function)), calls, lambda))
                         .collect(Collectors.joining()));
+    }
+
+    private static String body(ExecutableElement function, Owned owned, String calls, String lambda) {
+        if (owned.entersMachine()) {
+            return ForwardingDriverSource.body(function, owned.owner());
+        }
+        StringBuilder copies = new StringBuilder();
+        List<String> declared = new ArrayList<>();
+        List<String> passed = new ArrayList<>();
+        for (VariableElement parameter : function.getParameters()) {
+            String type = TypeNames.ofParameter(function, parameter);
+            boolean isCopied = calls.equals("DriverCall") && type.startsWith("java.util.List<");
+            declared.add(type + " " + parameter);
+            passed.add(isCopied ? parameter + "Given" : parameter.toString());
+            copies.append(isCopied ? COPY.formatted(parameter) : "");
+        }
+        boolean isVoid = function.getReturnType().getKind() == TypeKind.VOID;
+        String name = function.getSimpleName().toString();
+        return FUNCTION.formatted(
+                TypeNames.of(function.getReturnType()),
+                name,
+                String.join(", ", declared),
+                copies,
+                isVoid ? "" : "return ",
+                isVoid ? "run" : "call",
+                calls,
+                name,
+                lambda,
+                owned.owner() + "." + name + "(" + String.join(", ", passed) + ")");
     }
 
     private String signature(ExecutableElement method) {

@@ -3,8 +3,11 @@ package orrery.processor;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 
 /** The source of the class with the functions that only call the driver. */
 final class DelegatedFunctionsSource {
@@ -39,8 +42,8 @@ final class DelegatedFunctionsSource {
 
     /**
      * Returns the source of a function that calls one of the driver with the same parameters, in the same order. A
-     * parameter or result of another type is converted by the method {@code as...} of {@code DriverForms} that is named
-     * after the type that it becomes.
+     * handle becomes one of the runtime by the constructor of that. Any other parameter or result of another type is
+     * converted by the method {@code as...} of {@code DriverForms} that is named after the type that it becomes.
      */
     static String body(ExecutableElement function, ExecutableElement delegate) {
         List<String> declared = new ArrayList<>();
@@ -63,7 +66,17 @@ final class DelegatedFunctionsSource {
                 String.join(", ", declared),
                 isVoid ? "session().run" : "return session().call",
                 function.getSimpleName(),
-                isVoid || result.equals(given) ? call : conversion(result) + "(" + call + ")");
+                isVoid || result.equals(given)
+                        ? call
+                        : (isHandle(function.getReturnType(), given) ? "new " + result : conversion(result)) + "("
+                                + call + ")");
+    }
+
+    /** Returns whether a type is the runtime's name of a handle of the driver. */
+    private static boolean isHandle(TypeMirror type, String handle) {
+        return type instanceof DeclaredType declared
+                && TypeNames.of(((TypeElement) declared.asElement()).getSuperclass())
+                        .equals(handle);
     }
 
     /** Returns the name of the method that converts to a type. */

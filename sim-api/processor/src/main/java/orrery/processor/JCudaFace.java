@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.type.TypeKind;
 
 /**
  * The public functions of the adapter for a class of JCuda. Each refuses null where JCuda does and calls a function of
- * the same name in a class that programs do not see.
+ * the same name in a class that programs do not see. The result of one that is written by hand without a result is a
+ * result code: success, or that of the exception it throws.
  */
 final class JCudaFace {
     /** The functions that are written by hand and not yet added, by signature. */
@@ -19,7 +21,11 @@ final class JCudaFace {
 
     private final StringBuilder functions = new StringBuilder();
 
-    JCudaFace(List<ExecutableElement> written) {
+    /** The class whose method {@code run} makes a call and returns its result code. */
+    private final String base;
+
+    JCudaFace(String base, List<ExecutableElement> written) {
+        this.base = base;
         written.forEach(each -> this.written.put(signature(each.getSimpleName().toString(), types(each)), each));
     }
 
@@ -50,12 +56,13 @@ final class JCudaFace {
 
     private void addWritten(ExecutableElement function) {
         String name = function.getSimpleName().toString();
-        add(
-                TypeNames.of(function.getReturnType()),
-                name,
-                types(function),
-                JCudaParameters.checks(name, types(function)),
-                function.getEnclosingElement().getSimpleName().toString());
+        String checks = JCudaParameters.checks(name, types(function));
+        String owner = function.getEnclosingElement().getSimpleName().toString();
+        if (function.getReturnType().getKind() == TypeKind.VOID) {
+            add("int", name, types(function), checks, base + ".run(() -> " + owner + ".%s)");
+        } else {
+            add(TypeNames.of(function.getReturnType()), name, types(function), checks, owner + ".%s");
+        }
     }
 
     /** Adds a function that is generated; one that is not supported checks nothing. */
@@ -66,16 +73,16 @@ final class JCudaFace {
                 function.getName(),
                 types,
                 isSupported ? JCudaParameters.checks(function.getName(), types) : "",
-                isSupported ? "DelegatedFunctions" : "UnsupportedFunctions");
+                (isSupported ? "DelegatedFunctions" : "UnsupportedFunctions") + ".%s");
     }
 
-    private void add(String result, String name, List<String> types, String checks, String owner) {
+    private void add(String result, String name, List<String> types, String checks, String call) {
         String parameters = IntStream.range(0, types.size())
                 .mapToObj(i -> types.get(i) + " p" + i)
                 .collect(Collectors.joining(", "));
         String passed = IntStream.range(0, types.size()).mapToObj(i -> "p" + i).collect(Collectors.joining(", "));
-        functions.append("\n    public static %s %s(%s) {\n        %sreturn %s.%s(%s);\n    }\n"
-                .formatted(result, name, parameters, checks, owner, name, passed));
+        functions.append("\n    public static %s %s(%s) {\n        %sreturn %s;\n    }\n"
+                .formatted(result, name, parameters, checks, call.formatted(name + '(' + passed + ')')));
     }
 
     /** Returns the functions, with those by hand that JCuda's class does not have: older versions have them. */

@@ -1,6 +1,7 @@
 package orrery.processor;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.reflect.Method;
@@ -29,6 +30,10 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.tools.StandardLocation;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Generates the functions of a class of JCuda from those of our API. A class that is annotated with {@code AdapterOf}
@@ -37,8 +42,9 @@ import javax.tools.StandardLocation;
  * <ul>
  *   <li>{@code DelegatedFunctions}, with those that our API has too, which extends the annotated class,
  *   <li>{@code UnsupportedFunctions}, each of whose functions throws and names itself,
- *   <li>a public class, called like JCuda's with {@code Functions} at its end, that has all functions. Each refuses
- *       null as JCuda does, and calls the one by hand, else the delegated one, else the unsupported one.
+ *   <li>a public class, called like JCuda's with {@code Functions} at its end, that has all functions and the numbers
+ *       that are constants. Each function refuses null as JCuda does, and calls the one by hand, else the delegated
+ *       one, else the unsupported one.
  * </ul>
  *
  * <p>Structures whose fields are called differently, and callbacks, are converted by the static methods of a class
@@ -73,11 +79,14 @@ public final class JCudaProcessor extends AbstractProcessor {
         JCudaTypes types =
                 new JCudaTypes(processingEnv.getElementUtils(), processingEnv.getTypeUtils(), conversions(base));
         String name = values.get("value").get(0);
-        JCudaFace face = new JCudaFace(values.get("functions").stream()
-                .flatMap(each -> writtenByHand(each).stream())
-                .toList());
+        JCudaFace face = new JCudaFace(
+                base.getSimpleName().toString(),
+                values.get("functions").stream()
+                        .flatMap(each -> writtenByHand(each).stream())
+                        .toList());
         StringBuilder delegated = new StringBuilder();
         StringBuilder unsupported = new StringBuilder();
+        String constants;
         try (URLClassLoader loader = new URLClassLoader(new URL[] {jar()}, ClassLoader.getPlatformClassLoader())) {
             for (Method method : methods(loader, name)) {
                 if (face.addWritten(method)) {
@@ -93,6 +102,7 @@ public final class JCudaProcessor extends AbstractProcessor {
                         () -> unsupported.append(JCudaFunction.unsupported(method)));
                 face.add(method, match.isPresent());
             }
+            constants = constants(loader, name);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -105,7 +115,7 @@ public final class JCudaProcessor extends AbstractProcessor {
         write(
                 inPackage,
                 "public abstract class " + name.substring(name.lastIndexOf('.') + 1) + "Functions",
-                face.source());
+                constants + face.source());
     }
 
     /** Returns the functions of a class with functions that are written by hand. */
@@ -188,6 +198,25 @@ public final class JCudaProcessor extends AbstractProcessor {
             throw new IllegalStateException("JCuda's jar has no class " + type, e);
         }
         return methods.values();
+    }
+
+    /** Returns the numbers that are constants of JCuda's class. */
+    private static String constants(ClassLoader loader, String type) throws IOException {
+        StringBuilder constants = new StringBuilder("\n");
+        try (InputStream file = loader.getResourceAsStream(type.replace('.', '/') + ".class")) {
+            ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9) {
+                @Override
+                public FieldVisitor visitField(
+                        int access, String name, String descriptor, String signature, Object value) {
+                    if ((access & Opcodes.ACC_PUBLIC) != 0 && value instanceof Integer) {
+                        constants.append("    public static final int %s = %s;%n".formatted(name, value));
+                    }
+                    return null;
+                }
+            };
+            new ClassReader(file).accept(visitor, ClassReader.SKIP_CODE);
+        }
+        return constants.toString();
     }
 
     private URL jar() throws IOException {

@@ -1,5 +1,8 @@
 package orrery.jcuda.conversion;
 
+import orrery.device.CUresult;
+import orrery.sim.CudaException;
+
 /**
  * What programs prefer for the split of cache and shared memory of contexts. It is remembered, and has no effect, as on
  * devices where the split, and the width of the banks, are fixed.
@@ -20,9 +23,16 @@ public final class CacheConfigs {
         this.last = last;
     }
 
-    /** Returns whether a value is legal. */
-    public boolean isLegal(int config) {
-        return config >= 0 && config <= last;
+    /**
+     * Checks a value.
+     *
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if it is not one of the legal ones
+     */
+    public void check(int config) {
+        if (config < 0 || config > last) {
+            throw CudaException.of(
+                    CUresult.CUDA_ERROR_INVALID_VALUE, "a preference of " + config + ": legal are 0 to " + last);
+        }
     }
 
     /** Returns the value of a context. */
@@ -30,8 +40,9 @@ public final class CacheConfigs {
         return configs.get(context, () -> initial);
     }
 
-    /** Sets the value of a context. */
+    /** Checks and sets the value of a context. */
     public void set(Object context, int config) {
+        check(config);
         configs.put(context, config);
     }
 }

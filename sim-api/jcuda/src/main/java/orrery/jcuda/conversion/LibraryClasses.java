@@ -1,24 +1,21 @@
 package orrery.jcuda.conversion;
 
-import static org.objectweb.asm.Opcodes.AASTORE;
 import static org.objectweb.asm.Opcodes.ACC_NATIVE;
-import static org.objectweb.asm.Opcodes.ANEWARRAY;
 import static org.objectweb.asm.Opcodes.ASM9;
-import static org.objectweb.asm.Opcodes.CHECKCAST;
-import static org.objectweb.asm.Opcodes.DUP;
+import static org.objectweb.asm.Opcodes.H_INVOKESTATIC;
 import static org.objectweb.asm.Opcodes.ILOAD;
-import static org.objectweb.asm.Opcodes.INVOKESTATIC;
-import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.IRETURN;
-import static org.objectweb.asm.Opcodes.POP;
-import static org.objectweb.asm.Opcodes.RETURN;
 
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.io.ByteStreams;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,8 +24,10 @@ import jcuda.Pointer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
+import orrery.jcuda.JCudaLibraries;
 
 /**
  * JCuda's classes for libraries, whose native methods become calls of {@link orrery.jcuda.JCudaLibraries}. The class of
@@ -36,7 +35,13 @@ import org.objectweb.asm.Type;
  */
 public final class LibraryClasses {
     private static final String NATIVE = "Native";
-    private static final String CALLED = "orrery/jcuda/JCudaLibraries";
+    private static final Handle LINK = new Handle(
+            H_INVOKESTATIC,
+            Type.getInternalName(LibraryClasses.class),
+            "link",
+            MethodType.methodType(CallSite.class, MethodHandles.Lookup.class, String.class, MethodType.class)
+                    .toMethodDescriptorString(),
+            false);
 
     /** Another class of the package, by which the class is defined, and the classes, by how functions begin. */
     private static final ImmutableListMultimap<String, String> LIBRARIES =
@@ -127,75 +132,40 @@ public final class LibraryClasses {
                 if ((access & ACC_NATIVE) != 0) {
                     String function = name.endsWith(NATIVE) ? name.substring(0, name.length() - NATIVE.length()) : name;
                     functions.add(function);
-                    writeCall(method, function, Type.getMethodType(descriptor));
+                    writeCall(method, function, descriptor);
                 }
                 return method;
             }
         };
     }
 
-    /**
-     * Writes a call with the arguments as an array. What is no function of the library, as setLogLevel, does nothing.
-     */
-    private static void writeCall(MethodVisitor method, String function, Type type) {
-        Type[] arguments = type.getArgumentTypes();
+    private static void writeCall(MethodVisitor method, String function, String descriptor) {
         method.visitCode();
-        if (!function.startsWith("cu") && type.getReturnType().getSort() == Type.VOID) {
-            method.visitInsn(RETURN);
-            method.visitMaxs(0, 0);
-            method.visitEnd();
-            return;
-        }
-        method.visitLdcInsn(function);
-        method.visitLdcInsn(arguments.length);
-        method.visitTypeInsn(ANEWARRAY, "java/lang/Object");
         int local = 0;
-        for (int i = 0; i < arguments.length; i++) {
-            method.visitInsn(DUP);
-            method.visitLdcInsn(i);
-            method.visitVarInsn(arguments[i].getOpcode(ILOAD), local);
-            box(method, arguments[i]);
-            method.visitInsn(AASTORE);
-            local += arguments[i].getSize();
+        for (Type argument : Type.getArgumentTypes(descriptor)) {
+            method.visitVarInsn(argument.getOpcode(ILOAD), local);
+            local += argument.getSize();
         }
-        method.visitMethodInsn(
-                INVOKESTATIC, CALLED, "call", "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;", false);
-        writeReturn(method, type.getReturnType());
+        method.visitInvokeDynamicInsn(function, descriptor, LINK);
+        method.visitInsn(Type.getReturnType(descriptor).getOpcode(IRETURN));
         method.visitMaxs(0, 0);
         method.visitEnd();
     }
 
-    private static void writeReturn(MethodVisitor method, Type type) {
-        if (type.getSort() == Type.VOID) {
-            method.visitInsn(POP);
-        } else if (type.getSort() == Type.OBJECT) {
-            method.visitTypeInsn(CHECKCAST, type.getInternalName());
-        } else {
-            method.visitTypeInsn(CHECKCAST, "java/lang/Number");
-            method.visitMethodInsn(
-                    INVOKEVIRTUAL,
-                    "java/lang/Number",
-                    type.getClassName() + "Value",
-                    "()" + type.getDescriptor(),
-                    false);
+    /**
+     * Links a call of a changed class with what a program has set for the function, whose result becomes that of the
+     * function. What is no function of the library, as setLogLevel, does nothing.
+     */
+    public static CallSite link(MethodHandles.Lookup caller, String function, MethodType type)
+            throws ReflectiveOperationException {
+        if (!function.startsWith("cu") && type.returnType() == void.class) {
+            return new ConstantCallSite(MethodHandles.empty(type));
         }
-        method.visitInsn(type.getOpcode(IRETURN));
-    }
-
-    private static void box(MethodVisitor method, Type type) {
-        String box = switch (type.getSort()) {
-            case Type.BOOLEAN -> "java/lang/Boolean";
-            case Type.BYTE -> "java/lang/Byte";
-            case Type.CHAR -> "java/lang/Character";
-            case Type.SHORT -> "java/lang/Short";
-            case Type.INT -> "java/lang/Integer";
-            case Type.LONG -> "java/lang/Long";
-            case Type.FLOAT -> "java/lang/Float";
-            case Type.DOUBLE -> "java/lang/Double";
-            default -> "";
-        };
-        if (!box.isEmpty()) {
-            method.visitMethodInsn(INVOKESTATIC, box, "valueOf", "(" + type.getDescriptor() + ")L" + box + ";", false);
-        }
+        MethodHandle call = MethodHandles.publicLookup()
+                .findStatic(
+                        JCudaLibraries.class, "call", MethodType.methodType(Object.class, String.class, Object[].class))
+                .bindTo(function)
+                .asCollector(Object[].class, type.parameterCount());
+        return new ConstantCallSite(MethodHandles.explicitCastArguments(call, type));
     }
 }

@@ -1,9 +1,11 @@
 package orrery.jcuda.conversion;
 
 import java.util.Locale;
+import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import orrery.device.CUresult;
 import orrery.device.DeviceAttribute;
 import orrery.sim.CudaException;
@@ -37,8 +39,20 @@ public final class PciBusIds {
         return all;
     }
 
-    /** Returns whether a text names the place of a device. */
-    public static boolean isOf(String text, ToIntFunction<DeviceAttribute> attributes) {
+    /**
+     * Returns the index of the device whose place a text names.
+     *
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there is none
+     */
+    public static int find(String text, int devices, IntFunction<ToIntFunction<DeviceAttribute>> attributes) {
+        return IntStream.range(0, devices)
+                .filter(each -> isOf(text, attributes.apply(each)))
+                .findFirst()
+                .orElseThrow(() -> CudaException.of(
+                        CUresult.CUDA_ERROR_INVALID_VALUE, "no device is at " + text + " of the PCI bus"));
+    }
+
+    private static boolean isOf(String text, ToIntFunction<DeviceAttribute> attributes) {
         Matcher matcher = TEXT.matcher(text);
         return matcher.matches()
                 && number(matcher.group(1)) == attributes.applyAsInt(DeviceAttribute.PCI_DOMAIN_ID)
