@@ -1,8 +1,9 @@
 package orrery.device;
 
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
-import com.google.common.collect.Maps;
-import com.google.common.collect.Sets;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -11,27 +12,100 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The model of a device: all its figures. Immutable. {@link Devices} has predefined models, and {@link #builder}
  * creates others.
+ *
+ * @param name what {@code cuDeviceGetName} answers
+ * @param layout how the SMs lie in processing clusters
+ * @param clockRateKHz the clock of the SMs, in kilohertz
+ * @param capability the version of the architecture
+ * @param coscheduling how many SMs run blocks at the same time for sure
+ * @param sm what one SM holds
+ * @param launch what one launch may ask for
+ * @param memory memory and caches
+ * @param engines the copy engines
+ * @param power what the device draws and how warm it gets
+ * @param priorities the range of stream priorities
+ * @param features the abilities the device has
+ * @param attributes the answers of those attributes that no other component determines; an attribute found nowhere is 0
+ * @param costs what operations cost
+ * @param assumed the names of the figures that were assumed rather than documented or measured: a component and, after
+ *     a point, its part, such as {@code memory.usableBytes} or {@code attributes.MULTICAST_SUPPORTED}
  */
-public final class DeviceModel {
-    private final DeviceFacts facts;
+public record DeviceModel(
+        String name,
+        SmLayout layout,
+        int clockRateKHz,
+        ComputeCapability capability,
+        Coscheduling coscheduling,
+        SmLimits sm,
+        LaunchLimits launch,
+        MemoryFacts memory,
+        EngineFacts engines,
+        PowerFacts power,
+        PriorityRange priorities,
+        Set<Feature> features,
+        Map<DeviceAttribute, Integer> attributes,
+        CostModel costs,
+        SortedSet<String> assumed) {
 
-    private DeviceModel(DeviceFacts facts) {
-        this.facts = facts;
+    private static final int MAX_SMS = 1024;
+
+    /**
+     * Checks that the figures are possible and fit each other.
+     *
+     * @throws IllegalArgumentException naming the field and its legal range
+     * @throws NullPointerException naming the component that is missing
+     */
+    public DeviceModel {
+        features = ImmutableSet.copyOf(features);
+        attributes = ImmutableMap.copyOf(attributes);
+        assumed = ImmutableSortedSet.copyOf(assumed);
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(layout, "layout");
+        Objects.requireNonNull(capability, "capability");
+        Objects.requireNonNull(coscheduling, "coscheduling");
+        Objects.requireNonNull(sm, "sm");
+        Objects.requireNonNull(launch, "launch");
+        Objects.requireNonNull(memory, "memory");
+        Objects.requireNonNull(engines, "engines");
+        Objects.requireNonNull(power, "power");
+        Objects.requireNonNull(priorities, "priorities");
+        Objects.requireNonNull(costs, "costs");
+        RangeCheck.range("smCount", layout.smCount(), 1, MAX_SMS);
+        checkUnit(layout, coscheduling);
+        RangeCheck.positive("clockRateKHz", clockRateKHz);
+        RangeCheck.range("launch.maxThreadsPerBlock", launch.maxThreadsPerBlock(), 1, sm.maxThreads());
+        RangeCheck.range("launch.registersPerBlock", launch.registersPerBlock(), 1, sm.registers());
+        RangeCheck.range(
+                "launch.sharedBytesPerBlockOptin",
+                launch.sharedBytesPerBlockOptin(),
+                0,
+                sm.sharedBytes() - sm.reservedSharedBytesPerBlock());
+        for (Feature feature : Feature.values()) {
+            Preconditions.checkArgument(
+                    feature.isOptional() || features.contains(feature),
+                    "features.%s is false; a device without it is not simulated",
+                    feature);
+        }
+        for (DeviceAttribute attribute : attributes.keySet()) {
+            Preconditions.checkArgument(
+                    !AttributeTable.isTyped(attribute),
+                    "attributes.%s must not be given: another component of the model determines it",
+                    attribute);
+        }
     }
 
-    /** Returns the model with these facts. */
-    static DeviceModel of(DeviceFacts facts) {
-        return new DeviceModel(facts);
-    }
-
-    /** Returns all figures as one value. */
-    DeviceFacts facts() {
-        return facts;
+    /** Checks that some GPC has room for a unit of co-scheduled SMs. Otherwise the SMs could not be split. */
+    private static void checkUnit(SmLayout layout, Coscheduling coscheduling) {
+        int unit = Math.min(coscheduling.alignment(), layout.smCount());
+        Preconditions.checkArgument(
+                layout.largestGroup(layout.all()) >= unit,
+                "layout must have a processing cluster of %s SMs or more, since so many are co-scheduled: it has %s",
+                unit,
+                layout.clusters());
     }
 
     /**
@@ -46,94 +120,12 @@ public final class DeviceModel {
 
     /** {@return a builder that starts with the figures of this device} */
     public Builder toBuilder() {
-        return new Builder(facts);
-    }
-
-    /** {@return what {@code cuDeviceGetName} answers} */
-    public String name() {
-        return facts.name();
-    }
-
-    /** {@return how the SMs lie in processing clusters} */
-    public SmLayout layout() {
-        return facts.layout();
-    }
-
-    /** {@return the clock of the SMs, in kilohertz} */
-    public int clockRateKHz() {
-        return facts.clockRateKHz();
-    }
-
-    /** {@return the version of the architecture} */
-    public ComputeCapability capability() {
-        return facts.capability();
-    }
-
-    /** {@return how many SMs run blocks at the same time for sure} */
-    public Coscheduling coscheduling() {
-        return facts.coscheduling();
-    }
-
-    /** {@return what one SM holds} */
-    public SmLimits sm() {
-        return facts.sm();
-    }
-
-    /** {@return what one launch may ask for} */
-    public LaunchLimits launch() {
-        return facts.launch();
-    }
-
-    /** {@return memory and caches} */
-    public MemoryFacts memory() {
-        return facts.memory();
-    }
-
-    /** {@return the copy engines} */
-    public EngineFacts engines() {
-        return facts.engines();
-    }
-
-    /** {@return what the device draws and how warm it gets} */
-    public PowerFacts power() {
-        return facts.power();
-    }
-
-    /** {@return the range of stream priorities} */
-    public PriorityRange priorities() {
-        return facts.priorities();
-    }
-
-    /** {@return the abilities the device has} The set is unmodifiable. */
-    public Set<Feature> features() {
-        return facts.features();
-    }
-
-    /**
-     * {@return the answers of those attributes that no other component determines; an attribute found nowhere is 0} The
-     * map is unmodifiable.
-     */
-    public Map<DeviceAttribute, Integer> attributes() {
-        return facts.attributes();
-    }
-
-    /** {@return what operations cost} */
-    public CostModel costs() {
-        return facts.costs();
-    }
-
-    /**
-     * {@return the names of the figures that were assumed rather than documented or measured: a component and, after a
-     * point, its part, such as {@code memory.usableBytes} or {@code attributes.MULTICAST_SUPPORTED}} The set is
-     * unmodifiable.
-     */
-    public SortedSet<String> assumed() {
-        return facts.assumed();
+        return new Builder(this);
     }
 
     /** {@return the number of SMs} */
     public int smCount() {
-        return layout().smCount();
+        return layout.smCount();
     }
 
     /**
@@ -163,22 +155,7 @@ public final class DeviceModel {
      * @return whether the device has it
      */
     public boolean has(Feature feature) {
-        return features().contains(feature);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof DeviceModel device && device.facts.equals(facts);
-    }
-
-    @Override
-    public int hashCode() {
-        return facts.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return facts.toString();
+        return features.contains(feature);
     }
 
     /**
@@ -186,41 +163,38 @@ public final class DeviceModel {
      * so call {@link #assume} after the setters. {@link #build} checks the whole.
      */
     public static final class Builder {
-        private @Nullable String name;
-        private @Nullable SmLayout layout;
+        private String name;
+        private SmLayout layout;
         private int clockRateKHz;
-        private @Nullable ComputeCapability capability;
-        private @Nullable Coscheduling coscheduling;
-        private @Nullable SmLimits sm;
-        private @Nullable LaunchLimits launch;
-        private @Nullable MemoryFacts memory;
-        private @Nullable EngineFacts engines;
-        private @Nullable PowerFacts power;
-        private @Nullable PriorityRange priorities;
-        private @Nullable CostModel costs;
+        private ComputeCapability capability;
+        private Coscheduling coscheduling;
+        private SmLimits sm;
+        private LaunchLimits launch;
+        private MemoryFacts memory;
+        private EngineFacts engines;
+        private PowerFacts power;
+        private PriorityRange priorities;
+        private CostModel costs;
         private final Set<Feature> features = EnumSet.noneOf(Feature.class);
         private final Map<DeviceAttribute, Integer> attributes = new EnumMap<>(DeviceAttribute.class);
         private final SortedSet<String> assumed = new TreeSet<>();
 
-        /** Creates a builder without any figures; all must be set. */
-        Builder() {}
-
-        private Builder(DeviceFacts facts) {
-            name = facts.name();
-            layout = facts.layout();
-            clockRateKHz = facts.clockRateKHz();
-            capability = facts.capability();
-            coscheduling = facts.coscheduling();
-            sm = facts.sm();
-            launch = facts.launch();
-            memory = facts.memory();
-            engines = facts.engines();
-            power = facts.power();
-            priorities = facts.priorities();
-            costs = facts.costs();
-            features.addAll(facts.features());
-            attributes.putAll(facts.attributes());
-            assumed.addAll(facts.assumed());
+        private Builder(DeviceModel device) {
+            name = device.name;
+            layout = device.layout;
+            clockRateKHz = device.clockRateKHz;
+            capability = device.capability;
+            coscheduling = device.coscheduling;
+            sm = device.sm;
+            launch = device.launch;
+            memory = device.memory;
+            engines = device.engines;
+            power = device.power;
+            priorities = device.priorities;
+            costs = device.costs;
+            features.addAll(device.features);
+            attributes.putAll(device.attributes);
+            assumed.addAll(device.assumed);
         }
 
         /**
@@ -241,7 +215,7 @@ public final class DeviceModel {
          * @return this builder
          */
         public Builder smCount(int count) {
-            RangeCheck.range("smCount", count, 1, DeviceFacts.MAX_SMS);
+            RangeCheck.range("smCount", count, 1, MAX_SMS);
             return layout(SmLayout.even(count)).assume("layout");
         }
 
@@ -330,7 +304,7 @@ public final class DeviceModel {
          * @return this builder
          */
         public Builder totalMemoryBytes(long bytes) {
-            memory = Objects.requireNonNull(memory, "memory").withTotalBytes(bytes);
+            memory = memory.withTotalBytes(bytes);
             return known("memory.totalBytes").known("memory.usableBytes");
         }
 
@@ -424,9 +398,8 @@ public final class DeviceModel {
          * @return the model
          * @throws IllegalArgumentException if a figure is illegal; the message names it and its legal range
          */
-        @SuppressWarnings("NullAway") // the facts check themselves, and name what is missing
         public DeviceModel build() {
-            return new DeviceModel(new DeviceFacts(
+            return new DeviceModel(
                     name,
                     layout,
                     clockRateKHz,
@@ -438,10 +411,10 @@ public final class DeviceModel {
                     engines,
                     power,
                     priorities,
-                    Sets.immutableEnumSet(features),
-                    Maps.immutableEnumMap(attributes),
+                    features,
+                    attributes,
                     costs,
-                    ImmutableSortedSet.copyOf(assumed)));
+                    assumed);
         }
 
         private Builder known(String field) {
