@@ -3,7 +3,9 @@ package orrery.core.graphexec;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Conditional;
@@ -23,6 +25,7 @@ import orrery.sim.EngineKind;
  */
 final class PlanBuilder {
     private final NodeTraits traits;
+    private final Map<Integer, Segment[]> bodies = new HashMap<>();
     private final ArrayDeque<Runnable> pendingBodies = new ArrayDeque<>();
     private NodeWork[] works = new NodeWork[16];
     private int size;
@@ -106,7 +109,7 @@ final class PlanBuilder {
         edges.addComposite(position);
         GraphLayout[] layouts = new GraphLayout[conditional.graphs().size()];
         Segment[] segments = new Segment[layouts.length];
-        works[position] = new ConditionalNode(conditional, segments);
+        bodies.put(position, segments);
         pendingBodies.add(() -> {
             for (int i = 0; i < layouts.length; i++) {
                 segments[i] = addSegment(conditional.graphs().get(i));
@@ -189,6 +192,11 @@ final class PlanBuilder {
                 }
             }
         }
+    }
+
+    /** Returns the bodies of the conditional nodes, by the positions of these. */
+    Map<Integer, Segment[]> bodies() {
+        return bodies;
     }
 
     /** Returns what the executable graph inherits from its nodes. */

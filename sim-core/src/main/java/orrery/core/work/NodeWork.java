@@ -25,11 +25,6 @@ public sealed interface NodeWork extends Work
     /** Returns what a drawing of its node can show, in the order in which it is shown. */
     List<Detail> details();
 
-    /** Returns how many bodies it chooses from, if it is a conditional node; 0 for others. */
-    default int bodyCount() {
-        return 0;
-    }
-
     /** Returns the context that a node with this work runs in; null if it belongs to none. */
     default @Nullable Accessor context() {
         return null;
