@@ -12,7 +12,6 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.Detail;
 import orrery.core.work.DotFlag;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.ObjectWork;
 import orrery.sim.EngineKind;
 
@@ -115,9 +114,4 @@ public sealed interface ExternalWork extends ObjectWork, SemaphoreWork permits E
 
     @Override
     default void addresses(LongConsumer each) {}
-
-    @Override
-    default EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
-    }
 }

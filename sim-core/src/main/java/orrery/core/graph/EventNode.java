@@ -7,10 +7,10 @@ import orrery.core.event.Event;
 import orrery.core.work.Detail;
 import orrery.core.work.Detail.Numbered;
 import orrery.core.work.DotFlag;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.NodeWork;
 import orrery.core.work.ObjectWork;
 import orrery.core.work.UpdateConflict;
+import orrery.core.work.WorkTraits;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -51,8 +51,8 @@ public sealed interface EventNode extends ObjectWork permits EventRecord, EventW
     default void addresses(LongConsumer each) {}
 
     @Override
-    default EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
+    default WorkTraits traits() {
+        return WorkTraits.USUAL;
     }
 
     @Override

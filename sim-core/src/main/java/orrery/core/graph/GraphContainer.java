@@ -1,7 +1,10 @@
 package orrery.core.graph;
 
 import com.google.common.collect.ImmutableList;
+import java.util.function.LongConsumer;
 import orrery.core.work.ObjectWork;
+import orrery.core.work.WorkTraits;
+import orrery.device.CUresult;
 
 /** The work of a node that contains other graphs. */
 public sealed interface GraphContainer extends ObjectWork permits ChildGraph, Conditional {
@@ -11,4 +14,16 @@ public sealed interface GraphContainer extends ObjectWork permits ChildGraph, Co
 
     /** Returns equal work with other graphs, as many as these, for a copy of the node. */
     GraphContainer with(ImmutableList<Graph> others);
+
+    @Override
+    default void addresses(LongConsumer each) {}
+
+    @Override
+    default WorkTraits traits() {
+        return WorkTraits.USUAL;
+    }
+
+    /** Does nothing: the launch executes the embedded graphs. */
+    @Override
+    default void perform(CUresult status) {}
 }

@@ -3,9 +3,6 @@ package orrery.core.work;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -17,9 +14,7 @@ import orrery.sim.EngineKind;
  * @param body the function
  */
 public record HostFunction(Runnable body) implements NodeWork {
-    private static final WorkTraits TRAITS = new WorkTraits(
-                    AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE)
-            .givingNotice();
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.givingNotice();
 
     @Override
     public String kind() {
@@ -61,11 +56,6 @@ public record HostFunction(Runnable body) implements NodeWork {
 
     @Override
     public void accesses(AccessConsumer each) {}
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
-    }
 
     @Override
     public WorkTraits traits() {

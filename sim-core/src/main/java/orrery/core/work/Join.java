@@ -3,9 +3,6 @@ package orrery.core.work;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -15,9 +12,6 @@ import orrery.sim.EngineKind;
 public enum Join implements NodeWork {
     /** The only value. */
     INSTANCE;
-
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {
@@ -56,13 +50,8 @@ public enum Join implements NodeWork {
     }
 
     @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
-    }
-
-    @Override
     public WorkTraits traits() {
-        return TRAITS;
+        return WorkTraits.USUAL;
     }
 
     @Override

@@ -8,9 +8,6 @@ import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.ParameterValues;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -31,9 +28,6 @@ import orrery.sim.LaunchShape;
  * @param arguments the arguments
  */
 public record KernelLaunch(LaunchConfiguration configuration, KernelArguments arguments) implements NodeWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
-
     /** Returns the same launch with other attributes. */
     public KernelLaunch with(LaunchAttributes other) {
         return new KernelLaunch(new LaunchConfiguration(symbol(), shape(), footprint(), other, partition()), arguments);
@@ -187,13 +181,8 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
 
     /** Returns the begin for a kernel that launches graphs or waits for the host, and the end for others. */
     @Override
-    public EffectInstant effectInstant() {
-        return configuration.effectInstant();
-    }
-
-    @Override
     public WorkTraits traits() {
-        return TRAITS;
+        return configuration.traits();
     }
 
     @Override

@@ -42,7 +42,7 @@ public non-sealed interface MemoryWork extends NodeWork {
     default void addresses(LongConsumer each) {}
 
     @Override
-    default EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
+    default WorkTraits traits() {
+        return WorkTraits.USUAL;
     }
 }

@@ -29,9 +29,11 @@ public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
      */
     void perform(CUresult status);
 
-    /** Returns when it changes memory, unless the schedule policy says otherwise. */
-    EffectInstant effectInstant();
-
     /** Returns how the engine and the stream order and execute it. */
     WorkTraits traits();
+
+    /** Returns when it changes memory, unless the schedule policy says otherwise. */
+    default EffectInstant effectInstant() {
+        return traits().effectInstant();
+    }
 }
