@@ -18,7 +18,6 @@ import orrery.sim.EngineKind;
 import orrery.sim.Kernel;
 import orrery.sim.KernelArguments;
 import orrery.sim.KernelCode;
-import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 
 /**
@@ -99,9 +98,6 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     public void addresses(LongConsumer each) {
         arguments.forEachAddress(each);
     }
-
-    @Override
-    public void accesses(AccessConsumer each) {}
 
     /** Returns the kernel. */
     public Kernel kernel() {
@@ -195,18 +191,8 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return costs.blockBase() + kernel().nanosPerBlock(shape(), arguments);
     }
 
-    /**
-     * Returns the body of the kernel with its arguments.
-     *
-     * @param runtime the device runtime that the body can call
-     * @param probe observes the accesses of the body; null for none
-     */
-    public KernelRunner runner(DeviceRuntime runtime, @Nullable KernelProbe probe) {
-        return new KernelRunner(kernel(), shape(), configuration.placement(0), arguments, runtime, probe);
-    }
-
     @Override
     public void perform(CUresult status) {
-        runner(DeviceRuntime.NO_GRAPH, null).run();
+        new KernelRunner(kernel(), shape(), configuration.placement(0), arguments, DeviceRuntime.NO_GRAPH, null).run();
     }
 }
