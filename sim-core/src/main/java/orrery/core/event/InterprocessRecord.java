@@ -45,11 +45,6 @@ public final class InterprocessRecord implements StreamWork, BlockingWork {
     }
 
     @Override
-    public String label() {
-        return kind();
-    }
-
-    @Override
     public EngineKind engineKind() {
         return EngineKind.FRONT_END;
     }

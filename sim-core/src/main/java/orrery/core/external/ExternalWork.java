@@ -3,7 +3,6 @@ package orrery.core.external;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.LongConsumer;
 import orrery.core.engine.Operation;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
@@ -111,7 +110,4 @@ public sealed interface ExternalWork extends ObjectWork, SemaphoreWork permits E
     default EngineKind engineKind() {
         return EngineKind.FRONT_END;
     }
-
-    @Override
-    default void addresses(LongConsumer each) {}
 }

@@ -1,7 +1,6 @@
 package orrery.core.graph;
 
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.work.Detail;
@@ -46,9 +45,6 @@ public sealed interface EventNode extends ObjectWork permits EventRecord, EventW
     default long nanos(CostModel costs) {
         return 0;
     }
-
-    @Override
-    default void addresses(LongConsumer each) {}
 
     @Override
     default WorkTraits traits() {

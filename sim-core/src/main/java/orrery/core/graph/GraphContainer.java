@@ -1,7 +1,6 @@
 package orrery.core.graph;
 
 import com.google.common.collect.ImmutableList;
-import java.util.function.LongConsumer;
 import orrery.core.work.ObjectWork;
 import orrery.core.work.WorkTraits;
 import orrery.device.CUresult;
@@ -14,9 +13,6 @@ public sealed interface GraphContainer extends ObjectWork permits ChildGraph, Co
 
     /** Returns equal work with other graphs, as many as these, for a copy of the node. */
     GraphContainer with(ImmutableList<Graph> others);
-
-    @Override
-    default void addresses(LongConsumer each) {}
 
     @Override
     default WorkTraits traits() {

@@ -18,11 +18,6 @@ public record Destructor(Runnable body) implements StreamWork {
     }
 
     @Override
-    public String label() {
-        return kind();
-    }
-
-    @Override
     public EngineKind engineKind() {
         return EngineKind.HOST;
     }

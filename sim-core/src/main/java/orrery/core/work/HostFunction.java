@@ -1,8 +1,6 @@
 package orrery.core.work;
 
 import java.util.List;
-import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -27,18 +25,8 @@ public record HostFunction(Runnable body) implements NodeWork {
     }
 
     @Override
-    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
-        return null;
-    }
-
-    @Override
     public List<Detail> details() {
         return List.of(Detail.of(DotFlag.HOST_PARAMS, "fn", Detail.function(body)));
-    }
-
-    @Override
-    public String label() {
-        return kind();
     }
 
     @Override
@@ -50,12 +38,6 @@ public record HostFunction(Runnable body) implements NodeWork {
     public long nanos(CostModel costs) {
         return costs.hostFunction().idle();
     }
-
-    @Override
-    public void addresses(LongConsumer each) {}
-
-    @Override
-    public void accesses(AccessConsumer each) {}
 
     @Override
     public WorkTraits traits() {

@@ -1,8 +1,6 @@
 package orrery.core.work;
 
 import java.util.List;
-import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -29,20 +27,9 @@ public enum Join implements NodeWork {
     }
 
     @Override
-    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
-        return null;
-    }
-
-    @Override
     public List<Detail> details() {
         return List.of();
     }
-
-    @Override
-    public void addresses(LongConsumer each) {}
-
-    @Override
-    public void accesses(AccessConsumer each) {}
 
     @Override
     public EngineKind engineKind() {

@@ -2,7 +2,6 @@ package orrery.core.work;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
-import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
@@ -91,9 +90,6 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
         }
         return nanos;
     }
-
-    @Override
-    public void addresses(LongConsumer each) {}
 
     @Override
     public void accesses(AccessConsumer each) {

@@ -19,8 +19,9 @@ public sealed interface NodeWork extends Work
      * Returns why a node of an executable graph with this work cannot get {@code newer}, which is of the same kind;
      * null if it can.
      */
-    @Nullable
-    UpdateConflict updateConflict(NodeWork newer);
+    default @Nullable UpdateConflict updateConflict(NodeWork newer) {
+        return null;
+    }
 
     /** Returns what a drawing of its node can show, in the order in which it is shown. */
     List<Detail> details();

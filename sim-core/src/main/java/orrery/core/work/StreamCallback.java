@@ -21,11 +21,6 @@ public record StreamCallback(Consumer<CUresult> body) implements StreamWork {
     }
 
     @Override
-    public String label() {
-        return kind();
-    }
-
-    @Override
     public EngineKind engineKind() {
         return EngineKind.HOST;
     }

@@ -9,18 +9,23 @@ import orrery.sim.TracedWork;
  * A piece of work. What runs in a stream and what a capture records as a node is the same immutable value.
  *
  * <p>A kind of work is one class. It is either {@link NodeWork}, which graphs and streams hold, or {@link StreamWork},
- * which only streams hold. Each kind states all of its properties: none has a default here.
+ * which only streams hold. The defaults are what most kinds have.
  */
 public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
+
+    @Override
+    default String label() {
+        return kind();
+    }
 
     /** Returns the nanoseconds of its execution; for kernels, of one block. */
     long nanos(CostModel costs);
 
-    /** Passes on the addresses of the memory that it uses. */
-    void addresses(LongConsumer each);
+    /** Passes on the addresses of the memory that it uses, if the lifetime of that is checked. */
+    default void addresses(LongConsumer each) {}
 
     /** Passes on what it does to memory, but for what its code does: a kernel reports that while it runs. */
-    void accesses(AccessConsumer each);
+    default void accesses(AccessConsumer each) {}
 
     /**
      * Executes it.
