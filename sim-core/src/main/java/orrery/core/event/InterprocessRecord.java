@@ -5,7 +5,6 @@ import orrery.core.work.BlockingWork;
 import orrery.core.work.StreamWork;
 import orrery.core.work.WorkTraits;
 import orrery.device.CUresult;
-import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
@@ -47,11 +46,6 @@ public final class InterprocessRecord implements StreamWork, BlockingWork {
     @Override
     public EngineKind engineKind() {
         return EngineKind.FRONT_END;
-    }
-
-    @Override
-    public long nanos(CostModel costs) {
-        return 0;
     }
 
     @Override

@@ -8,7 +8,6 @@ import orrery.core.work.Detail;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.device.CUgraphNodeType;
-import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
@@ -104,10 +103,5 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     @Override
     public EngineKind engineKind() {
         return EngineKind.ORDER;
-    }
-
-    @Override
-    public long nanos(CostModel costs) {
-        return 0;
     }
 }

@@ -9,9 +9,7 @@ import orrery.core.work.DotFlag;
 import orrery.core.work.NodeWork;
 import orrery.core.work.ObjectWork;
 import orrery.core.work.UpdateConflict;
-import orrery.core.work.WorkTraits;
 import orrery.device.CUresult;
-import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /** The work of a node that records an event or waits for an event. */
@@ -39,16 +37,6 @@ public sealed interface EventNode extends ObjectWork permits EventRecord, EventW
     @Override
     default EngineKind engineKind() {
         return EngineKind.ORDER;
-    }
-
-    @Override
-    default long nanos(CostModel costs) {
-        return 0;
-    }
-
-    @Override
-    default WorkTraits traits() {
-        return WorkTraits.USUAL;
     }
 
     @Override

@@ -3,7 +3,6 @@ package orrery.core.work;
 import java.util.List;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
-import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /** The work of an empty node, and the join of streams: it only orders other work. */
@@ -34,16 +33,6 @@ public enum Join implements NodeWork {
     @Override
     public EngineKind engineKind() {
         return EngineKind.ORDER;
-    }
-
-    @Override
-    public WorkTraits traits() {
-        return WorkTraits.USUAL;
-    }
-
-    @Override
-    public long nanos(CostModel costs) {
-        return 0;
     }
 
     @Override

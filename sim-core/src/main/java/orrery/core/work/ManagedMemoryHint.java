@@ -52,11 +52,6 @@ public record ManagedMemoryHint(Kind hint, long from, long bytesAsked) implement
     }
 
     @Override
-    public WorkTraits traits() {
-        return WorkTraits.USUAL;
-    }
-
-    @Override
     public void perform(CUresult status) {
         // Nothing moves, and the contents stay.
     }

@@ -50,10 +50,5 @@ public enum Marker implements StreamWork {
     }
 
     @Override
-    public WorkTraits traits() {
-        return WorkTraits.USUAL;
-    }
-
-    @Override
     public void perform(CUresult status) {}
 }

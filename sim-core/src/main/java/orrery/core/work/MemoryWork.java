@@ -36,9 +36,4 @@ public non-sealed interface MemoryWork extends NodeWork {
     default long nanos(CostModel costs) {
         return 0;
     }
-
-    @Override
-    default WorkTraits traits() {
-        return WorkTraits.USUAL;
-    }
 }

@@ -19,7 +19,9 @@ public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
     }
 
     /** Returns the nanoseconds of its execution; for kernels, of one block. */
-    long nanos(CostModel costs);
+    default long nanos(CostModel costs) {
+        return 0;
+    }
 
     /** Passes on the addresses of the memory that it uses, if the lifetime of that is checked. */
     default void addresses(LongConsumer each) {}
@@ -35,7 +37,9 @@ public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
     void perform(CUresult status);
 
     /** Returns how the engine and the stream order and execute it. */
-    WorkTraits traits();
+    default WorkTraits traits() {
+        return WorkTraits.USUAL;
+    }
 
     /** Returns when it changes memory, unless the schedule policy says otherwise. */
     default EffectInstant effectInstant() {
