@@ -79,11 +79,6 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     }
 
     @Override
-    public String label() {
-        return "child graph";
-    }
-
-    @Override
     public CUgraphNodeType nodeType() {
         return CUgraphNodeType.GRAPH;
     }

@@ -39,11 +39,6 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
     }
 
     @Override
-    public String label() {
-        return condition.name();
-    }
-
-    @Override
     public CUgraphNodeType nodeType() {
         return CUgraphNodeType.CONDITIONAL;
     }

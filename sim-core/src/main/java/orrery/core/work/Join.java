@@ -16,11 +16,6 @@ public enum Join implements NodeWork {
     }
 
     @Override
-    public String label() {
-        return "join";
-    }
-
-    @Override
     public CUgraphNodeType nodeType() {
         return CUgraphNodeType.EMPTY;
     }

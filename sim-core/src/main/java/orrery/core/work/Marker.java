@@ -35,11 +35,6 @@ public enum Marker implements StreamWork {
     }
 
     @Override
-    public String label() {
-        return kind;
-    }
-
-    @Override
     public EngineKind engineKind() {
         return EngineKind.ORDER;
     }
