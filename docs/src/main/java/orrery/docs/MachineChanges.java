@@ -65,9 +65,8 @@ final class MachineChanges implements UnaryOperator<MachineOptions> {
 
     @Override
     public MachineOptions apply(MachineOptions usual) {
-        FaultPlan.Builder plan = usual.faults().toBuilder();
-        faults.faults().forEach(plan::add);
-        MachineOptions changed = usual.withChecks(checks).withFaults(plan.build());
+        MachineOptions changed =
+                usual.withChecks(checks).withFaults(usual.faults().and(faults));
         changed = devices.length == 0 ? changed : changed.withDevices(devices);
         return schedule.isPresent() ? changed.withSchedule(schedule.get()) : changed;
     }

@@ -51,11 +51,6 @@ final class MistakeOptions {
      * @throws IllegalArgumentException if a text is no fault
      */
     static FaultPlan faults(List<String> texts) {
-        FaultPlan.Builder plan = FaultPlan.builder();
-        texts.stream()
-                .map(FaultPlan::parse)
-                .flatMap(each -> each.faults().stream())
-                .forEach(plan::add);
-        return plan.build();
+        return FaultPlan.parse(String.join(";", texts));
     }
 }

@@ -52,7 +52,7 @@ public interface AccessProbe {
 
     /** Returns a probe that passes accesses on to two others, each of which may be null. */
     static @Nullable AccessProbe both(@Nullable AccessProbe first, @Nullable AccessProbe second) {
-        return first == null ? second : second == null ? first : new AccessProbePair(first, second);
+        return first == null ? second : second == null ? first : new AccessProbePair<>(first, second);
     }
 
     /** Observes a volatile access. By default as any other one. */

@@ -3,7 +3,14 @@ package orrery.sim;
 import org.jspecify.annotations.Nullable;
 
 /** Forwards accesses to two probes. */
-record AccessProbePair(AccessProbe first, AccessProbe second) implements AccessProbe {
+class AccessProbePair<P extends AccessProbe> implements AccessProbe {
+    final P first;
+    final P second;
+
+    AccessProbePair(P first, P second) {
+        this.first = first;
+        this.second = second;
+    }
 
     @Override
     public @Nullable AccessProbe ofView(long address, long bytes, int elementBytes) {

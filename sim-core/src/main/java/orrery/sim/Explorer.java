@@ -76,7 +76,7 @@ public final class Explorer {
     }
 
     /** The options; those of an explorer never change. */
-    static final class Settings {
+    static final class Settings implements Cloneable {
         MachineOptions options = MachineOptions.defaults();
         Optional<Duration> runLimit = Optional.empty();
         boolean reducing = true;
@@ -87,6 +87,15 @@ public final class Explorer {
         int threads = 1;
         ImmutableSet<String> expected = ImmutableSet.of();
         Consumer<Progress> progress = state -> {};
+
+        @Override
+        protected Settings clone() {
+            try {
+                return (Settings) super.clone();
+            } catch (CloneNotSupportedException e) {
+                throw new AssertionError(e);
+            }
+        }
 
         /** Returns the limit of the real time of a run of a schedule. */
         Duration scheduleLimit() {
@@ -100,17 +109,7 @@ public final class Explorer {
     }
 
     private Explorer with(Consumer<Settings> change) {
-        Settings copy = new Settings();
-        copy.options = settings.options;
-        copy.runLimit = settings.runLimit;
-        copy.reducing = settings.reducing;
-        copy.maxPreemptions = settings.maxPreemptions;
-        copy.maxSchedules = settings.maxSchedules;
-        copy.maxTime = settings.maxTime;
-        copy.shard = settings.shard;
-        copy.threads = settings.threads;
-        copy.expected = settings.expected;
-        copy.progress = settings.progress;
+        Settings copy = settings.clone();
         change.accept(copy);
         return new Explorer(copy);
     }

@@ -109,7 +109,7 @@ final class FailureRuns {
         }
         ImmutableList.Builder<FailureReport.Case> cases = ImmutableList.builder();
         for (Fault.Call fault : calls.failures) {
-            FaultPlan plan = options.faults().toBuilder().add(fault).build();
+            FaultPlan plan = options.faults().and(FaultPlan.of(fault));
             cases.add(judge(fault, usual, run(options.withFaults(plan), null, usual.ending)));
         }
         return new FailureReport(cases.build());

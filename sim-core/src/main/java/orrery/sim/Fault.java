@@ -34,10 +34,7 @@ import orrery.device.DocumentedResults;
  * </table>
  *
  * <pre>{@code
- * FaultPlan plan = FaultPlan.builder()
- *         .add(Fault.parse("cuMemAlloc#3=OUT_OF_MEMORY"))
- *         .add(new Fault.SlowKernel("saxpy", 2.5))
- *         .build();
+ * FaultPlan plan = FaultPlan.of(Fault.parse("cuMemAlloc#3=OUT_OF_MEMORY"), new Fault.SlowKernel("saxpy", 2.5));
  * Machine faulty = Machine.create(MachineOptions.defaults().withFaults(plan));
  * }</pre>
  */

@@ -10,7 +10,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import orrery.device.CUresult;
 import orrery.device.DocumentedResults;
-import orrery.device.ResultCode;
 
 /** Reads the texts of faults. */
 final class FaultText {
@@ -98,15 +97,6 @@ final class FaultText {
                         + " is no result code of CUDA that a call can fail with; legal are codes of the driver, such as"
                         + " OUT_OF_MEMORY, and those of the runtime with the same numbers, such as"
                         + " cudaErrorMemoryAllocation"));
-    }
-
-    /**
-     * Returns the driver's form of a result code of either API.
-     *
-     * @throws IllegalArgumentException if the driver has no code of that number
-     */
-    static CUresult result(ResultCode code) {
-        return code instanceof CUresult ofDriver ? ofDriver : result(code.name());
     }
 
     private static Fault.KernelFailure failure(String text) {

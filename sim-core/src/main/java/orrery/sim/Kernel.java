@@ -3,6 +3,7 @@ package orrery.sim;
 import com.google.common.base.Preconditions;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +39,6 @@ public final class Kernel implements DeviceFunction {
     }
 
     private static final Binding<LaunchBody> NOTHING = arguments -> launch -> {};
-    private static final Cost NO_COST = new PerBlock((shape, arguments) -> 0);
-
     /** What the cost of a kernel is declared for. */
     public enum CostBasis {
         /** Nothing: the kernel has no cost. */
@@ -52,99 +51,64 @@ public final class Kernel implements DeviceFunction {
         TRAFFIC
     }
 
-    /** What determines the duration. */
-    private sealed interface Cost {
-        /** Returns what the user's function is asked for. */
-        CostBasis basis();
+    /**
+     * What determines the duration.
+     *
+     * @param basis what the program's function is asked for
+     * @param nanos the function, if it returns nanoseconds
+     * @param traffic the function, if it returns what a block moves and computes
+     */
+    private record Cost(CostBasis basis, KernelCost nanos, KernelTraffic traffic) {
+        private static final Cost NONE = of(CostBasis.NONE, (shape, arguments) -> 0);
 
-        default long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
-            return 0;
-        }
-
-        default long nanosOfLaunch(LaunchShape shape, KernelArguments arguments) {
-            return -1;
-        }
-
-        default KernelTraffic.Work workPerBlock(LaunchShape shape, KernelArguments arguments) {
-            return KernelTraffic.Work.NONE;
+        static Cost of(CostBasis basis, KernelCost nanos) {
+            Objects.requireNonNull(nanos, "the kernel's cost");
+            return new Cost(basis, nanos, (shape, arguments) -> KernelTraffic.Work.NONE);
         }
     }
 
-    private record PerBlock(KernelCost function) implements Cost {
-        @Override
-        public CostBasis basis() {
-            return CostBasis.BLOCK;
+    /** What is declared, which is changed in a copy only, before a kernel is made of it. */
+    private static final class Values implements Cloneable {
+        private final Grain granularity;
+        private final Binding<?> binding;
+        private String name = "kernel";
+        private Cost cost = Cost.NONE;
+        private int registers = 16;
+        private int sharedBytes;
+        private boolean blocking;
+        private boolean launching;
+        private boolean dynamicallyParallel;
+        private @Nullable KernelCode code;
+
+        Values(Grain granularity, Binding<?> binding) {
+            this.granularity = granularity;
+            this.binding = Objects.requireNonNull(binding, "the kernel's binding");
         }
 
         @Override
-        public long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
-            return Math.max(0, function.nanos(shape, arguments));
-        }
-    }
-
-    private record OfLaunch(KernelCost function) implements Cost {
-        @Override
-        public CostBasis basis() {
-            return CostBasis.LAUNCH;
-        }
-
-        @Override
-        public long nanosOfLaunch(LaunchShape shape, KernelArguments arguments) {
-            return Math.max(0, function.nanos(shape, arguments));
-        }
-    }
-
-    private record ByTraffic(KernelTraffic function) implements Cost {
-        @Override
-        public CostBasis basis() {
-            return CostBasis.TRAFFIC;
-        }
-
-        @Override
-        public KernelTraffic.Work workPerBlock(LaunchShape shape, KernelArguments arguments) {
-            return Objects.requireNonNull(
-                    function.of(shape, arguments),
-                    "the traffic of a kernel's block is null; legal is a KernelTraffic.Work");
+        protected Values clone() {
+            try {
+                return (Values) super.clone();
+            } catch (CloneNotSupportedException e) {
+                throw new AssertionError(e);
+            }
         }
     }
 
-    private final String name;
-    private final Grain granularity;
-    private final Binding<?> binding;
-    private final Cost cost;
-    private final int registers;
-    private final int sharedBytes;
-    private final boolean blocking;
-    private final boolean launching;
-    private final boolean dynamicallyParallel;
-    private final @Nullable KernelCode code;
+    private final Values values;
 
-    private Kernel(
-            String name,
-            Grain grain,
-            Binding<?> binding,
-            Cost cost,
-            int registers,
-            int sharedBytes,
-            boolean blocking,
-            boolean launching,
-            boolean dynamicallyParallel,
-            @Nullable KernelCode code) {
-        this.name = name;
-        this.granularity = grain;
-        this.binding = binding;
-        this.cost = cost;
-        this.registers = registers;
-        this.sharedBytes = sharedBytes;
-        this.blocking = blocking;
-        this.launching = launching;
-        this.dynamicallyParallel = dynamicallyParallel;
-        this.code = code;
+    private Kernel(Values values) {
+        this.values = values;
+    }
+
+    private Kernel with(Consumer<Values> change) {
+        Values changed = values.clone();
+        change.accept(changed);
+        return new Kernel(changed);
     }
 
     private static Kernel of(Grain grain, Binding<?> binding) {
-        Objects.requireNonNull(binding, "the kernel's binding");
-        return new Kernel("kernel", grain, binding, NO_COST, 16, 0, false, false, false, null);
+        return new Kernel(new Values(grain, binding));
     }
 
     /** Returns a kernel that does nothing. */
@@ -181,17 +145,7 @@ public final class Kernel implements DeviceFunction {
      */
     public Kernel named(String other) {
         Objects.requireNonNull(other, "the kernel's name");
-        return new Kernel(
-                other,
-                granularity,
-                binding,
-                cost,
-                registers,
-                sharedBytes,
-                blocking,
-                launching,
-                dynamicallyParallel,
-                code);
+        return with(changed -> changed.name = other);
     }
 
     /**
@@ -199,12 +153,12 @@ public final class Kernel implements DeviceFunction {
      * blocks run at the same time on the SMs.
      */
     public Kernel costPerBlock(KernelCost cost) {
-        return with(new PerBlock(Objects.requireNonNull(cost, "the kernel's cost")));
+        return with(changed -> changed.cost = Cost.of(CostBasis.BLOCK, cost));
     }
 
     /** Returns this kernel with a cost in nanoseconds for a whole launch, regardless of the placement of its blocks. */
     public Kernel costOfLaunch(KernelCost cost) {
-        return with(new OfLaunch(Objects.requireNonNull(cost, "the kernel's cost")));
+        return with(changed -> changed.cost = Cost.of(CostBasis.LAUNCH, cost));
     }
 
     /**
@@ -216,7 +170,8 @@ public final class Kernel implements DeviceFunction {
      * @param perBlock the bytes and floating-point operations of each block
      */
     public Kernel costByTraffic(KernelTraffic perBlock) {
-        return with(new ByTraffic(Objects.requireNonNull(perBlock, "the kernel's traffic")));
+        Objects.requireNonNull(perBlock, "the kernel's traffic");
+        return with(changed -> changed.cost = new Cost(CostBasis.TRAFFIC, Cost.NONE.nanos, perBlock));
     }
 
     /**
@@ -234,35 +189,19 @@ public final class Kernel implements DeviceFunction {
 
     /** Returns this kernel with the cost of another one. */
     public Kernel withCostOf(Kernel other) {
-        return with(other.cost);
-    }
-
-    private Kernel with(Cost other) {
-        return new Kernel(
-                name,
-                granularity,
-                binding,
-                other,
-                registers,
-                sharedBytes,
-                blocking,
-                launching,
-                dynamicallyParallel,
-                code);
+        return with(changed -> changed.cost = other.values.cost);
     }
 
     /** Returns this kernel with {@code count} registers for each thread. The default is 16. */
     public Kernel registersPerThread(int count) {
         requireNotNegative("registers", count);
-        return new Kernel(
-                name, granularity, binding, cost, count, sharedBytes, blocking, launching, dynamicallyParallel, code);
+        return with(changed -> changed.registers = count);
     }
 
     /** Returns this kernel with {@code bytes} bytes of static shared memory for each block. The default is 0. */
     public Kernel staticSharedBytes(int bytes) {
         requireNotNegative("bytes of shared memory", bytes);
-        return new Kernel(
-                name, granularity, binding, cost, registers, bytes, blocking, launching, dynamicallyParallel, code);
+        return with(changed -> changed.sharedBytes = bytes);
     }
 
     /**
@@ -273,11 +212,10 @@ public final class Kernel implements DeviceFunction {
      */
     public Kernel blocking() {
         Preconditions.checkArgument(
-                granularity == Grain.LAUNCH,
+                values.granularity == Grain.LAUNCH,
                 "a kernel with granularity %s waits for the host; legal is a kernel that runs once for each launch",
-                granularity);
-        return new Kernel(
-                name, granularity, binding, cost, registers, sharedBytes, true, launching, dynamicallyParallel, code);
+                values.granularity);
+        return with(changed -> changed.blocking = true);
     }
 
     /**
@@ -285,8 +223,7 @@ public final class Kernel implements DeviceFunction {
      * the body of a conditional node. A kernel that launches a graph without this declaration fails.
      */
     public Kernel launchesGraphs() {
-        return new Kernel(
-                name, granularity, binding, cost, registers, sharedBytes, blocking, true, dynamicallyParallel, code);
+        return with(changed -> changed.launching = true);
     }
 
     /**
@@ -295,23 +232,13 @@ public final class Kernel implements DeviceFunction {
      * The launch of kernels by kernels is not simulated; a body can call the code of the other kernel instead.
      */
     public Kernel usesDynamicParallelism() {
-        return new Kernel(name, granularity, binding, cost, registers, sharedBytes, blocking, launching, true, code);
+        return with(changed -> changed.dynamicallyParallel = true);
     }
 
     /** Returns this kernel as one that was compiled, with what its code says about launches. */
     public Kernel compiled(KernelCode with) {
         Objects.requireNonNull(with, "the kernel's code");
-        return new Kernel(
-                name,
-                granularity,
-                binding,
-                cost,
-                registers,
-                sharedBytes,
-                blocking,
-                launching,
-                dynamicallyParallel,
-                with);
+        return with(changed -> changed.code = with);
     }
 
     private static void requireNotNegative(String what, int count) {
@@ -320,62 +247,62 @@ public final class Kernel implements DeviceFunction {
 
     /** Returns the name, unless a module gives it another one. */
     public String name() {
-        return name;
+        return values.name;
     }
 
     /** Returns whether the kernel does nothing: whether it was derived from {@link #empty()}. */
     public boolean isEmpty() {
-        return binding == NOTHING;
+        return values.binding == NOTHING;
     }
 
     /** Returns the granularity at which the body runs. */
     public Grain grain() {
-        return granularity;
+        return values.granularity;
     }
 
     /** Returns whether the body may wait for the host. */
     public boolean isBlocking() {
-        return blocking;
+        return values.blocking;
     }
 
     /** Returns whether the body launches graphs. */
     public boolean isLaunching() {
-        return launching;
+        return values.launching;
     }
 
     /** Returns whether the kernel was declared to use CUDA Dynamic Parallelism. */
     public boolean isDynamicallyParallel() {
-        return dynamicallyParallel;
+        return values.dynamicallyParallel;
     }
 
     /** Returns the registers of a thread. */
     public int registersPerThread() {
-        return registers;
+        return values.registers;
     }
 
     /** Returns the static shared memory of a block, in bytes. */
     public int staticSharedBytes() {
-        return sharedBytes;
+        return values.sharedBytes;
     }
 
     /** Returns what the code says about launches; empty for a kernel that is written in Java. */
     public Optional<KernelCode> code() {
-        return Optional.ofNullable(code);
+        return Optional.ofNullable(values.code);
     }
 
     /** Returns what the cost is declared for. The user's function is not called for anything else. */
     public CostBasis costBasis() {
-        return cost == NO_COST ? CostBasis.NONE : cost.basis();
+        return values.cost.basis;
     }
 
     /** Returns the cost of each block in nanoseconds; 0 if blocks have none of their own. */
     public long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
-        return cost.nanosPerBlock(shape, arguments);
+        return costBasis() == CostBasis.LAUNCH ? 0 : Math.max(0, values.cost.nanos.nanos(shape, arguments));
     }
 
     /** Returns the cost of a whole launch in nanoseconds; -1 if blocks have costs. */
     public long nanosOfLaunch(LaunchShape shape, KernelArguments arguments) {
-        return cost.nanosOfLaunch(shape, arguments);
+        return costBasis() == CostBasis.LAUNCH ? Math.max(0, values.cost.nanos.nanos(shape, arguments)) : -1;
     }
 
     /** Returns the cost in nanoseconds of the block of a launch with one block. */
@@ -386,39 +313,41 @@ public final class Kernel implements DeviceFunction {
 
     /** Returns what each block moves and computes; nothing if the cost does not follow from that. */
     public KernelTraffic.Work workPerBlock(LaunchShape shape, KernelArguments arguments) {
-        return cost.workPerBlock(shape, arguments);
+        return Objects.requireNonNull(
+                values.cost.traffic.of(shape, arguments),
+                "the traffic of a kernel's block is null; legal is a KernelTraffic.Work");
     }
 
     /** Returns what creates the body of a launch. The type of the body follows from the {@link #grain}. */
     public Binding<?> binding() {
-        return binding;
+        return values.binding;
     }
 
     /** Returns the name, the granularity, and what is declared beside them. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder("kernel ").append(name);
+        StringBuilder text = new StringBuilder("kernel ").append(values.name);
         text.append(
-                switch (granularity) {
+                switch (values.granularity) {
                     case LAUNCH -> " per launch";
                     case BLOCK -> " per block";
                     case THREAD -> " per thread";
                     case COOPERATIVE_THREAD -> " per thread with barriers";
                 });
-        text.append(", ").append(registers).append(" registers per thread");
-        if (sharedBytes > 0) {
-            text.append(", ").append(sharedBytes).append(" bytes of static shared memory");
+        text.append(", ").append(values.registers).append(" registers per thread");
+        if (values.sharedBytes > 0) {
+            text.append(", ").append(values.sharedBytes).append(" bytes of static shared memory");
         }
         if (costBasis() != CostBasis.NONE) {
             text.append(", with a cost");
         }
-        if (blocking) {
+        if (values.blocking) {
             text.append(", may wait for the host");
         }
-        if (launching) {
+        if (values.launching) {
             text.append(", launches graphs");
         }
-        if (dynamicallyParallel) {
+        if (values.dynamicallyParallel) {
             text.append(", uses dynamic parallelism");
         }
         return text.toString();

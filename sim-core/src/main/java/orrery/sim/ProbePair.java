@@ -1,14 +1,10 @@
 package orrery.sim;
 
-import org.jspecify.annotations.Nullable;
-
 /** Forwards what a kernel does to two probes. */
-record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
+final class ProbePair extends AccessProbePair<KernelProbe> implements KernelProbe {
 
-    @Override
-    public @Nullable AccessProbe ofView(long address, long bytes, int elementBytes) {
-        return AccessProbe.both(
-                first.ofView(address, bytes, elementBytes), second.ofView(address, bytes, elementBytes));
+    ProbePair(KernelProbe first, KernelProbe second) {
+        super(first, second);
     }
 
     @Override
@@ -21,24 +17,6 @@ record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
     public void onBarrier() {
         first.onBarrier();
         second.onBarrier();
-    }
-
-    @Override
-    public void onAccess(boolean load, int bytes, long address) {
-        first.onAccess(load, bytes, address);
-        second.onAccess(load, bytes, address);
-    }
-
-    @Override
-    public void onAtomic(int bytes, long address, ThreadScope scope) {
-        first.onAtomic(bytes, address, scope);
-        second.onAtomic(bytes, address, scope);
-    }
-
-    @Override
-    public void onVolatile(boolean load, int bytes, long address) {
-        first.onVolatile(load, bytes, address);
-        second.onVolatile(load, bytes, address);
     }
 
     @Override

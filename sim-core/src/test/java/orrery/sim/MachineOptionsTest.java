@@ -19,72 +19,47 @@ import orrery.device.Devices;
 
 class MachineOptionsTest {
 
-    /** The shorthand for each option, and the builder's method. */
-    static Stream<Arguments> options() {
+    static Stream<UnaryOperator<MachineOptions>> changes() {
         return Stream.of(
-                change(
-                        options -> options.withDevices(Devices.t4(), Devices.h100()),
-                        builder -> builder.devices(Devices.t4(), Devices.h100())),
-                change(options -> options.andDevice(Devices.t4()), builder -> builder.addDevice(Devices.t4())),
-                change(options -> options.withWorkers(3), builder -> builder.workers(3)),
-                change(
-                        options -> options.withPolicy(SchedulePolicy.random(3)),
-                        builder -> builder.policy(SchedulePolicy.random(3))),
-                change(
-                        options -> options.withKernelLimit(Duration.ofSeconds(3)),
-                        builder -> builder.kernelLimit(Duration.ofSeconds(3))),
-                change(
-                        options -> options.withDeadlockGrace(Duration.ZERO),
-                        builder -> builder.deadlockGrace(Duration.ZERO)),
-                change(
-                        options -> options.withWaitLimit(Duration.ofSeconds(3)),
-                        builder -> builder.waitLimit(Duration.ofSeconds(3))),
-                change(
-                        options -> options.withVirtualWaitLimit(Duration.ofSeconds(3)),
-                        builder -> builder.virtualWaitLimit(Duration.ofSeconds(3))),
-                change(options -> options.withIterationLimit(3), builder -> builder.iterationLimit(3)),
-                change(MachineOptions::inRealTime, builder -> builder.realTime(true)),
-                change(MachineOptions::withStrictLifetimes, builder -> builder.strictLifetimes(true)),
-                change(
-                        options -> options.withUninitializedByte((byte) 3),
-                        builder -> builder.uninitializedByte((byte) 3)));
-    }
-
-    private static Arguments change(
-            UnaryOperator<MachineOptions> shorthand, UnaryOperator<MachineOptions.Builder> builder) {
-        return Arguments.of(shorthand, builder);
+                options -> options.withDevices(Devices.t4(), Devices.h100()),
+                options -> options.andDevice(Devices.t4()),
+                options -> options.withWorkers(3),
+                options -> options.withPolicy(SchedulePolicy.random(3)),
+                options -> options.withKernelLimit(Duration.ofSeconds(3)),
+                options -> options.withDeadlockGrace(Duration.ZERO),
+                options -> options.withWaitLimit(Duration.ofSeconds(3)),
+                options -> options.withVirtualWaitLimit(Duration.ofSeconds(3)),
+                options -> options.withIterationLimit(3),
+                MachineOptions::inRealTime,
+                MachineOptions::withStrictLifetimes,
+                MachineOptions::withWarningsThrown,
+                options -> options.withPlatform(Platform.LINUX),
+                options -> options.withUninitializedByte((byte) 3),
+                options -> options.withChecks(Checks.all()),
+                options -> options.withFaults(FaultPlan.parse("copy+1")));
     }
 
     @ParameterizedTest
-    @MethodSource("options")
-    void shorthandAndBuilderGiveEqualOptions(
-            UnaryOperator<MachineOptions> shorthand, UnaryOperator<MachineOptions.Builder> builder) {
-        MachineOptions changed = shorthand.apply(MachineOptions.defaults());
-        assertEquals(changed, builder.apply(MachineOptions.builder()).build());
-        assertEquals(
-                changed.hashCode(),
-                builder.apply(MachineOptions.builder()).build().hashCode());
-        assertEquals(changed, changed.toBuilder().build());
+    @MethodSource("changes")
+    void equalChangesGiveEqualOptions(UnaryOperator<MachineOptions> change) {
+        MachineOptions changed = change.apply(MachineOptions.defaults());
+        assertEquals(changed, change.apply(MachineOptions.defaults()));
+        assertEquals(changed.hashCode(), change.apply(MachineOptions.defaults()).hashCode());
         assertNotEquals(MachineOptions.defaults(), changed);
         assertNotEquals(MachineOptions.defaults().toString(), changed.toString());
     }
 
     @Test
     void noTwoOptionsAreTheSame() {
-        Set<Object> different = new HashSet<>();
-        options().forEach(each -> {
-            @SuppressWarnings("unchecked")
-            UnaryOperator<MachineOptions> shorthand = (UnaryOperator<MachineOptions>) each.get()[0];
-            different.add(shorthand.apply(MachineOptions.defaults()));
-        });
-        assertEquals(options().count(), different.size());
+        Set<MachineOptions> different = new HashSet<>();
+        changes().forEach(each -> different.add(each.apply(MachineOptions.defaults())));
+        assertEquals(changes().count(), different.size());
     }
 
     @Test
-    void optionsKeepWhatABuilderHadWhenTheyWereBuilt() {
-        MachineOptions.Builder builder = MachineOptions.builder().addDevice(Devices.t4());
-        MachineOptions two = builder.build();
-        MachineOptions three = builder.addDevice(Devices.t4()).workers(1).build();
+    void aChangeLeavesTheOptionsBefore() {
+        MachineOptions two = MachineOptions.defaults().andDevice(Devices.t4());
+        MachineOptions three = two.andDevice(Devices.t4()).withWorkers(1);
         assertEquals(List.of(Devices.h200(), Devices.t4()), two.devices());
         assertEquals(0, two.workers());
         assertEquals(3, three.devices().size());
@@ -112,44 +87,46 @@ class MachineOptionsTest {
 
     static Stream<Arguments> impossible() {
         return Stream.of(
-                refused("devices must contain a device model or more, but is empty", MachineOptions.Builder::devices),
-                refused("workers must be 0 or more, but is -1", builder -> builder.workers(-1)),
+                refused("devices must contain a device model or more, but is empty", MachineOptions::withDevices),
+                refused("workers must be 0 or more, but is -1", options -> options.withWorkers(-1)),
                 refused(
                         "kernelLimit must be longer than 0, but is PT0S",
-                        builder -> builder.kernelLimit(Duration.ZERO)),
+                        options -> options.withKernelLimit(Duration.ZERO)),
                 refused(
                         "deadlockGrace must be 0 or longer, but is PT-1S",
-                        builder -> builder.deadlockGrace(Duration.ofSeconds(-1))),
-                refused("waitLimit must be longer than 0, but is PT0S", builder -> builder.waitLimit(Duration.ZERO)),
+                        options -> options.withDeadlockGrace(Duration.ofSeconds(-1))),
+                refused(
+                        "waitLimit must be longer than 0, but is PT0S",
+                        options -> options.withWaitLimit(Duration.ZERO)),
                 refused(
                         "virtualWaitLimit must be longer than 0, but is PT0S",
-                        builder -> builder.virtualWaitLimit(Duration.ZERO)),
-                refused("iterationLimit must be 1 or more, but is 0", builder -> builder.iterationLimit(0)));
+                        options -> options.withVirtualWaitLimit(Duration.ZERO)),
+                refused("iterationLimit must be 1 or more, but is 0", options -> options.withIterationLimit(0)));
     }
 
-    private static Arguments refused(String message, UnaryOperator<MachineOptions.Builder> change) {
+    private static Arguments refused(String message, UnaryOperator<MachineOptions> change) {
         return Arguments.of(message, change);
     }
 
     @ParameterizedTest
     @MethodSource("impossible")
-    void impossibleValuesAreRefused(String message, UnaryOperator<MachineOptions.Builder> change) {
-        MachineOptions.Builder builder = change.apply(MachineOptions.builder());
+    void impossibleValuesAreRefused(String message, UnaryOperator<MachineOptions> change) {
         assertEquals(
                 message,
-                assertThrows(IllegalArgumentException.class, builder::build).getMessage());
+                assertThrows(IllegalArgumentException.class, () -> change.apply(MachineOptions.defaults()))
+                        .getMessage());
     }
 
     @Test
     void whatIsMissingIsNamed() {
-        MachineOptions.Builder builder = MachineOptions.builder();
+        MachineOptions options = MachineOptions.defaults();
         assertEquals(
                 "policy",
-                assertThrows(NullPointerException.class, () -> builder.policy(null))
+                assertThrows(NullPointerException.class, () -> options.withPolicy(null))
                         .getMessage());
         assertEquals(
                 "device",
-                assertThrows(NullPointerException.class, () -> builder.devices((DeviceModel) null))
+                assertThrows(NullPointerException.class, () -> options.withDevices((DeviceModel) null))
                         .getMessage());
     }
 }

@@ -34,17 +34,37 @@ import orrery.sim.StreamHandle;
  * cupti.cuptiActivityFlushAll(0);
  * }</pre>
  *
+ * <p>The functions of the activity API have their documented names. A function that fails throws {@link CuptiException}
+ * with the documented result code. Results that are no failures, such as the end of a buffer, are returned. Every
+ * function except {@link #cuptiActivityRegisterCallbacks} and {@link #cuptiGetTimestamp} fails with
+ * CUPTI_ERROR_NOT_INITIALIZED if the recorder is closed.
+ *
+ * <p>Contexts and streams are given as handles of any API of the machine; null stands for NULL. Stream ids are those of
+ * {@link #cuptiGetStreamId}; 0 is the default stream. All times are nanoseconds of virtual time.
+ *
  * <p>Recording takes no virtual time. A machine may have several recorders, which are independent of each other. All
  * methods may be called by any thread.
  *
  * <p>Source: CUPTI of CUDA 5.5, section 2.3 "CUPTI Activity API".
  */
-public final class Cupti implements ActivityApi, AutoCloseable {
+public final class Cupti implements AutoCloseable {
     private static final int BUFFER_ALIGNMENT = 8;
     private static final int MIN_BUFFER_BYTES = 1024;
 
     /** {@code CUPTI_ACTIVITY_FLAG_FLUSH_FORCED} of CUDA 13.0. */
     private static final int FLUSH_FORCED = 1;
+
+    /**
+     * The result of dequeuing or querying a buffer.
+     *
+     * @param result CUPTI_SUCCESS; CUPTI_ERROR_QUEUE_EMPTY if the queue has no buffer; for a query,
+     *     CUPTI_ERROR_MAX_LIMIT_REACHED if the buffer is full
+     * @param buffer the buffer that was dequeued; null for a query, and if the queue has no buffer
+     * @param validBufferSizeBytes how many of its bytes hold records
+     */
+    public record Queued(CUptiResult result, @Nullable ActivityBuffer buffer, long validBufferSizeBytes) {
+        private static final Queued NONE = new Queued(CUptiResult.CUPTI_ERROR_QUEUE_EMPTY, null, 0);
+    }
 
     private final SimulatedMachine machine;
     private final RecorderCalls calls;
@@ -70,8 +90,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     /**
      * Stops recording, without waiting for work. Buffers are returned through the callback, if one is registered, which
-     * can still read them with this recorder. Every later call fails with CUPTI_ERROR_NOT_INITIALIZED, except
-     * {@link #cuptiActivityRegisterCallbacks} and {@link #cuptiGetTimestamp}. Closing twice has no effect.
+     * can still read them with this recorder. Closing twice has no effect.
      */
     @Override
     public void close() {
@@ -83,7 +102,15 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     // -- enabled kinds -------------------------------------------------------------------------------------------
 
-    @Override
+    /**
+     * Enables the records of a kind, except in contexts with a setting of their own. If the kind is DEVICE, CONTEXT or
+     * ENVIRONMENT, records of the existing devices or contexts are written at once, or as soon as there is a buffer.
+     *
+     * @param kind the kind; not null
+     * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null, or if the structures are those of CUDA
+     *     5.5 and it does not have the kind; CUPTI_ERROR_NOT_COMPATIBLE if the recorder cannot write records of the
+     *     kind, or if it is CDP_KERNEL, which comes with CONCURRENT_KERNEL
+     */
     public void cuptiActivityEnable(ActivityKind kind) {
         String function = "cuptiActivityEnable";
         calls.run(function, () -> {
@@ -92,7 +119,12 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         });
     }
 
-    @Override
+    /**
+     * Disables the records of a kind, except in contexts with a setting of their own.
+     *
+     * @param kind the kind; not null
+     * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null or CDP_KERNEL
+     */
     public void cuptiActivityDisable(ActivityKind kind) {
         String function = "cuptiActivityDisable";
         calls.run(function, () -> {
@@ -101,7 +133,15 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         });
     }
 
-    @Override
+    /**
+     * Enables the records of a kind in a context. This overrides the global setting.
+     *
+     * @param context the context; not null
+     * @param kind the kind; not null
+     * @throws CuptiException as {@link #cuptiActivityEnable}; CUPTI_ERROR_NOT_COMPATIBLE also if records of the kind
+     *     belong to no context; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is null, destroyed, or of another
+     *     machine
+     */
     public void cuptiActivityEnableContext(ContextHandle context, ActivityKind kind) {
         String function = "cuptiActivityEnableContext";
         calls.run(function, () -> {
@@ -112,7 +152,15 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         });
     }
 
-    @Override
+    /**
+     * Disables the records of a kind in a context. This overrides the global setting.
+     *
+     * @param context the context; not null
+     * @param kind the kind; not null
+     * @throws CuptiException as {@link #cuptiActivityDisable}; CUPTI_ERROR_INVALID_KIND also if records of the kind
+     *     belong to no context; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is null, destroyed, or of another
+     *     machine
+     */
     public void cuptiActivityDisableContext(ContextHandle context, ActivityKind kind) {
         String function = "cuptiActivityDisableContext";
         calls.run(function, () -> {
@@ -149,7 +197,15 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     // -- buffers by callbacks ------------------------------------------------------------------------------------
 
-    @Override
+    /**
+     * Registers the callbacks that provide empty buffers and take completed ones. From now on the functions for queues
+     * of buffers cannot be used. The callbacks are called inside the machine, by the thread that drives it: they may
+     * call the recorder, but not wait for the machine.
+     *
+     * @param funcBufferRequested provides an empty buffer; not null
+     * @param funcBufferCompleted takes a completed buffer; not null
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if one is null
+     */
     public void cuptiActivityRegisterCallbacks(
             BuffersCallbackRequestFunc funcBufferRequested, BuffersCallbackCompleteFunc funcBufferCompleted) {
         CuptiRule.CALLBACKS.require(
@@ -159,7 +215,16 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         calls.runInside(() -> collector.register(new CallbackAdapter(funcBufferRequested, funcBufferCompleted)));
     }
 
-    @Override
+    /**
+     * Waits for the work of a stream or a context and returns the buffers with its records.
+     *
+     * @param context the context; null returns the buffers with records of no context, without waiting
+     * @param streamId the stream; 0 for the context and all of its streams
+     * @param flag 0; with the structures of CUDA 13.0 also 1, which does not wait for work
+     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if no callbacks are registered, or in a callback or a host
+     *     function; CUPTI_ERROR_INVALID_PARAMETER for another flag; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is
+     *     of another machine
+     */
     public void cuptiActivityFlush(@Nullable ContextHandle context, int streamId, int flag) {
         String function = "cuptiActivityFlush";
         checkFlush(function, flag);
@@ -173,7 +238,13 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         });
     }
 
-    @Override
+    /**
+     * Waits for all work and returns all buffers.
+     *
+     * @param flag 0; with the structures of CUDA 13.0 also 1, which does not wait for work
+     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if no callbacks are registered, or in a callback or a host
+     *     function; CUPTI_ERROR_INVALID_PARAMETER for another flag
+     */
     public void cuptiActivityFlushAll(int flag) {
         String function = "cuptiActivityFlushAll";
         checkFlush(function, flag);
@@ -195,7 +266,17 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     // -- buffers by queues ---------------------------------------------------------------------------------------
 
-    @Override
+    /**
+     * Appends a buffer to a queue. The buffer belongs to the recorder until it is dequeued.
+     *
+     * @param context the context whose records it is for; null for records of no context
+     * @param streamId the stream whose records it is for; 0 for records of the context
+     * @param buffer the buffer; not null, beginning at a multiple of 8
+     * @param bufferSizeBytes how many of its bytes are used, at least 1024
+     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if callbacks are registered; CUPTI_ERROR_INVALID_PARAMETER
+     *     if the buffer is null, does not begin at a multiple of 8, is too small, or shares bytes with one that is
+     *     queued; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is of another machine
+     */
     public void cuptiActivityEnqueueBuffer(
             @Nullable ContextHandle context, int streamId, ActivityBuffer buffer, long bufferSizeBytes) {
         String function = "cuptiActivityEnqueueBuffer";
@@ -218,7 +299,14 @@ public final class Cupti implements ActivityApi, AutoCloseable {
                 !collector.queues().overlaps(buffer, (int) bytes), () -> what + ", which are queued already");
     }
 
-    @Override
+    /**
+     * Removes and returns the first buffer of a queue. No more records are written into it.
+     *
+     * @param context the context; null for the queue of records of no context
+     * @param streamId the stream; 0 for the queue of the context
+     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if callbacks are registered; CUPTI_ERROR_INVALID_CONTEXT if
+     *     {@code context} is of another machine
+     */
     public Queued cuptiActivityDequeueBuffer(@Nullable ContextHandle context, int streamId) {
         String function = "cuptiActivityDequeueBuffer";
         return calls.call(function, thread -> {
@@ -229,7 +317,13 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         });
     }
 
-    @Override
+    /**
+     * Returns the state of the first buffer of a queue, which stays queued.
+     *
+     * @param context the context; null for the queue of records of no context
+     * @param streamId the stream; 0 for the queue of the context
+     * @throws CuptiException CUPTI_ERROR_INVALID_CONTEXT if {@code context} is of another machine
+     */
     public Queued cuptiActivityQueryBuffer(@Nullable ContextHandle context, int streamId) {
         String function = "cuptiActivityQueryBuffer";
         return calls.call(function, thread -> {
@@ -252,7 +346,13 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         return collector.queues().of(named, Integer.toUnsignedLong(streamId));
     }
 
-    @Override
+    /**
+     * Returns how many records of a queue were dropped for lack of room since the last call of this function.
+     *
+     * @param context the context; null for the queue of records of no context
+     * @param streamId the stream; 0 for the queue of the context
+     * @throws CuptiException CUPTI_ERROR_INVALID_CONTEXT if {@code context} is of another machine
+     */
     public long cuptiActivityGetNumDroppedRecords(@Nullable ContextHandle context, int streamId) {
         String function = "cuptiActivityGetNumDroppedRecords";
         return calls.call(function, thread -> queue(function, context, streamId).takeDropped());
@@ -268,7 +368,16 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     // -- reading -------------------------------------------------------------------------------------------------
 
-    @Override
+    /**
+     * Moves a cursor to the next record of a buffer.
+     *
+     * @param buffer the buffer; not null
+     * @param validBufferSizeBytes how many of its bytes hold records
+     * @param record the cursor; a new one moves to the first record; not null
+     * @return CUPTI_SUCCESS; CUPTI_ERROR_MAX_LIMIT_REACHED if there are no more records
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if the buffer or the cursor is null, or if the valid size is
+     *     negative or exceeds the size of the buffer; CUPTI_ERROR_INVALID_KIND if the bytes are no complete record
+     */
     public CUptiResult cuptiActivityGetNextRecord(
             ActivityBuffer buffer, long validBufferSizeBytes, ActivityCursor record) {
         calls.checkOpen("cuptiActivityGetNextRecord");
@@ -291,7 +400,15 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
-    @Override
+    /**
+     * Writes the value of an attribute into an array, as 8 bytes, little-endian.
+     *
+     * @param attr the attribute; not null
+     * @param value the array, of at least 8 bytes; not null
+     * @return how many bytes were written, which is 8
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if the attribute or the array is null;
+     *     CUPTI_ERROR_PARAMETER_SIZE_NOT_SUFFICIENT if the array is shorter than 8 bytes
+     */
     public int cuptiActivityGetAttribute(ActivityAttribute attr, byte[] value) {
         String function = "cuptiActivityGetAttribute";
         return calls.call(function, thread -> {
@@ -300,7 +417,14 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         });
     }
 
-    @Override
+    /**
+     * Sets an attribute, for streams that are created from now on.
+     *
+     * @param attr the attribute; not null
+     * @param value the value: 8 bytes, little-endian, not negative; not null
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if the attribute or the array is null, or if the value is
+     *     negative; CUPTI_ERROR_PARAMETER_SIZE_NOT_SUFFICIENT if the array is shorter than 8 bytes
+     */
     public void cuptiActivitySetAttribute(ActivityAttribute attr, byte[] value) {
         String function = "cuptiActivitySetAttribute";
         calls.run(function, () -> {
@@ -311,7 +435,13 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     // -- ids and time --------------------------------------------------------------------------------------------
 
-    @Override
+    /**
+     * Returns the ordinal of a context's device.
+     *
+     * @param context the context; null for the current one
+     * @throws CuptiException CUPTI_ERROR_INVALID_DEVICE if {@code context} is destroyed or of another machine, or if it
+     *     is null and no context is current
+     */
     public int cuptiGetDeviceId(@Nullable ContextHandle context) {
         String function = "cuptiGetDeviceId";
         return calls.call(function, thread -> {
@@ -329,7 +459,14 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         });
     }
 
-    @Override
+    /**
+     * Returns the id of a stream in records.
+     *
+     * @param context the context that the stream must belong to; null for any
+     * @param stream the stream; null for the default stream of {@code context}, or of the current context
+     * @throws CuptiException CUPTI_ERROR_INVALID_STREAM if {@code stream} is destroyed, of another machine or of
+     *     another context, or if it and {@code context} are null and no context is current
+     */
     public int cuptiGetStreamId(@Nullable ContextHandle context, @Nullable StreamHandle stream) {
         String function = "cuptiGetStreamId";
         return calls.call(function, thread -> {
@@ -350,7 +487,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         });
     }
 
-    @Override
+    /** Returns the time of the host, in nanoseconds of virtual time, on the clock of the records. */
     public long cuptiGetTimestamp() {
         return machine.ask(thread -> machine.now());
     }

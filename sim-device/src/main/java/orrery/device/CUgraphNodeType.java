@@ -10,141 +10,33 @@ import java.util.Set;
  */
 public enum CUgraphNodeType {
     /** Launches a kernel. */
-    KERNEL(0, Place.ANY, Copy.YES, Change.YES, Disable.YES, Task.WORK, Refers.NOTHING, Shape.OCTAGON, Activity.KERNEL),
+    KERNEL(0, Place.ANY, Change.YES, Disable.YES, Task.WORK, Refers.NOTHING, Activity.KERNEL),
     /** Copies memory. */
-    MEMCPY(
-            1,
-            Place.ANY,
-            Copy.YES,
-            Change.YES,
-            Disable.YES,
-            Task.WORK,
-            Refers.NOTHING,
-            Shape.RECTANGLE,
-            Activity.MEMCPY),
+    MEMCPY(1, Place.ANY, Change.YES, Disable.YES, Task.WORK, Refers.NOTHING, Activity.MEMCPY),
     /** Fills memory. */
-    MEMSET(
-            2,
-            Place.ANY,
-            Copy.YES,
-            Change.YES,
-            Disable.YES,
-            Task.WORK,
-            Refers.NOTHING,
-            Shape.RECTANGLE,
-            Activity.MEMSET),
+    MEMSET(2, Place.ANY, Change.YES, Disable.YES, Task.WORK, Refers.NOTHING, Activity.MEMSET),
     /** Calls a function on the host. */
-    HOST(
-            3,
-            Place.HOST_ONLY,
-            Copy.YES,
-            Change.YES,
-            Disable.NO,
-            Task.WORK,
-            Refers.NOTHING,
-            Shape.RECTANGLE,
-            Activity.NONE),
+    HOST(3, Place.HOST_ONLY, Change.YES, Disable.NO, Task.WORK, Refers.NOTHING, Activity.NONE),
     /** Executes an embedded graph. */
-    GRAPH(4, Place.ANY, Copy.YES, Change.YES, Disable.NO, Task.ORDER, Refers.GRAPHS, Shape.RECTANGLE, Activity.NONE),
+    GRAPH(4, Place.ANY, Change.YES, Disable.NO, Task.ORDER, Refers.GRAPHS, Activity.NONE),
     /** Only orders other nodes. */
-    EMPTY(
-            5,
-            Place.NOT_ON_DEVICE,
-            Copy.YES,
-            Change.YES,
-            Disable.NO,
-            Task.ORDER,
-            Refers.NOTHING,
-            Shape.RECTANGLE,
-            Activity.NONE),
+    EMPTY(5, Place.NOT_ON_DEVICE, Change.YES, Disable.NO, Task.ORDER, Refers.NOTHING, Activity.NONE),
     /** Waits for an event. */
-    WAIT_EVENT(
-            6,
-            Place.HOST_ONLY,
-            Copy.YES,
-            Change.YES,
-            Disable.NO,
-            Task.WORK,
-            Refers.EVENT,
-            Shape.RECTANGLE,
-            Activity.NONE),
+    WAIT_EVENT(6, Place.HOST_ONLY, Change.YES, Disable.NO, Task.WORK, Refers.EVENT, Activity.NONE),
     /** Records an event. */
-    EVENT_RECORD(
-            7,
-            Place.HOST_ONLY,
-            Copy.YES,
-            Change.YES,
-            Disable.NO,
-            Task.WORK,
-            Refers.EVENT,
-            Shape.RECTANGLE,
-            Activity.NONE),
+    EVENT_RECORD(7, Place.HOST_ONLY, Change.YES, Disable.NO, Task.WORK, Refers.EVENT, Activity.NONE),
     /** Signals external semaphores. */
-    EXT_SEMAS_SIGNAL(
-            8,
-            Place.HOST_ONLY,
-            Copy.YES,
-            Change.YES,
-            Disable.NO,
-            Task.WORK,
-            Refers.SEMAPHORES,
-            Shape.RECTANGLE,
-            Activity.NONE),
+    EXT_SEMAS_SIGNAL(8, Place.HOST_ONLY, Change.YES, Disable.NO, Task.WORK, Refers.SEMAPHORES, Activity.NONE),
     /** Waits for external semaphores. */
-    EXT_SEMAS_WAIT(
-            9,
-            Place.HOST_ONLY,
-            Copy.YES,
-            Change.YES,
-            Disable.NO,
-            Task.WORK,
-            Refers.SEMAPHORES,
-            Shape.RECTANGLE,
-            Activity.NONE),
+    EXT_SEMAS_WAIT(9, Place.HOST_ONLY, Change.YES, Disable.NO, Task.WORK, Refers.SEMAPHORES, Activity.NONE),
     /** Allocates memory. */
-    MEM_ALLOC(
-            10,
-            Place.HOST_ONLY,
-            Copy.NO,
-            Change.NO,
-            Disable.NO,
-            Task.WORK,
-            Refers.MEMORY,
-            Shape.RECTANGLE,
-            Activity.NONE),
+    MEM_ALLOC(10, Place.HOST_ONLY, Change.NO, Disable.NO, Task.WORK, Refers.MEMORY, Activity.NONE),
     /** Frees memory. */
-    MEM_FREE(
-            11,
-            Place.HOST_ONLY,
-            Copy.NO,
-            Change.NO,
-            Disable.NO,
-            Task.WORK,
-            Refers.MEMORY,
-            Shape.RECTANGLE,
-            Activity.NONE),
+    MEM_FREE(11, Place.HOST_ONLY, Change.NO, Disable.NO, Task.WORK, Refers.MEMORY, Activity.NONE),
     /** Performs stream memory operations. */
-    BATCH_MEM_OP(
-            12,
-            Place.HOST_ONLY,
-            Copy.YES,
-            Change.YES,
-            Disable.NO,
-            Task.WORK,
-            Refers.NOTHING,
-            Shape.RECTANGLE,
-            Activity.NONE),
+    BATCH_MEM_OP(12, Place.HOST_ONLY, Change.YES, Disable.NO, Task.WORK, Refers.NOTHING, Activity.NONE),
     /** Executes embedded graphs depending on a value in device memory. */
-    CONDITIONAL(
-            13,
-            Place.NOT_ON_DEVICE,
-            Copy.NO,
-            Change.NO,
-            Disable.NO,
-            Task.WORK,
-            Refers.GRAPHS,
-            Shape.RECTANGLE,
-            Activity.NONE);
+    CONDITIONAL(13, Place.NOT_ON_DEVICE, Change.NO, Disable.NO, Task.WORK, Refers.GRAPHS, Activity.NONE);
 
     /** The graphs that can contain a node of this type. */
     private enum Place {
@@ -154,12 +46,6 @@ public enum CUgraphNodeType {
         NOT_ON_DEVICE,
         /** Graphs for launch by the host. */
         HOST_ONLY
-    }
-
-    /** Whether a copy of a graph can contain such a node. */
-    private enum Copy {
-        YES,
-        NO
     }
 
     /** Whether the parameters of a single node can change. */
@@ -236,32 +122,20 @@ public enum CUgraphNodeType {
 
     private final int value;
     private final Place place;
-    private final Copy copy;
     private final Change change;
     private final Disable disable;
     private final Task task;
     private final Refers refers;
-    private final Shape shape;
     private final Activity activity;
 
     CUgraphNodeType(
-            int value,
-            Place place,
-            Copy copy,
-            Change change,
-            Disable disable,
-            Task task,
-            Refers refers,
-            Shape shape,
-            Activity activity) {
+            int value, Place place, Change change, Disable disable, Task task, Refers refers, Activity activity) {
         this.value = value;
         this.place = place;
-        this.copy = copy;
         this.change = change;
         this.disable = disable;
         this.task = task;
         this.refers = refers;
-        this.shape = shape;
         this.activity = activity;
     }
 
@@ -284,11 +158,6 @@ public enum CUgraphNodeType {
     /** Returns whether a graph for device launch can contain such a node. */
     public boolean isAllowedOnDevice() {
         return place == Place.ANY;
-    }
-
-    /** Returns whether a graph with such a node can be copied. */
-    public boolean isCopyable() {
-        return copy == Copy.YES;
     }
 
     /** Returns whether the parameters of a single node can change. */
@@ -318,7 +187,7 @@ public enum CUgraphNodeType {
 
     /** Returns the shape of such a node in drawings. */
     public Shape shape() {
-        return shape;
+        return this == KERNEL ? Shape.OCTAGON : Shape.RECTANGLE;
     }
 
     /** Returns the activity record of the execution of such a node. */

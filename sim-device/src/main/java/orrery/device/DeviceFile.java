@@ -113,7 +113,7 @@ public record DeviceFile(DeviceModel model, @Nullable String base, Map<String, S
             }
         }
         all.putAll(figures);
-        DeviceModel model = DeviceModel.of(RecordText.read(DeviceFacts.class, "", all));
+        DeviceModel model = RecordText.read(DeviceModel.class, "", all);
         Map<String, String> understood = figures(model);
         for (String key : figures.keySet()) {
             if (!understood.containsKey(key)) {
@@ -148,7 +148,7 @@ public record DeviceFile(DeviceModel model, @Nullable String base, Map<String, S
      */
     public static Map<String, String> figures(DeviceModel device) {
         Map<String, String> lines = new LinkedHashMap<>();
-        RecordText.write(device.facts(), "", lines);
+        RecordText.write(device, "", lines);
         return ImmutableMap.copyOf(lines);
     }
 

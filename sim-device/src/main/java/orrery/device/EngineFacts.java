@@ -25,9 +25,4 @@ public record EngineFacts(int asyncEngineCount, int hostToDevice, int deviceToHo
     public EngineFacts(int asyncEngineCount, int hostToDevice, int deviceToHost) {
         this(asyncEngineCount, hostToDevice, deviceToHost, 5, 16);
     }
-
-    /** Returns these engines behind a link of another generation. */
-    public EngineFacts withPcieGeneration(int generation) {
-        return new EngineFacts(asyncEngineCount, hostToDevice, deviceToHost, generation, pcieLanes);
-    }
 }

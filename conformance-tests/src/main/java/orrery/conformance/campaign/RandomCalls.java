@@ -159,8 +159,9 @@ final class RandomCalls implements AutoCloseable {
 
     private static DeviceModel withSmallGrids(DeviceModel device) {
         LaunchLimits limits = device.launch();
-        return device.toBuilder()
-                .launch(new LaunchLimits(
+        return device.with(
+                "launch",
+                new LaunchLimits(
                         64,
                         new LaunchLimits.Extent(64, 64, 64),
                         new LaunchLimits.Extent(256, 2, 2),
@@ -168,8 +169,7 @@ final class RandomCalls implements AutoCloseable {
                         limits.sharedBytesPerBlockOptin(),
                         limits.registersPerBlock(),
                         limits.maxRegistersPerThread(),
-                        limits.maxResidentGrids()))
-                .build();
+                        limits.maxResidentGrids()));
     }
 
     private static List<Kernel> kernels(boolean faulty) {

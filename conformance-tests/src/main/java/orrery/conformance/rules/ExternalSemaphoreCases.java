@@ -195,10 +195,8 @@ final class ExternalSemaphoreCases {
     }
 
     private static void importTimeline(boolean supported) {
-        try (Rig rig = Rig.on(Devices.h200().toBuilder()
-                .name("another device")
-                .feature(Feature.TIMELINE_SEMAPHORES, supported)
-                .build())) {
+        try (Rig rig =
+                Rig.on(Devices.h200().with("name", "another device").with(Feature.TIMELINE_SEMAPHORES, supported))) {
             new ExternalRig(rig).semaphore();
         }
     }

@@ -164,9 +164,7 @@ final class StreamCases {
     }
 
     private static Rig withPageableMemoryAccess() {
-        return Rig.on(Devices.h200().toBuilder()
-                .feature(Feature.PAGEABLE_MEMORY_ACCESS, true)
-                .build());
+        return Rig.on(Devices.h200().with(Feature.PAGEABLE_MEMORY_ACCESS, true));
     }
 
     private static void attachPageableMemoryWithoutALength() {

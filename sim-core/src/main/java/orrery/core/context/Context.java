@@ -28,7 +28,6 @@ import orrery.core.work.Partition;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.Feature;
-import orrery.device.PriorityRange;
 import orrery.sim.CudaException;
 import orrery.sim.DeviceNodeUpdate;
 import orrery.sim.DeviceVariable;
@@ -392,11 +391,6 @@ public final class Context extends ExecutionContext implements ImportingContext,
     @Override
     public boolean hasProgrammaticLaunch() {
         return device().model().capability().atLeast(9, 0);
-    }
-
-    @Override
-    public PriorityRange priorities() {
-        return device().model().priorities();
     }
 
     @Override

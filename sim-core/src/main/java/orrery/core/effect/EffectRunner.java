@@ -98,7 +98,7 @@ public final class EffectRunner implements ProgramCode {
         KernelProbe probe = operation.engine().listeners().probe(operation);
         code.begin(kernel);
         try {
-            DeviceRuntime runtime = new KernelRuntime(operation, launch, atEnd);
+            DeviceRuntime runtime = new KernelRuntime(operation, launch, atEnd, probe);
             if (probe == null && kernel.grain() == Kernel.Grain.LAUNCH) {
                 KernelRunner.runLaunch(kernel, launch.shape(), operation.arguments(), runtime);
             } else {
@@ -154,8 +154,8 @@ public final class EffectRunner implements ProgramCode {
     }
 
     private Coroutine coroutine(Operation operation, LaunchConfiguration launch) {
-        DeviceRuntime runtime = new KernelRuntime(operation, launch, false);
         KernelProbe probe = operation.engine().listeners().probe(operation);
+        DeviceRuntime runtime = new KernelRuntime(operation, launch, false, probe);
         RuntimeException injected = injected(operation);
         KernelArguments arguments = operation.arguments();
         long id = operation.id();

@@ -12,6 +12,7 @@ import orrery.sim.DeviceGraph;
 import orrery.sim.DeviceNodeUpdate;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
+import orrery.sim.KernelProbe;
 import orrery.sim.LaunchingKernel;
 
 /**
@@ -27,6 +28,8 @@ final class KernelRuntime implements DeviceRuntime {
     /** The block that asks; null if no thread may launch graphs. */
     private final @Nullable LaunchingKernel kernel;
 
+    private final @Nullable KernelProbe probe;
+
     /** Guards what the kernel asks for: its blocks may run on several threads. */
     private final Object requests;
 
@@ -34,12 +37,14 @@ final class KernelRuntime implements DeviceRuntime {
      * Creates the runtime of a kernel that runs.
      *
      * @param atEnd whether it ends now, so that the device need not know when it waits or lets others start
+     * @param probe is told of its waits for other kernels; null for none
      */
-    KernelRuntime(Operation operation, LaunchConfiguration launch, boolean atEnd) {
+    KernelRuntime(Operation operation, LaunchConfiguration launch, boolean atEnd, @Nullable KernelProbe probe) {
         this.operation = operation;
         this.launch = launch;
         this.id = operation.id();
         this.atEnd = atEnd;
+        this.probe = probe;
         this.kernel = launch.kernel().isLaunching() ? LaunchingKernel.of(id) : null;
         this.requests = this;
     }
@@ -49,6 +54,7 @@ final class KernelRuntime implements DeviceRuntime {
         this.launch = whole.launch;
         this.id = whole.id;
         this.atEnd = whole.atEnd;
+        this.probe = whole.probe;
         this.kernel = kernel;
         this.requests = whole.requests;
     }
@@ -145,6 +151,9 @@ final class KernelRuntime implements DeviceRuntime {
         }
         if (suspends) {
             Coroutine.await(operation::isAfterPrimaries);
+        }
+        if (probe != null) {
+            probe.onDependencyWait();
         }
     }
 }

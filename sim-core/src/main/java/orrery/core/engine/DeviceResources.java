@@ -186,7 +186,7 @@ public final class DeviceResources {
      * @param programmatic whether kernels depend on it programmatically, or it on others
      */
     void kernelBegins(Operation operation, LaunchConfiguration launch, boolean programmatic) {
-        boolean atBegin = programmatic || engine.isEffectAtBegin(launch.effectInstant());
+        boolean atBegin = programmatic || engine.isEffectAtBegin(launch.traits().effectInstant());
         if (atBegin && operation.failure() == null) {
             runKernelEffect(operation, launch);
         }

@@ -1,16 +1,10 @@
 package orrery.core.event;
 
-import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.StreamWork;
 import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
-import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
@@ -18,8 +12,8 @@ import orrery.sim.EngineKind;
  * record; in the others, it is work that completes after it.
  */
 public final class InterprocessRecord implements StreamWork, BlockingWork {
-    private static final WorkTraits TRAITS = new WorkTraits(
-            AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
+    private static final WorkTraits TRAITS =
+            WorkTraits.USUAL.inOwnStream().whenConditionHolds().needingOthers();
 
     private final Event by;
 
@@ -50,23 +44,8 @@ public final class InterprocessRecord implements StreamWork, BlockingWork {
     }
 
     @Override
-    public String label() {
-        return kind();
-    }
-
-    @Override
     public EngineKind engineKind() {
         return EngineKind.FRONT_END;
-    }
-
-    @Override
-    public long nanos(CostModel costs) {
-        return 0;
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
     }
 
     @Override

@@ -96,9 +96,6 @@ final class RecordedFootprint implements Footprint, KernelProbe {
     }
 
     @Override
-    public void onDependencyWait() {}
-
-    @Override
     public void onBranch(boolean taken) {}
 
     @Override

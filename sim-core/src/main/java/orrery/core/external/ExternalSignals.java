@@ -5,14 +5,10 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -23,9 +19,7 @@ import orrery.device.CostModel;
  * @param signals the signals, executed in order
  */
 public record ExternalSignals(ImmutableList<ExternalSignal> signals) implements ExternalWork {
-    private static final WorkTraits TRAITS = new WorkTraits(
-                    AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE)
-            .givingNotice();
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.givingNotice();
 
     @Override
     public List<ExternalSemaphore> semaphores() {

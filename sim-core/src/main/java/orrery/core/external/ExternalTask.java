@@ -3,15 +3,10 @@ package orrery.core.external;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.StreamWork;
 import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -32,7 +27,7 @@ public record ExternalTask(
         Runnable effect,
         @Nullable Use use) implements StreamWork, BlockingWork, SemaphoreWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
+            WorkTraits.USUAL.whenConditionHolds().withEffectAtEnd();
 
     @Override
     public List<Use> uses() {
@@ -57,11 +52,6 @@ public record ExternalTask(
     @Override
     public @Nullable BlockingCondition newCondition() {
         return condition == null ? null : condition.get();
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.END;
     }
 
     @Override

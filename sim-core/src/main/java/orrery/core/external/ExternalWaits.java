@@ -3,16 +3,12 @@ package orrery.core.external;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.Detail;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -25,8 +21,8 @@ import orrery.sim.CudaException;
  * @param waits the waits, in order
  */
 public record ExternalWaits(ImmutableList<ExternalWait> waits) implements ExternalWork, BlockingWork {
-    private static final WorkTraits TRAITS = new WorkTraits(
-            AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
+    private static final WorkTraits TRAITS =
+            WorkTraits.USUAL.whenConditionHolds().needingOthers();
 
     @Override
     public List<ExternalSemaphore> semaphores() {

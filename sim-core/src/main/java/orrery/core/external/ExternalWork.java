@@ -3,7 +3,6 @@ package orrery.core.external;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.LongConsumer;
 import orrery.core.engine.Operation;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
@@ -12,7 +11,6 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.Detail;
 import orrery.core.work.DotFlag;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.ObjectWork;
 import orrery.sim.EngineKind;
 
@@ -111,13 +109,5 @@ public sealed interface ExternalWork extends ObjectWork, SemaphoreWork permits E
     @Override
     default EngineKind engineKind() {
         return EngineKind.FRONT_END;
-    }
-
-    @Override
-    default void addresses(LongConsumer each) {}
-
-    @Override
-    default EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
     }
 }

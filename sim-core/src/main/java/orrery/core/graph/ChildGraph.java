@@ -2,21 +2,12 @@ package orrery.core.graph;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.rule.NotSimulated;
-import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
-import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
-import orrery.device.CUresult;
-import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
@@ -25,9 +16,6 @@ import orrery.sim.EngineKind;
  * @param graph the graph, which the node owns
  */
 public record ChildGraph(Graph graph) implements GraphContainer {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
-
     @Override
     public ImmutableList<Graph> graphs() {
         return ImmutableList.of(graph);
@@ -91,11 +79,6 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     }
 
     @Override
-    public String label() {
-        return "child graph";
-    }
-
-    @Override
     public CUgraphNodeType nodeType() {
         return CUgraphNodeType.GRAPH;
     }
@@ -113,29 +96,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     }
 
     @Override
-    public void addresses(LongConsumer each) {}
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
-    }
-
-    @Override
-    public WorkTraits traits() {
-        return TRAITS;
-    }
-
-    @Override
     public EngineKind engineKind() {
         return EngineKind.ORDER;
     }
-
-    @Override
-    public long nanos(CostModel costs) {
-        return 0;
-    }
-
-    /** Does nothing: the nodes of the graph are executed separately. */
-    @Override
-    public void perform(CUresult status) {}
 }

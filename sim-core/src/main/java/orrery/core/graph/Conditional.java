@@ -2,22 +2,14 @@ package orrery.core.graph;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
-import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.DotFlag;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
-import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUgraphNodeType;
-import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
@@ -30,9 +22,6 @@ import orrery.sim.EngineKind;
  */
 public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType condition, ImmutableList<Graph> graphs)
         implements GraphContainer {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
-
     @Override
     public Conditional with(ImmutableList<Graph> others) {
         return new Conditional(handle, condition, others);
@@ -46,11 +35,6 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
 
     @Override
     public String kind() {
-        return condition.name();
-    }
-
-    @Override
-    public String label() {
         return condition.name();
     }
 
@@ -89,19 +73,6 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
     }
 
     @Override
-    public void addresses(LongConsumer each) {}
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
-    }
-
-    @Override
-    public WorkTraits traits() {
-        return TRAITS;
-    }
-
-    @Override
     public EngineKind engineKind() {
         return EngineKind.COMPOSITE;
     }
@@ -110,8 +81,4 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
     public long nanos(CostModel costs) {
         return costs.conditional();
     }
-
-    /** Does nothing: the bodies are executed separately. */
-    @Override
-    public void perform(CUresult status) {}
 }

@@ -1,54 +1,45 @@
 package orrery.core.graph;
 
-import java.util.AbstractList;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.RandomAccess;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A list of edges to or from one node, which is not stored: a snapshot of the edges of a node, or the dependencies of
- * the next node of a capturing stream. Edge data is stored only if an edge has data other than the default.
+ * the next node of a capturing stream.
  */
 public final class EdgeList {
-    private static final Node[] NONE = {};
-
-    private Node[] nodes = NONE;
-    private EdgeData @Nullable [] data;
-    private int size;
+    private final List<Node> nodes;
+    private final List<EdgeData> data;
 
     /** Creates an empty list. */
-    public EdgeList() {}
+    public EdgeList() {
+        this(List.of(), List.of());
+    }
+
+    private EdgeList(List<Node> nodes, List<EdgeData> data) {
+        this.nodes = new ArrayList<>(nodes);
+        this.data = new ArrayList<>(data);
+    }
 
     /** Returns the number of edges. */
     public int size() {
-        return size;
+        return nodes.size();
     }
 
     /** Returns the node at the other end of an edge. */
     public Node node(int index) {
-        return nodes[index];
+        return nodes.get(index);
     }
 
     /** Returns the data of an edge. */
     public EdgeData data(int index) {
-        return data == null ? EdgeData.DEFAULT : data[index];
+        return data.get(index);
     }
 
     /** Adds an edge. */
     public void add(Node node, EdgeData edge) {
-        if (size == nodes.length) {
-            nodes = Arrays.copyOf(nodes, size == 0 ? 2 : 2 * size);
-            data = data == null ? null : Arrays.copyOf(data, nodes.length);
-        }
-        if (data == null && !edge.isDefault()) {
-            data = new EdgeData[nodes.length];
-            Arrays.fill(data, EdgeData.DEFAULT);
-        }
-        if (data != null) {
-            data[size] = edge;
-        }
-        nodes[size++] = node;
+        nodes.add(node);
+        data.add(edge);
     }
 
     /** Adds an edge. If there is an edge to the same node, keeps the one with the stronger dependency. */
@@ -56,77 +47,39 @@ public final class EdgeList {
         int index = indexOf(node);
         if (index < 0) {
             add(node, edge);
-        } else if (data != null && edge.fromPort() < data[index].fromPort()) {
-            data[index] = edge;
+        } else if (edge.fromPort() < data.get(index).fromPort()) {
+            data.set(index, edge);
         }
     }
 
     /** Removes all edges. */
     public void clear() {
-        Arrays.fill(nodes, 0, size, null);
-        size = 0;
-        data = null;
+        nodes.clear();
+        data.clear();
     }
 
     /** Returns a copy. */
     public EdgeList copy() {
-        EdgeList copy = new EdgeList();
-        copy.nodes = size == 0 ? NONE : Arrays.copyOf(nodes, size);
-        copy.data = data == null ? null : Arrays.copyOf(data, size);
-        copy.size = size;
-        return copy;
+        return new EdgeList(nodes, data);
     }
 
     /** Returns whether all edges are full dependencies. */
     public boolean allDefault() {
-        for (int i = 0; data != null && i < size; i++) {
-            if (!data[i].isDefault()) {
-                return false;
-            }
-        }
-        return true;
+        return data.stream().allMatch(EdgeData::isDefault);
     }
 
     /** Returns whether an edge has the given data. */
     public boolean hasData(EdgeData edge) {
-        for (int i = 0; i < size; i++) {
-            if (data(i).equals(edge)) {
-                return true;
-            }
-        }
-        return false;
+        return data.contains(edge);
     }
 
     /** Returns the index of the edge to {@code node}; -1 if there is none. */
     public int indexOf(Node node) {
-        for (int i = 0; i < size; i++) {
-            if (nodes[i] == node) {
-                return i;
-            }
-        }
-        return -1;
+        return nodes.indexOf(node);
     }
 
     /** Returns a snapshot of the nodes. */
     public List<Node> asList() {
-        return new Nodes(nodes, size);
-    }
-
-    private static final class Nodes extends AbstractList<Node> implements RandomAccess {
-        private final Node[] nodes;
-
-        Nodes(Node[] nodes, int size) {
-            this.nodes = Arrays.copyOf(nodes, size);
-        }
-
-        @Override
-        public Node get(int index) {
-            return nodes[index];
-        }
-
-        @Override
-        public int size() {
-            return nodes.length;
-        }
+        return List.copyOf(nodes);
     }
 }

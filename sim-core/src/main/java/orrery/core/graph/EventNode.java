@@ -1,18 +1,15 @@
 package orrery.core.graph;
 
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.work.Detail;
 import orrery.core.work.Detail.Numbered;
 import orrery.core.work.DotFlag;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.NodeWork;
 import orrery.core.work.ObjectWork;
 import orrery.core.work.UpdateConflict;
 import orrery.device.CUresult;
-import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /** The work of a node that records an event or waits for an event. */
@@ -40,19 +37,6 @@ public sealed interface EventNode extends ObjectWork permits EventRecord, EventW
     @Override
     default EngineKind engineKind() {
         return EngineKind.ORDER;
-    }
-
-    @Override
-    default long nanos(CostModel costs) {
-        return 0;
-    }
-
-    @Override
-    default void addresses(LongConsumer each) {}
-
-    @Override
-    default EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
     }
 
     @Override

@@ -1,11 +1,6 @@
 package orrery.core.graph;
 
 import orrery.core.event.Event;
-import orrery.core.work.AfterFaultPolicy;
-import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 
 /**
@@ -14,9 +9,6 @@ import orrery.device.CUgraphNodeType;
  * @param event the event
  */
 public record EventWait(Event event) implements EventNode {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
-
     @Override
     public String kind() {
         return "event wait";
@@ -25,10 +17,5 @@ public record EventWait(Event event) implements EventNode {
     @Override
     public CUgraphNodeType nodeType() {
         return CUgraphNodeType.WAIT_EVENT;
-    }
-
-    @Override
-    public WorkTraits traits() {
-        return TRAITS;
     }
 }

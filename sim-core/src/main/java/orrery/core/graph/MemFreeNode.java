@@ -3,13 +3,8 @@ package orrery.core.graph;
 import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.work.AccessConsumer;
-import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.DotFlag;
-import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 
@@ -20,9 +15,6 @@ import orrery.device.CUresult;
  * @param allocation the memory
  */
 public record MemFreeNode(AddressSpace space, GraphAllocation allocation) implements MemoryNode {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
-
     @Override
     public void onAdded(Node node) {
         allocation.addReferences(1);
@@ -50,11 +42,6 @@ public record MemFreeNode(AddressSpace space, GraphAllocation allocation) implem
     @Override
     public void accesses(AccessConsumer each) {
         each.frees(memory());
-    }
-
-    @Override
-    public WorkTraits traits() {
-        return TRAITS;
     }
 
     @Override

@@ -13,6 +13,7 @@ import orrery.core.engine.Operation;
 import orrery.core.engine.Plan;
 import orrery.core.engine.TimedAction;
 import orrery.core.fault.KernelTimeout;
+import orrery.core.graph.Conditional;
 import orrery.core.kernel.WorkFailure;
 import orrery.core.order.GraphSegment;
 import orrery.core.order.NodeStep;
@@ -27,7 +28,8 @@ import orrery.sim.LaunchingKernel;
  */
 final class ConditionalExecution implements CompositeWork.Inside, GraphScope, GraphSegment, TimedAction {
     private final Execution execution;
-    private final ConditionalNode node;
+    private final Conditional node;
+    private final Segment[] bodies;
     private final Operation operation;
     private final GraphScope outer;
     private final int position;
@@ -36,12 +38,12 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
     private long iterations;
 
     /** Creates the execution of the node at {@code position} of {@code outer}. */
-    ConditionalExecution(
-            Execution execution, GraphScope outer, int position, ConditionalNode node, Operation operation) {
+    ConditionalExecution(Execution execution, GraphScope outer, int position, Conditional node, Operation operation) {
         this.execution = execution;
         this.outer = outer;
         this.position = position;
         this.node = node;
+        this.bodies = execution.exec().bodies(position);
         this.operation = operation;
     }
 
@@ -59,12 +61,15 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
         engine().later(now + operation.work().nanos(operation.costs()), this);
     }
 
+    private @Nullable Segment chosenBody() {
+        int index = node.condition().body(execution.exec().values().get(node.handle()), bodies.length);
+        return index < 0 ? null : bodies[index];
+    }
+
     /** Selects a body by the value, and begins it. */
     @Override
     public void fire(long now) {
-        body = operation.owner().faults().failed()
-                ? null
-                : node.body(execution.exec().values().get(node.handle()));
+        body = operation.owner().faults().failed() ? null : chosenBody();
         if (body == null || body.isIdle() || !countIteration()) {
             complete(now);
             return;
@@ -103,7 +108,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
 
     @Override
     public void completed(GraphRun body, long at) {
-        if (node.definition().condition() == CUgraphConditionalNodeType.WHILE) {
+        if (node.condition() == CUgraphConditionalNodeType.WHILE) {
             readValue(at);
         } else {
             complete(at);
@@ -153,7 +158,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
 
     @Override
     public int body() {
-        return Arrays.asList(node.bodies()).indexOf(body);
+        return Arrays.asList(bodies).indexOf(body);
     }
 
     /** Returns 0: a graph with conditional nodes is not launched by kernels (EXEC-13). */

@@ -56,7 +56,7 @@ public final class ExecNodes {
         for (int i = 0; nodes.embedded() != null && i < nodes.size(); i++) {
             GraphLayout[] inner = nodes.embedded(i);
             for (int k = 0; inner != null && k < inner.length; k++) {
-                addBodies(inner[k], works, body || works[nodes.base() + i] instanceof ConditionalNode);
+                addBodies(inner[k], works, body || works[nodes.base() + i] instanceof Conditional);
             }
         }
     }
@@ -124,7 +124,7 @@ public final class ExecNodes {
     }
 
     /** Replaces what the node at a position does, from the next launch on. */
-    private void setWork(int position, NodeWork work) {
+    void setWork(int position, NodeWork work) {
         if (work(position) != work) {
             beginChange();
             version.works()[position] = work;
@@ -133,15 +133,6 @@ public final class ExecNodes {
             }
             hasPartitions |= Version.partition(work) != null;
         }
-    }
-
-    /**
-     * Replaces what the node at a position does by what a node of a graph does. Conditional nodes keep their bodies.
-     */
-    void update(int position, NodeWork work) {
-        setWork(
-                position,
-                work instanceof Conditional conditional ? ((ConditionalNode) work(position)).with(conditional) : work);
     }
 
     /** Returns which functions the kernel nodes can call. */

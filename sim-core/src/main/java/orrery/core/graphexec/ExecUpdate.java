@@ -54,7 +54,7 @@ final class ExecUpdate {
         exec.replaceReferences(pairs.layout(), pairs.graph());
         NodeWork[] works = pairs.works();
         for (int i = 0; i < works.length; i++) {
-            exec.nodes().update(pairs.layout().base() + i, works[i]);
+            exec.nodes().setWork(pairs.layout().base() + i, works[i]);
         }
     }
 

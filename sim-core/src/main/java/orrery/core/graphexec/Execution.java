@@ -11,6 +11,7 @@ import orrery.core.engine.CompositeWork;
 import orrery.core.engine.GraphRun;
 import orrery.core.engine.GraphScope;
 import orrery.core.engine.Operation;
+import orrery.core.graph.Conditional;
 import orrery.core.order.GraphSegment;
 import orrery.core.order.NodeStep;
 import orrery.core.work.NodeWork;
@@ -106,7 +107,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphSegment {
         DeviceChanges changes = exec.deviceChanges();
         works = changes == null ? version.effective() : changes.applyTo(version);
         for (int position : exec.conditionalPositions()) {
-            exec.values().reset(((ConditionalNode) Objects.requireNonNull(works)[position]).handle());
+            exec.values().reset(((Conditional) Objects.requireNonNull(works)[position]).handle());
         }
         GraphRun run = exec.acquireRun(operation().owner());
         run.prepare(
@@ -229,7 +230,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphSegment {
 
     /** Returns what happens inside the conditional node at a position of {@code scope}. */
     CompositeWork.Inside inside(GraphScope scope, int position, Operation node) {
-        ConditionalNode work = (ConditionalNode) Objects.requireNonNull(works)[position];
+        Conditional work = (Conditional) Objects.requireNonNull(works)[position];
         return new ConditionalExecution(this, scope, position, work, node);
     }
 

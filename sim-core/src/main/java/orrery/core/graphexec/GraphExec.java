@@ -3,6 +3,8 @@ package orrery.core.graphexec;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -24,12 +26,9 @@ import orrery.core.order.OrderPoint;
 import orrery.core.pool.GraphMemory;
 import orrery.core.stream.JoinableRecord;
 import orrery.core.stream.Stream;
-import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Work;
 import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUgraphNodeType.Refers;
@@ -57,6 +56,7 @@ public final class GraphExec implements DeviceGraph {
     private final int[] semaphores;
     private final int[] memoryOperations;
     private final int[] conditionals;
+    private final Map<Integer, Segment[]> bodies;
     private final WorkTraits launchTraits;
     private final LaunchLifetimes lifetimes;
     private final ExecReferences references = new ExecReferences();
@@ -90,18 +90,14 @@ public final class GraphExec implements DeviceGraph {
         this.nodes = new ExecNodes(
                 this, whole.layout(), builder.works(), builder.traits().hasPartitions());
         this.idle = builder.traits().onlyOrder();
-        this.launchTraits = new WorkTraits(
-                AfterFaultPolicy.DROPPED,
-                idle ? ImplicitOrder.OWN_STREAM : ImplicitOrder.CONTEXT,
-                Turn.WHEN_READY,
-                builder.traits().progress(),
-                builder.traits().notice());
+        this.launchTraits = builder.traits().ofLaunch();
         nodes.checkPartitions(graph);
         memory.takeOver(graph);
         this.lifetimes = new LaunchLifetimes(this, graphServices.lifetimes(), memory, whole);
         this.copyCount = graph.copyCount();
         copyCount.incrementAndGet();
         this.conditionals = builder.positionsOf(whole.layout(), EnumSet.of(CUgraphNodeType.CONDITIONAL));
+        this.bodies = builder.bodies();
         this.events = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.EVENT));
         this.memoryOperations = builder.positionsOf(whole.layout(), EnumSet.of(CUgraphNodeType.BATCH_MEM_OP));
         this.semaphores = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.SEMAPHORES));
@@ -178,6 +174,11 @@ public final class GraphExec implements DeviceGraph {
     /** Returns the positions of conditional nodes. */
     int[] conditionalPositions() {
         return conditionals;
+    }
+
+    /** Returns the bodies of the conditional node at a position. */
+    Segment[] bodies(int position) {
+        return Objects.requireNonNull(bodies.get(position));
     }
 
     /** Returns whether all nodes are empty. The launch of such a graph does no device work. */

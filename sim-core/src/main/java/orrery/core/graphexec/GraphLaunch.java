@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.engine.CompositeWork;
 import orrery.core.engine.Operation;
 import orrery.core.external.ExternalWork;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.WorkTraits;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -85,11 +84,6 @@ public final class GraphLaunch extends CompositeWork {
     @Override
     public EngineKind engineKind() {
         return EngineKind.COMPOSITE;
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.Plan;
+import orrery.core.graph.Conditional;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
 import orrery.core.lifetime.LifetimeRule;
@@ -33,7 +34,7 @@ import orrery.sim.CudaException;
 final class GraphLifetimes {
     private final Lifetimes lifetimes;
     private final NodeWork[] works;
-    private final String name;
+    private final GraphExec exec;
 
     /** The allocations of the graph, by the addresses that they contain. */
     private final RangeMap<Long, ImmutableList<Allocation>> inside = TreeRangeMap.create();
@@ -41,15 +42,15 @@ final class GraphLifetimes {
     private final List<CudaException> violations = new ArrayList<>();
     private final Set<Long> outside = new LinkedHashSet<>();
 
-    private GraphLifetimes(Lifetimes lifetimes, NodeWork[] works, String name) {
+    private GraphLifetimes(Lifetimes lifetimes, NodeWork[] works, GraphExec exec) {
         this.lifetimes = lifetimes;
         this.works = works;
-        this.name = name;
+        this.exec = exec;
     }
 
     /** Checks a version of an executable graph. */
     static GraphLifetimes of(Lifetimes lifetimes, GraphExec exec, Segment whole, Version version) {
-        GraphLifetimes result = new GraphLifetimes(lifetimes, version.effective(), exec.toString());
+        GraphLifetimes result = new GraphLifetimes(lifetimes, version.effective(), exec);
         Arrays.stream(result.works)
                 .filter(MemAllocNode.class::isInstance)
                 .map(work -> ((MemAllocNode) work).allocation().memory())
@@ -72,20 +73,20 @@ final class GraphLifetimes {
     private void check(Plan plan) {
         PlanLifetimes within = new PlanLifetimes(plan);
         for (int i = 0; i < plan.size(); i++) {
-            for (long address : usedAddresses(works[plan.base() + i])) {
+            for (long address : usedAddresses(plan.base() + i)) {
                 within.check(i, address);
             }
         }
     }
 
-    /** Returns the addresses that a node uses, including its bodies. */
-    private Set<Long> usedAddresses(NodeWork work) {
+    /** Returns the addresses that the node at a position uses, including its bodies. */
+    private Set<Long> usedAddresses(int position) {
         Set<Long> addresses = new LinkedHashSet<>();
-        work.addresses(addresses::add);
-        if (work instanceof ConditionalNode conditional) {
-            for (Segment body : conditional.bodies()) {
+        works[position].addresses(addresses::add);
+        if (works[position] instanceof Conditional) {
+            for (Segment body : exec.bodies(position)) {
                 for (int i = 0; i < body.plan().size(); i++) {
-                    addresses.addAll(usedAddresses(works[body.plan().base() + i]));
+                    addresses.addAll(usedAddresses(body.plan().base() + i));
                 }
             }
         }
@@ -166,7 +167,7 @@ final class GraphLifetimes {
         }
 
         private String label(int index) {
-            return "node " + index + " (" + works[plan.base() + index].label() + ") of " + name;
+            return "node " + index + " (" + works[plan.base() + index].label() + ") of " + exec;
         }
     }
 }

@@ -3,23 +3,14 @@ package orrery.core.graphexec;
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.CompositeWork;
 import orrery.core.engine.Operation;
-import orrery.core.work.AfterFaultPolicy;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /** An upload of an executable graph to the device. It is ordered like a launch of the graph. */
 final class GraphUpload extends CompositeWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
-
-    private static final WorkTraits OF_IDLE_GRAPH =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
+    private static final WorkTraits OF_IDLE_GRAPH = WorkTraits.USUAL.inOwnStream();
 
     private final GraphExec exec;
     private final Version version;
@@ -46,13 +37,8 @@ final class GraphUpload extends CompositeWork {
     }
 
     @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
-    }
-
-    @Override
     public WorkTraits traits() {
-        return exec.isIdle() ? OF_IDLE_GRAPH : TRAITS;
+        return exec.isIdle() ? OF_IDLE_GRAPH : WorkTraits.USUAL;
     }
 
     @Override

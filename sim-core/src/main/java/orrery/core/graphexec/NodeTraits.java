@@ -9,6 +9,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeWork;
+import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.Notice;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.device.CUgraphNodeType;
@@ -21,8 +22,8 @@ final class NodeTraits {
     private final Set<KernelContext> contextsOfKernels = Collections.newSetFromMap(new IdentityHashMap<>());
     private final boolean device;
     private boolean hasPartitions;
-    private Progress progress = Progress.ALONE;
-    private Notice notice = Notice.NONE;
+    private boolean needOthers;
+    private boolean giveNotice;
 
     /**
      * Creates those of no nodes.
@@ -40,12 +41,8 @@ final class NodeTraits {
         if (isKernel(work) && work.context() instanceof KernelContext context) {
             contextsOfKernels.add(context);
         }
-        if (work.traits().progress() == Progress.NEEDS_OTHERS) {
-            progress = Progress.NEEDS_OTHERS;
-        }
-        if (work.traits().notice() == Notice.GIVEN) {
-            notice = Notice.GIVEN;
-        }
+        needOthers |= work.traits().progress() == Progress.NEEDS_OTHERS;
+        giveNotice |= work.traits().notice() == Notice.GIVEN;
     }
 
     /**
@@ -85,14 +82,11 @@ final class NodeTraits {
         return kinds.stream().allMatch(CUgraphNodeType::onlyOrders);
     }
 
-    /** Returns whether a node may wait for others. */
-    Progress progress() {
-        return progress;
-    }
-
-    /** Returns whether others can see that a node is executed. */
-    Notice notice() {
-        return notice;
+    /** Returns the traits of a launch. */
+    WorkTraits ofLaunch() {
+        WorkTraits traits = onlyOrder() ? WorkTraits.USUAL.inOwnStream() : WorkTraits.USUAL;
+        traits = needOthers ? traits.needingOthers() : traits;
+        return giveNotice ? traits.givingNotice() : traits;
     }
 
     /** Returns whether a node is a kernel of a green context. */

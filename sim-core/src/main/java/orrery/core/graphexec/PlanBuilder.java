@@ -1,9 +1,12 @@
 package orrery.core.graphexec;
 
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Conditional;
@@ -23,6 +26,7 @@ import orrery.sim.EngineKind;
  */
 final class PlanBuilder {
     private final NodeTraits traits;
+    private final Map<Integer, Segment[]> bodies = new HashMap<>();
     private final ArrayDeque<Runnable> pendingBodies = new ArrayDeque<>();
     private NodeWork[] works = new NodeWork[16];
     private int size;
@@ -63,7 +67,8 @@ final class PlanBuilder {
         NodeIndex index = new NodeIndex(graph);
         int[] positions = new int[count];
         int[] inStart = new int[count + 1];
-        IncomingEdges incoming = new IncomingEdges(2 * count);
+        ImmutableIntArray.Builder incoming = ImmutableIntArray.builder(2 * count);
+        List<EdgeData> data = new ArrayList<>(2 * count);
         reserve(count);
         int next = 0;
         for (Node node : TopologicalOrder.of(graph)) {
@@ -72,13 +77,14 @@ final class PlanBuilder {
             works[first + i] = node.work();
             traits.add(node.work());
             for (int k = 0; k < node.inCount(); k++) {
-                incoming.add(positions[index.of(node.inOrdinal(k))], node.inData(k));
+                incoming.add(positions[index.of(node.inOrdinal(k))]);
+                data.add(node.inData(k));
             }
-            inStart[i + 1] = incoming.size();
+            inStart[i + 1] = data.size();
         }
         size += count;
-        int[] in = incoming.positions();
-        EdgeData[] inData = incoming.data();
+        int[] in = incoming.build().toArray();
+        EdgeData[] inData = data.stream().allMatch(EdgeData::isDefault) ? null : data.toArray(new EdgeData[0]);
         GraphLayout[][] embedded = null;
         int[] exits = null;
         for (int i = 0; i < count; i++) {
@@ -106,7 +112,7 @@ final class PlanBuilder {
         edges.addComposite(position);
         GraphLayout[] layouts = new GraphLayout[conditional.graphs().size()];
         Segment[] segments = new Segment[layouts.length];
-        works[position] = new ConditionalNode(conditional, segments);
+        bodies.put(position, segments);
         pendingBodies.add(() -> {
             for (int i = 0; i < layouts.length; i++) {
                 segments[i] = addSegment(conditional.graphs().get(i));
@@ -189,6 +195,11 @@ final class PlanBuilder {
                 }
             }
         }
+    }
+
+    /** Returns the bodies of the conditional nodes, by the positions of these. */
+    Map<Integer, Segment[]> bodies() {
+        return bodies;
     }
 
     /** Returns what the executable graph inherits from its nodes. */

@@ -3,14 +3,10 @@ package orrery.core.kernel;
 import java.util.List;
 import orrery.core.memory.Accessor;
 import orrery.device.CUresult;
-import orrery.device.PriorityRange;
 import orrery.sim.DeviceNodeUpdate;
 
 /** The context that the module of a kernel is loaded in. Launches compare contexts by identity. */
 public interface KernelContext extends Accessor {
-
-    /** Returns the range of stream priorities of its device. */
-    PriorityRange priorities();
 
     /** Returns whether its device starts kernels before those that they depend on programmatically are complete. */
     boolean hasProgrammaticLaunch();

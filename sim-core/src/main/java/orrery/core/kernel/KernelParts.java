@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -50,24 +51,9 @@ public final class KernelParts {
             });
         }
         runBlocks(0);
-        awaitOthers();
+        Uninterruptibles.awaitUninterruptibly(remaining);
         for (int part = 0; part < failures.length(); part++) {
             KernelRunner.rethrow(failures.get(part));
-        }
-    }
-
-    /** Waits for the other parts. An interrupt stays pending. */
-    private void awaitOthers() {
-        boolean interrupted = false;
-        while (remaining.getCount() > 0) {
-            try {
-                remaining.await();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 

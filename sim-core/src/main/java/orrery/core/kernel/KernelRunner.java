@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import com.google.common.base.Throwables;
 import java.util.Arrays;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -28,16 +29,7 @@ public final class KernelRunner {
 
     /** Binds the kernel's arguments, for a run outside of any graph. */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments) {
-        this(kernel, shape, arguments, DeviceRuntime.NO_GRAPH);
-    }
-
-    /**
-     * Binds the kernel's arguments.
-     *
-     * @param runtime the device runtime of the kernel
-     */
-    public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime) {
-        this(kernel, shape, GridPlacement.NONE, arguments, runtime, null);
+        this(kernel, shape, GridPlacement.NONE, arguments, DeviceRuntime.NO_GRAPH, null);
     }
 
     /**
@@ -76,12 +68,7 @@ public final class KernelRunner {
         this.kernel = kernel;
         this.shape = shape;
         this.threads = threads;
-        this.grid = new GridCode(
-                kernel.staticSharedBytes() + shape.sharedBytes(),
-                probe == null ? runtime : new ProbedRuntime(runtime, probe),
-                probe,
-                code,
-                placement);
+        this.grid = new GridCode(kernel.staticSharedBytes() + shape.sharedBytes(), runtime, probe, code, placement);
         KernelArguments sized = sized(arguments, shape);
         this.body = checkedBody(kernel, kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
     }
@@ -275,10 +262,8 @@ public final class KernelRunner {
     }
 
     static void rethrow(@Nullable Throwable failure) {
-        if (failure instanceof RuntimeException exception) {
-            throw exception;
-        } else if (failure instanceof Error error) {
-            throw error;
+        if (failure != null) {
+            Throwables.throwIfUnchecked(failure);
         }
     }
 }

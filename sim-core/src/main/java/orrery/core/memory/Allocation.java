@@ -188,15 +188,6 @@ public final class Allocation implements TracedAllocation {
     }
 
     /**
-     * Checks that memory is mapped at the address of this allocation.
-     *
-     * @throws MemoryFault if it is not mapped, because the access is before the alloc or after the free
-     */
-    public void requirePresent(String who) {
-        resolve(0, 0, who);
-    }
-
-    /**
      * Returns the allocation that is mapped {@code offset} bytes after the base of this one: this allocation, or
      * another one that reuses the address.
      *

@@ -6,28 +6,22 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
-import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Memory as a Java array of one primitive type, a mapped file, or a direct buffer. Typed arrays make typed views fast.
- * Every type can be copied to and from raw bytes. All but bytes are made of a template, as their views are.
+ * Every type can be copied to and from raw bytes. They are made of a template, as their views are; bytes are the type
+ * of memory without a typed view.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 sealed interface Elements
-        permits Elements.Bytes,
-                ShortElements,
-                IntElements,
-                FloatElements,
-                LongElements,
-                DoubleElements,
-                Elements.Mapped {
+        permits ByteElements, ShortElements, IntElements, FloatElements, LongElements, DoubleElements, Elements.Mapped {
 
     /** Returns a Java array as memory. */
     static Elements of(Object array) {
         if (array instanceof byte[] bytes) {
-            return new Bytes(bytes);
+            return new ByteElements(bytes);
         } else if (array instanceof short[] shorts) {
             return new ShortElements(shorts);
         } else if (array instanceof int[] ints) {
@@ -146,51 +140,6 @@ sealed interface Elements
     /** Sets elements from {@code in}, which is little-endian. */
     void copyFrom(int index, int count, ByteBuffer in);
 
-    /** Memory as bytes: the type of memory without a typed view. */
-    record Bytes(byte[] array) implements Elements {
-        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(byte[].class);
-
-        @Override
-        public int shift() {
-            return 0;
-        }
-
-        @Override
-        public Elements newArray(int count) {
-            return new Bytes(new byte[count]);
-        }
-
-        @Override
-        public long bits(int index) {
-            return array[index] & 0xFFL;
-        }
-
-        @Override
-        public void set(int index, long bits) {
-            array[index] = (byte) bits;
-        }
-
-        @Override
-        public boolean compareAndSet(int index, long expected, long value) {
-            return ATOMIC.compareAndSet(array, index, (byte) expected, (byte) value);
-        }
-
-        @Override
-        public void fill(int index, int count, long bits) {
-            Arrays.fill(array, index, index + count, (byte) bits);
-        }
-
-        @Override
-        public void copyTo(int index, int count, ByteBuffer out) {
-            out.put(array, index, count);
-        }
-
-        @Override
-        public void copyFrom(int index, int count, ByteBuffer in) {
-            in.get(array, index, count);
-        }
-    }
-
     /**
      * The bytes of a file or of a direct buffer, which others may change. Aligned values of two, four or eight bytes
      * are accessed atomically, with volatile semantics.
@@ -247,7 +196,7 @@ sealed interface Elements
 
         @Override
         public Elements newArray(int count) {
-            return new Bytes(new byte[count]);
+            return new ByteElements(new byte[count]);
         }
 
         @Override

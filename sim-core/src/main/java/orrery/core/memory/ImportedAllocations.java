@@ -97,9 +97,4 @@ public final class ImportedAllocations {
         byAddress.remove(address);
         return space.requireLive(address, 1, "the end of an import");
     }
-
-    /** Returns whether an allocation belongs to another machine. */
-    public static boolean isImported(Allocation allocation) {
-        return allocation.owner() instanceof Import;
-    }
 }

@@ -3,9 +3,6 @@ package orrery.core.work;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.Attachment;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -18,8 +15,7 @@ import orrery.sim.EngineKind;
  * @param to the host or a stream; null for every stream
  */
 public record Attach(Allocation allocation, @Nullable Attachment to) implements StreamWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.inOwnStream();
 
     @Override
     public String kind() {
@@ -34,11 +30,6 @@ public record Attach(Allocation allocation, @Nullable Attachment to) implements 
     @Override
     public EngineKind engineKind() {
         return EngineKind.FRONT_END;
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
     }
 
     @Override

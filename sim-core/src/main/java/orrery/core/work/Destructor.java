@@ -1,8 +1,5 @@
 package orrery.core.work;
 
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -13,17 +10,11 @@ import orrery.sim.EngineKind;
  * @param body the destructor
  */
 public record Destructor(Runnable body) implements StreamWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.EXECUTED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.afterFault(AfterFaultPolicy.EXECUTED);
 
     @Override
     public String kind() {
         return "destructor";
-    }
-
-    @Override
-    public String label() {
-        return kind();
     }
 
     @Override
@@ -34,11 +25,6 @@ public record Destructor(Runnable body) implements StreamWork {
     @Override
     public long nanos(CostModel costs) {
         return costs.hostFunction().idle();
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
     }
 
     @Override

@@ -1,11 +1,6 @@
 package orrery.core.work;
 
 import java.util.List;
-import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -17,9 +12,7 @@ import orrery.sim.EngineKind;
  * @param body the function
  */
 public record HostFunction(Runnable body) implements NodeWork {
-    private static final WorkTraits TRAITS = new WorkTraits(
-                    AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE)
-            .givingNotice();
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.givingNotice();
 
     @Override
     public String kind() {
@@ -32,18 +25,8 @@ public record HostFunction(Runnable body) implements NodeWork {
     }
 
     @Override
-    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
-        return null;
-    }
-
-    @Override
     public List<Detail> details() {
         return List.of(Detail.of(DotFlag.HOST_PARAMS, "fn", Detail.function(body)));
-    }
-
-    @Override
-    public String label() {
-        return kind();
     }
 
     @Override
@@ -54,17 +37,6 @@ public record HostFunction(Runnable body) implements NodeWork {
     @Override
     public long nanos(CostModel costs) {
         return costs.hostFunction().idle();
-    }
-
-    @Override
-    public void addresses(LongConsumer each) {}
-
-    @Override
-    public void accesses(AccessConsumer each) {}
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
     }
 
     @Override

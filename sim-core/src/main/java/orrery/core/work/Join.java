@@ -1,14 +1,8 @@
 package orrery.core.work;
 
 import java.util.List;
-import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
-import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /** The work of an empty node, and the join of streams: it only orders other work. */
@@ -16,16 +10,8 @@ public enum Join implements NodeWork {
     /** The only value. */
     INSTANCE;
 
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
-
     @Override
     public String kind() {
-        return "join";
-    }
-
-    @Override
-    public String label() {
         return "join";
     }
 
@@ -35,39 +21,13 @@ public enum Join implements NodeWork {
     }
 
     @Override
-    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
-        return null;
-    }
-
-    @Override
     public List<Detail> details() {
         return List.of();
     }
 
     @Override
-    public void addresses(LongConsumer each) {}
-
-    @Override
-    public void accesses(AccessConsumer each) {}
-
-    @Override
     public EngineKind engineKind() {
         return EngineKind.ORDER;
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
-    }
-
-    @Override
-    public WorkTraits traits() {
-        return TRAITS;
-    }
-
-    @Override
-    public long nanos(CostModel costs) {
-        return 0;
     }
 
     @Override

@@ -8,9 +8,6 @@ import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.ParameterValues;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -21,7 +18,6 @@ import orrery.sim.EngineKind;
 import orrery.sim.Kernel;
 import orrery.sim.KernelArguments;
 import orrery.sim.KernelCode;
-import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 
 /**
@@ -31,9 +27,6 @@ import orrery.sim.LaunchShape;
  * @param arguments the arguments
  */
 public record KernelLaunch(LaunchConfiguration configuration, KernelArguments arguments) implements NodeWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
-
     /** Returns the same launch with other attributes. */
     public KernelLaunch with(LaunchAttributes other) {
         return new KernelLaunch(new LaunchConfiguration(symbol(), shape(), footprint(), other, partition()), arguments);
@@ -105,9 +98,6 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     public void addresses(LongConsumer each) {
         arguments.forEachAddress(each);
     }
-
-    @Override
-    public void accesses(AccessConsumer each) {}
 
     /** Returns the kernel. */
     public Kernel kernel() {
@@ -187,13 +177,8 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
 
     /** Returns the begin for a kernel that launches graphs or waits for the host, and the end for others. */
     @Override
-    public EffectInstant effectInstant() {
-        return configuration.effectInstant();
-    }
-
-    @Override
     public WorkTraits traits() {
-        return TRAITS;
+        return configuration.traits();
     }
 
     @Override
@@ -206,18 +191,8 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return costs.blockBase() + kernel().nanosPerBlock(shape(), arguments);
     }
 
-    /**
-     * Returns the body of the kernel with its arguments.
-     *
-     * @param runtime the device runtime that the body can call
-     * @param probe observes the accesses of the body; null for none
-     */
-    public KernelRunner runner(DeviceRuntime runtime, @Nullable KernelProbe probe) {
-        return new KernelRunner(kernel(), shape(), configuration.placement(0), arguments, runtime, probe);
-    }
-
     @Override
     public void perform(CUresult status) {
-        runner(DeviceRuntime.NO_GRAPH, null).run();
+        new KernelRunner(kernel(), shape(), configuration.placement(0), arguments, DeviceRuntime.NO_GRAPH, null).run();
     }
 }

@@ -19,8 +19,8 @@ import orrery.sim.LaunchShape;
  * @param demand the footprint as a {@link BlockDemand} word
  * @param isSingleBlock whether the launch is one block that can be placed alone, never waits for the host and has a
  *     duration that is known when it begins
- * @param effectInstant when the kernel changes memory: at its begin if it launches graphs or waits for the host, or
- *     else at its end
+ * @param traits the traits of the launch: the kernel changes memory at its begin if it launches graphs or waits for the
+ *     host, or else at its end
  */
 public record LaunchConfiguration(
         KernelSymbol symbol,
@@ -31,7 +31,9 @@ public record LaunchConfiguration(
         Kernel kernel,
         long demand,
         boolean isSingleBlock,
-        EffectInstant effectInstant) {
+        WorkTraits traits) {
+
+    private static final WorkTraits EFFECT_AT_END = WorkTraits.USUAL.withEffectAtEnd();
 
     /** Creates a configuration, and derives the other components. */
     public LaunchConfiguration(
@@ -52,9 +54,7 @@ public record LaunchConfiguration(
                         && !attributes.cooperative()
                         && !symbol.kernel().isBlocking()
                         && symbol.kernel().costBasis() != Kernel.CostBasis.TRAFFIC,
-                symbol.kernel().isLaunching() || symbol.kernel().isBlocking()
-                        ? EffectInstant.BEGIN
-                        : EffectInstant.END);
+                symbol.kernel().isLaunching() || symbol.kernel().isBlocking() ? WorkTraits.USUAL : EFFECT_AT_END);
     }
 
     /**

@@ -1,9 +1,6 @@
 package orrery.core.work;
 
 import com.google.common.base.Ascii;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -25,9 +22,6 @@ public record ManagedMemoryHint(Kind hint, long from, long bytesAsked) implement
         /** The contents are of no use any more. A check reports who reads them before the next write or prefetch. */
         DISCARD
     }
-
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {
@@ -55,16 +49,6 @@ public record ManagedMemoryHint(Kind hint, long from, long bytesAsked) implement
     @Override
     public long nanos(CostModel costs) {
         return costs.writeValue();
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
-    }
-
-    @Override
-    public WorkTraits traits() {
-        return TRAITS;
     }
 
     @Override

@@ -1,8 +1,5 @@
 package orrery.core.work;
 
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -15,9 +12,6 @@ public enum Marker implements StreamWork {
     TIMED_EVENT_RECORD("event record"),
     /** A wait for an event. */
     EVENT_WAIT("event wait");
-
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     private final String kind;
 
@@ -41,11 +35,6 @@ public enum Marker implements StreamWork {
     }
 
     @Override
-    public String label() {
-        return kind;
-    }
-
-    @Override
     public EngineKind engineKind() {
         return EngineKind.ORDER;
     }
@@ -53,16 +42,6 @@ public enum Marker implements StreamWork {
     @Override
     public long nanos(CostModel costs) {
         return this == TIMED_EVENT_RECORD ? costs.timedRecord() : 0;
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
-    }
-
-    @Override
-    public WorkTraits traits() {
-        return TRAITS;
     }
 
     @Override

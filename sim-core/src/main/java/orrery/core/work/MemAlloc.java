@@ -3,9 +3,6 @@ package orrery.core.work;
 import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 
@@ -17,11 +14,9 @@ import orrery.device.CUresult;
  * @param isUnusedBefore whether its addresses were not used before, so that it need not wait for other streams
  */
 public record MemAlloc(AddressSpace space, Allocation memory, boolean isUnusedBefore) implements MemoryWork {
-    private static final WorkTraits AT_NEW_ADDRESS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
+    private static final WorkTraits AT_NEW_ADDRESS = WorkTraits.USUAL.inOwnStream();
 
-    private static final WorkTraits AT_REUSED_ADDRESS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+    private static final WorkTraits AT_REUSED_ADDRESS = WorkTraits.USUAL;
 
     @Override
     public String kind() {

@@ -3,9 +3,6 @@ package orrery.core.work;
 import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -17,9 +14,6 @@ import orrery.device.CostModel;
  * @param memory the memory
  */
 public record MemFree(AddressSpace space, Allocation memory) implements MemoryWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
-
     @Override
     public String kind() {
         return "free";
@@ -38,11 +32,6 @@ public record MemFree(AddressSpace space, Allocation memory) implements MemoryWo
     @Override
     public void accesses(AccessConsumer each) {
         each.frees(memory);
-    }
-
-    @Override
-    public WorkTraits traits() {
-        return TRAITS;
     }
 
     @Override

@@ -6,9 +6,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.Storage;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUmemorytype;
 import orrery.device.CUresult;
@@ -53,8 +50,7 @@ public record Memcpy(
         @Nullable Transfer between,
         @Nullable Accessor context)
         implements TransferWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.withEffectAtEnd();
 
     /** Returns a copy of consecutive bytes. */
     public static Memcpy linear(
@@ -246,11 +242,6 @@ public record Memcpy(
             case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> EngineKind.COPY_TO_HOST;
             case HOST_TO_HOST, MEMSET -> EngineKind.FRONT_END;
         };
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.END;
     }
 
     @Override

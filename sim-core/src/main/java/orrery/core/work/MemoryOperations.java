@@ -2,13 +2,9 @@ package orrery.core.work;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
-import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -22,12 +18,11 @@ import orrery.sim.EngineKind;
  */
 public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation> operations)
         implements NodeWork, BlockingWork {
-    private static final WorkTraits WRITING = new WorkTraits(
-                    AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE)
-            .givingNotice();
+    private static final WorkTraits WRITING =
+            WorkTraits.USUAL.whenConditionHolds().givingNotice();
 
-    private static final WorkTraits WAITING = new WorkTraits(
-            AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
+    private static final WorkTraits WAITING =
+            WorkTraits.USUAL.whenConditionHolds().needingOthers();
 
     private static final WorkTraits WRITING_AND_WAITING = WAITING.givingNotice();
 
@@ -97,9 +92,6 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
     }
 
     @Override
-    public void addresses(LongConsumer each) {}
-
-    @Override
     public void accesses(AccessConsumer each) {
         values().forEach(operation -> {
             if (operation.isWait()) {
@@ -108,11 +100,6 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
                 each.writesValue(operation);
             }
         });
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
     }
 
     /** Returns whether one of the operations is a wait. */

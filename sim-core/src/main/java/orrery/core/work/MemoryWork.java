@@ -1,6 +1,5 @@
 package orrery.core.work;
 
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
@@ -36,13 +35,5 @@ public non-sealed interface MemoryWork extends NodeWork {
     @Override
     default long nanos(CostModel costs) {
         return 0;
-    }
-
-    @Override
-    default void addresses(LongConsumer each) {}
-
-    @Override
-    default EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
     }
 }

@@ -5,9 +5,6 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -46,8 +43,7 @@ public record Memset(
      */
     private static final long LARGEST_INLINE_BYTES = 4096;
 
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.withEffectAtEnd();
 
     /** Creates a memset of a node that was not captured. */
     public Memset(
@@ -145,11 +141,6 @@ public record Memset(
     @Override
     public EngineKind engineKind() {
         return EngineKind.FRONT_END;
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.END;
     }
 
     @Override

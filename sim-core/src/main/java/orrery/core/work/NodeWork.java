@@ -19,16 +19,12 @@ public sealed interface NodeWork extends Work
      * Returns why a node of an executable graph with this work cannot get {@code newer}, which is of the same kind;
      * null if it can.
      */
-    @Nullable
-    UpdateConflict updateConflict(NodeWork newer);
+    default @Nullable UpdateConflict updateConflict(NodeWork newer) {
+        return null;
+    }
 
     /** Returns what a drawing of its node can show, in the order in which it is shown. */
     List<Detail> details();
-
-    /** Returns how many bodies it chooses from, if it is a conditional node; 0 for others. */
-    default int bodyCount() {
-        return 0;
-    }
 
     /** Returns the context that a node with this work runs in; null if it belongs to none. */
     default @Nullable Accessor context() {

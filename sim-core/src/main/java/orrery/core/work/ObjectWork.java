@@ -4,9 +4,4 @@ package orrery.core.work;
  * Work of nodes that refer to objects of the machine: events, external semaphores and embedded graphs. The interface is
  * not sealed because its classes are in the packages of these objects, which depend on this package.
  */
-public non-sealed interface ObjectWork extends NodeWork {
-
-    /** Passes on nothing: such work accesses no memory itself. */
-    @Override
-    default void accesses(AccessConsumer each) {}
-}
+public non-sealed interface ObjectWork extends NodeWork {}

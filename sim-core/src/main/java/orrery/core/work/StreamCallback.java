@@ -1,9 +1,6 @@
 package orrery.core.work;
 
 import java.util.function.Consumer;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -15,18 +12,12 @@ import orrery.sim.EngineKind;
  * @param body the callback
  */
 public record StreamCallback(Consumer<CUresult> body) implements StreamWork {
-    private static final WorkTraits TRAITS = new WorkTraits(
-                    AfterFaultPolicy.EXECUTED_WHEN_REPORTED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE)
-            .givingNotice();
+    private static final WorkTraits TRAITS =
+            WorkTraits.USUAL.afterFault(AfterFaultPolicy.EXECUTED_WHEN_REPORTED).givingNotice();
 
     @Override
     public String kind() {
         return "callback";
-    }
-
-    @Override
-    public String label() {
-        return kind();
     }
 
     @Override
@@ -37,11 +28,6 @@ public record StreamCallback(Consumer<CUresult> body) implements StreamWork {
     @Override
     public long nanos(CostModel costs) {
         return costs.hostFunction().idle();
-    }
-
-    @Override
-    public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
     }
 
     @Override

@@ -9,18 +9,25 @@ import orrery.sim.TracedWork;
  * A piece of work. What runs in a stream and what a capture records as a node is the same immutable value.
  *
  * <p>A kind of work is one class. It is either {@link NodeWork}, which graphs and streams hold, or {@link StreamWork},
- * which only streams hold. Each kind states all of its properties: none has a default here.
+ * which only streams hold. The defaults are what most kinds have.
  */
 public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
 
-    /** Returns the nanoseconds of its execution; for kernels, of one block. */
-    long nanos(CostModel costs);
+    @Override
+    default String label() {
+        return kind();
+    }
 
-    /** Passes on the addresses of the memory that it uses. */
-    void addresses(LongConsumer each);
+    /** Returns the nanoseconds of its execution; for kernels, of one block. */
+    default long nanos(CostModel costs) {
+        return 0;
+    }
+
+    /** Passes on the addresses of the memory that it uses, if the lifetime of that is checked. */
+    default void addresses(LongConsumer each) {}
 
     /** Passes on what it does to memory, but for what its code does: a kernel reports that while it runs. */
-    void accesses(AccessConsumer each);
+    default void accesses(AccessConsumer each) {}
 
     /**
      * Executes it.
@@ -29,9 +36,13 @@ public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
      */
     void perform(CUresult status);
 
-    /** Returns when it changes memory, unless the schedule policy says otherwise. */
-    EffectInstant effectInstant();
-
     /** Returns how the engine and the stream order and execute it. */
-    WorkTraits traits();
+    default WorkTraits traits() {
+        return WorkTraits.USUAL;
+    }
+
+    /** Returns when it changes memory, unless the schedule policy says otherwise. */
+    default EffectInstant effectInstant() {
+        return traits().effectInstant();
+    }
 }

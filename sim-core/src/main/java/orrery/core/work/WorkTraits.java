@@ -8,18 +8,53 @@ package orrery.core.work;
  * @param turn when it begins
  * @param progress whether its completion depends on others
  * @param notice whether others can see that it is executed
+ * @param effectInstant when it changes memory, unless the schedule policy says otherwise
  */
 public record WorkTraits(
-        AfterFaultPolicy afterFault, ImplicitOrder order, Turn turn, Progress progress, Notice notice) {
+        AfterFaultPolicy afterFault,
+        ImplicitOrder order,
+        Turn turn,
+        Progress progress,
+        Notice notice,
+        EffectInstant effectInstant) {
 
-    /** Creates the traits of work that gives no notice. */
-    public WorkTraits(AfterFaultPolicy afterFault, ImplicitOrder order, Turn turn, Progress progress) {
-        this(afterFault, order, turn, progress, Notice.NONE);
+    /** The traits of most work. Others are these with changes. */
+    public static final WorkTraits USUAL = new WorkTraits(
+            AfterFaultPolicy.DROPPED,
+            ImplicitOrder.CONTEXT,
+            Turn.WHEN_READY,
+            Progress.ALONE,
+            Notice.NONE,
+            EffectInstant.BEGIN);
+
+    /** Returns these traits with another policy after a fault. */
+    WorkTraits afterFault(AfterFaultPolicy policy) {
+        return new WorkTraits(policy, order, turn, progress, notice, effectInstant);
     }
 
-    /** Returns the traits of work that gives notice, with the others as they are. */
+    /** Returns these traits with {@link ImplicitOrder#OWN_STREAM}. */
+    public WorkTraits inOwnStream() {
+        return new WorkTraits(afterFault, ImplicitOrder.OWN_STREAM, turn, progress, notice, effectInstant);
+    }
+
+    /** Returns these traits with {@link Turn#WHEN_CONDITION_HOLDS}. */
+    public WorkTraits whenConditionHolds() {
+        return new WorkTraits(afterFault, order, Turn.WHEN_CONDITION_HOLDS, progress, notice, effectInstant);
+    }
+
+    /** Returns these traits with {@link Progress#NEEDS_OTHERS}. */
+    public WorkTraits needingOthers() {
+        return new WorkTraits(afterFault, order, turn, Progress.NEEDS_OTHERS, notice, effectInstant);
+    }
+
+    /** Returns these traits with {@link Notice#GIVEN}. */
     public WorkTraits givingNotice() {
-        return new WorkTraits(afterFault, order, turn, progress, Notice.GIVEN);
+        return new WorkTraits(afterFault, order, turn, progress, Notice.GIVEN, effectInstant);
+    }
+
+    /** Returns these traits with {@link EffectInstant#END}. */
+    public WorkTraits withEffectAtEnd() {
+        return new WorkTraits(afterFault, order, turn, progress, notice, EffectInstant.END);
     }
 
     /** The implicit dependencies of work in a stream. */

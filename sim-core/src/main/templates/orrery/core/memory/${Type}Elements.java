@@ -73,13 +73,13 @@ record ${Type}Elements(${type}[] array) implements Elements {
 
     @Override
     public void copyTo(int index, int count, ByteBuffer out) {
-        out.as${Type}Buffer().put(array, index, count);
+        out.${buffer}().put(array, index, count);
         out.position(out.position() + (count << SHIFT));
     }
 
     @Override
     public void copyFrom(int index, int count, ByteBuffer in) {
-        in.as${Type}Buffer().get(array, index, count);
+        in.${buffer}().get(array, index, count);
         in.position(in.position() + (count << SHIFT));
     }
 }

@@ -138,7 +138,8 @@ public final class ${Type}StorageView extends ${Type}View {
         }
     }
 
-    @Override
+    /** Changes an element as one step. Views of bytes have no use for it. */
+    @SuppressWarnings("MissingOverride")
     public ${type} update(long index, ThreadScope scope, ${Change} change) {
         ${type}[] present = array;
         return present != null && writes == null && index >= 0 && index < length && storage.live()

@@ -19,9 +19,7 @@ class EngineSwitchTest {
     private static EngineRig rig() {
         return new EngineRig(options -> {
             DeviceModel device = Iterables.getOnlyElement(options.devices());
-            return options.withDevices(device.toBuilder()
-                    .costs(device.costs().toBuilder().engineSwitch(SWITCH).build())
-                    .build());
+            return options.withDevices(device.with("costs", device.costs().with("engineSwitch", SWITCH)));
         });
     }
 

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import orrery.core.engine.GraphScope;
+import orrery.core.graph.Conditional;
 import orrery.core.order.NodeStep;
-import orrery.core.work.NodeWork;
 import orrery.sim.LaunchingKernel;
 import orrery.sim.TracedOperation;
 import orrery.sim.TracedWork;
@@ -33,7 +33,7 @@ final class NodeHistory {
                 position,
                 parent(scope.path(position)),
                 scope.body(),
-                operation.work() instanceof NodeWork work ? work.bodyCount() : 0,
+                operation.work() instanceof Conditional node ? node.graphs().size() : 0,
                 isUpdated(new Key(scope.graphId(), scope.conditional(), position), scope.launchId(), operation.work()),
                 launcher == null ? 0 : launcher.operationId());
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
 import orrery.device.CUresult;
+import orrery.sim.Fault;
 import orrery.sim.FaultPlan;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
@@ -96,17 +97,18 @@ enum EngineVariant {
 
     /** Returns faults without jitter, which depends on the order in which the engine computes durations. */
     private static FaultPlan faults(EngineProgram program, Random random) {
-        FaultPlan.Builder plan = FaultPlan.builder()
-                .slowKernel("*", 0.25 * (1 + random.nextInt(12)))
-                .delayCopies(random.nextInt(5_000));
+        FaultPlan slow = FaultPlan.of(
+                new Fault.SlowKernel(Fault.EVERY_KERNEL, 0.25 * (1 + random.nextInt(12))),
+                new Fault.DelayedCopies(random.nextInt(5_000)));
         if (random.nextInt(3) > 0) {
-            return plan.trapKernel("*", 1 + random.nextInt(8)).build();
+            return slow.and(FaultPlan.of(
+                    new Fault.KernelExecution(Fault.EVERY_KERNEL, 1 + random.nextInt(8), Fault.KernelFailure.TRAP, 0)));
         }
         int device = random.nextInt(program.hardware().devices().size());
         int nanos = random.nextInt(100_000);
         try (EngineRun run = new EngineRun(program, OPTIONS)) {
-            return plan.loseDevice(device, run.now() + nanos, CUresult.CUDA_ERROR_ECC_UNCORRECTABLE)
-                    .build();
+            return slow.and(FaultPlan.of(
+                    new Fault.DeviceLost(device, run.now() + nanos, CUresult.CUDA_ERROR_ECC_UNCORRECTABLE)));
         }
     }
 

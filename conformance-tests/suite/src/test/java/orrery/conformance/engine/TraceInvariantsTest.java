@@ -146,8 +146,9 @@ class TraceInvariantsTest {
     void anSmHoldsTooManyBlocks() {
         DeviceModel device = EngineHardware.ONE_DEVICE.devices().get(0);
         SmLimits sm = device.sm();
-        DeviceModel smaller = device.toBuilder()
-                .sm(new SmLimits(
+        DeviceModel smaller = device.with(
+                "sm",
+                new SmLimits(
                         sm.warpSize(),
                         sm.partitions(),
                         sm.maxThreads(),
@@ -156,8 +157,7 @@ class TraceInvariantsTest {
                         sm.registerUnit(),
                         sm.sharedBytes(),
                         sm.sharedUnitBytes(),
-                        sm.reservedSharedBytesPerBlock()))
-                .build();
+                        sm.reservedSharedBytesPerBlock()));
         Effect effect = new Effect.Compute(new Cell(Area.DEVICE, 0), 1, new Cell(Area.DEVICE, 0));
         KernelWork kernel = new KernelWork(effect).with(1_000).with(2 * device.smCount(), 32);
         EngineProgram program =

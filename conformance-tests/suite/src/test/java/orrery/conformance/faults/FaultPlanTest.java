@@ -63,9 +63,7 @@ class FaultPlanTest {
     void thePrefixOfACodeCanBeWritten() {
         assertEquals(
                 FaultPlan.parse("cuMemAlloc#3=OUT_OF_MEMORY"),
-                FaultPlan.builder()
-                        .failCall("cuMemAlloc", 3, CUresult.CUDA_ERROR_OUT_OF_MEMORY)
-                        .build());
+                FaultPlan.of(new Fault.Call("cuMemAlloc", 3, CUresult.CUDA_ERROR_OUT_OF_MEMORY)));
         assertEquals(
                 FaultPlan.parse("cuMemAlloc#3=OUT_OF_MEMORY"),
                 FaultPlan.parse("cuMemAlloc#3=CUDA_ERROR_OUT_OF_MEMORY"));
@@ -73,16 +71,11 @@ class FaultPlanTest {
 
     @Test
     void aCodeOfTheRuntimeStandsForThatOfTheDriver() {
-        FaultPlan plan = FaultPlan.parse("cudaMalloc#2=OUT_OF_MEMORY");
-        assertEquals(plan, FaultPlan.parse("cudaMalloc#2=cudaErrorMemoryAllocation"));
         assertEquals(
-                plan,
-                FaultPlan.builder()
-                        .failCall("cudaMalloc", 2, cudaError_t.cudaErrorMemoryAllocation)
-                        .build());
+                FaultPlan.parse("cudaMalloc#2=OUT_OF_MEMORY"),
+                FaultPlan.parse("cudaMalloc#2=cudaErrorMemoryAllocation"));
         IllegalArgumentException refused = assertThrows(
-                IllegalArgumentException.class,
-                () -> FaultPlan.builder().failCall("cudaMalloc", 2, cudaError_t.cudaErrorInvalidPitchValue));
+                IllegalArgumentException.class, () -> FaultPlan.parse("cudaMalloc#2=cudaErrorInvalidPitchValue"));
         assertTrue(refused.getMessage().startsWith("cudaErrorInvalidPitchValue is no result code"));
     }
 
@@ -135,13 +128,7 @@ class FaultPlanTest {
                         jitter)
                 .list()
                 .ofMaxSize(4)
-                .map(FaultPlanTest::plan);
-    }
-
-    private static FaultPlan plan(List<Fault> faults) {
-        FaultPlan.Builder builder = FaultPlan.builder();
-        faults.forEach(builder::add);
-        return builder.build();
+                .map(FaultPlan::new);
     }
 
     @ParameterizedTest
