@@ -83,6 +83,7 @@ final class ArrayCalls {
     void cuArrayDestroy(CUarray handle) {
         session.run(DriverCall.cuArrayDestroy, thread -> {
             ArrayLevel array = session.liveArray(handle).target();
+            session.machine().captures().checks().checkSafe();
             ArrayRule.HANDLE.require(
                     !array.array().isMipmapped(), () -> session.who() + " is given " + array + ", which ends with it");
             ContextMemory.freeArray(session.machine(), array.array(), session.who());
@@ -98,9 +99,11 @@ final class ArrayCalls {
     }
 
     void cuMipmappedArrayDestroy(CUmipmappedArray handle) {
-        session.run(
-                DriverCall.cuMipmappedArrayDestroy,
-                thread -> ContextMemory.freeArray(session.machine(), mipmappedArray(handle), session.who()));
+        session.run(DriverCall.cuMipmappedArrayDestroy, thread -> {
+            MipmappedArray array = mipmappedArray(handle);
+            session.machine().captures().checks().checkSafe();
+            ContextMemory.freeArray(session.machine(), array, session.who());
+        });
     }
 
     private MipmappedArray mipmappedArray(@Nullable CUmipmappedArray handle) {

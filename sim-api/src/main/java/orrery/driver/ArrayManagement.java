@@ -75,7 +75,7 @@ public interface ArrayManagement {
      *     unsafe calls (CAPTURE-16)
      * @throws CudaException the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 2000, arguments = ".")
+    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE_IF_VALID, version = 2000, arguments = ".")
     void cuArrayDestroy(CUarray array);
 
     /**
@@ -143,6 +143,6 @@ public interface ArrayManagement {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      */
-    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE, version = 5000, arguments = ".")
+    @DriverFunction(cost = HostCost.FREE, capture = CaptureSafety.UNSAFE_IF_VALID, version = 5000, arguments = ".")
     void cuMipmappedArrayDestroy(CUmipmappedArray mipmap);
 }

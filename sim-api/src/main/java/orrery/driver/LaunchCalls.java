@@ -69,15 +69,15 @@ final class LaunchCalls {
     void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
         session.run(DriverCall.cuLaunchKernelEx, thread -> {
             session.given(config);
-            session.useStream(thread, config.stream());
+            ExecutionContext context = session.contextOf(thread, config.stream());
+            Stream stream = session.useStreamIn(context, thread, config.stream());
+            context.baseContext().checkFunction(function(thread, function, config.stream()), stream);
             LaunchShape shape = config.shape();
             LaunchAttributes attributes = LaunchAttributes.DEFAULT;
-            DeviceModel device =
-                    session.contextOf(thread, config.stream()).device().model();
+            DeviceModel device = context.device().model();
             for (CUlaunchAttribute attribute : config.attributes()) {
                 UpdatableNodeRule.LAUNCH.require(
-                        attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE
-                                || !session.useStream(thread, config.stream()).isImmediate(),
+                        attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE || !stream.isImmediate(),
                         () -> function + " is launched with " + attribute.id() + " = " + attribute.value()
                                 + " in a stream that is not captured");
                 attributes = LaunchAttributeValues.with(
@@ -123,10 +123,7 @@ final class LaunchCalls {
             List<RecordedEvent> events,
             Object... arguments) {
         session.checkMachine();
-        KernelFunction function = handle instanceof CUkernel kernel
-                ? session.libraryKernel(kernel)
-                        .function(session.contextOf(thread, stream).baseContext())
-                : session.function(handle);
+        KernelFunction function = function(thread, handle, stream);
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
         ExecutionContext context = session.contextOf(thread, stream);
         Stream target = session.useStreamIn(context, thread, stream);
@@ -139,6 +136,13 @@ final class LaunchCalls {
         for (RecordedEvent each : events) {
             target.recordLaunch(each.event(), each.trigger());
         }
+    }
+
+    private KernelFunction function(HostThread thread, CUfunction handle, @Nullable CUstream stream) {
+        return handle instanceof CUkernel kernel
+                ? session.libraryKernel(kernel)
+                        .function(session.contextOf(thread, stream).baseContext())
+                : session.function(handle);
     }
 
     /**

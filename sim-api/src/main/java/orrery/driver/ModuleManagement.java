@@ -132,7 +132,7 @@ public interface ModuleManagement {
      */
     @DriverFunction(
             cost = HostCost.HEAVY,
-            capture = CaptureSafety.UNSAFE,
+            capture = CaptureSafety.UNSAFE_IF_VALID,
             showsDeviceOutput = true,
             version = 2000,
             arguments = ".")

@@ -235,10 +235,10 @@ class Session {
         }
     }
 
-    /** Releases unused memory of the memory pools after a synchronization of the host. */
-    void releasePools() {
+    /** Releases, after a synchronization of the host, memory that was freed before and unused memory of the pools. */
+    void releaseFreedMemory() {
         for (Device device : machine().devices()) {
-            device.pools().releaseUnused();
+            device.releaseFreedMemory();
         }
     }
 
@@ -320,7 +320,11 @@ class Session {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
             throw EventRule.HANDLE.violated(who() + " is given " + named(handle, "no event"));
         }
-        return handle.target();
+        Event event = handle.target();
+        ContextRule.DESTROYED.require(
+                !event.isOfDestroyedContext(),
+                () -> who() + " is given " + event + " of " + event.context() + ", which was destroyed");
+        return event;
     }
 
     /** Returns the event of a handle in a call that belongs to the event's context, and checks that context. */
