@@ -69,6 +69,7 @@ final class ArrayCalls {
 
     void cuArrayDestroy(CUarray handle) {
         ArrayLevel array = session.liveArray(handle).target();
+        session.machine().captures().checks().checkSafe();
         ArrayRule.HANDLE.require(
                 !array.array().isMipmapped(), () -> session.who() + " is given " + array + ", which ends with it");
         ContextMemory.freeArray(session.machine(), array.array(), session.who());
@@ -81,7 +82,9 @@ final class ArrayCalls {
     }
 
     void cuMipmappedArrayDestroy(CUmipmappedArray handle) {
-        ContextMemory.freeArray(session.machine(), mipmappedArray(handle), session.who());
+        MipmappedArray array = mipmappedArray(handle);
+        session.machine().captures().checks().checkSafe();
+        ContextMemory.freeArray(session.machine(), array, session.who());
     }
 
     private MipmappedArray mipmappedArray(@Nullable CUmipmappedArray handle) {

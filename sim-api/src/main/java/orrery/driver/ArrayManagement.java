@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.core.call.CaptureSafety.UNSAFE_IF_VALID;
 import static orrery.device.HostCost.ALLOCATE;
 import static orrery.device.HostCost.FREE;
 
@@ -77,7 +78,7 @@ public interface ArrayManagement {
      *     unsafe calls (CAPTURE-16)
      * @throws CudaException the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = FREE, capture = UNSAFE, version = 2000, arguments = ".")
+    @DriverFunction(cost = FREE, capture = UNSAFE_IF_VALID, version = 2000, arguments = ".")
     void cuArrayDestroy(CUarray array);
 
     /**
@@ -145,6 +146,6 @@ public interface ArrayManagement {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      */
-    @DriverFunction(cost = FREE, capture = UNSAFE, version = 5000, arguments = ".")
+    @DriverFunction(cost = FREE, capture = UNSAFE_IF_VALID, version = 5000, arguments = ".")
     void cuMipmappedArrayDestroy(CUmipmappedArray mipmap);
 }

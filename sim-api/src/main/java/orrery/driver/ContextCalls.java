@@ -138,7 +138,7 @@ final class ContextCalls {
         session.synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
         session.machine().await(context.order().whole().tails(), session.who());
         context.order().whole().hostWaited();
-        session.releasePools();
+        session.releaseFreedMemory();
         context.baseContext().checkAfterWait(session.who());
     }
 

@@ -254,6 +254,7 @@ public interface ContextManagement {
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
      *     (EVENT-02), or the event belongs to another context (EVENT-08)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of the event was destroyed (CTX-06)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     @DriverFunction(cost = EVENT_RECORD, capture = WHOLE_CONTEXT, version = 12050, arguments = "..")
@@ -273,6 +274,7 @@ public interface ContextManagement {
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
      *     (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of the event was destroyed (CTX-06)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     @DriverFunction(cost = STREAM_WAIT_EVENT, capture = WHOLE_CONTEXT, version = 12050, arguments = "..")

@@ -79,12 +79,13 @@ final class EventCalls {
             session.machine().await(record, session.who());
         }
         ((Context) event.context()).order().happensBefore().hostWaited(event);
-        session.releasePools();
+        session.releaseFreedMemory();
         ((Context) event.context()).checkAfterWait(session.who());
     }
 
     float cuEventElapsedTime(CUevent start, CUevent end) {
         Event from = session.event(start);
+        from.checkNotCaptured(() -> "the elapsed time from " + from);
         Event to = session.event(end);
         session.usableEvent(start);
         return Event.elapsedMillis(from, to, session.machine().now());

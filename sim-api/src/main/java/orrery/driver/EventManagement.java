@@ -52,6 +52,7 @@ public interface EventManagement {
      * @param event the event
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
      *     (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of the event was destroyed (CTX-06)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     @DriverFunction(cost = EVENT_DESTROY, version = 4000, arguments = ".")
@@ -121,6 +122,7 @@ public interface EventManagement {
      *     or is invalid (CAPTURE-18)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
      *     (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of the event was destroyed (CTX-06)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if the work is complete and a wait for a keyed mutex has given
      *     up (EXT-26)
@@ -141,6 +143,7 @@ public interface EventManagement {
      *     or is invalid (CAPTURE-18)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
      *     (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of the event was destroyed (CTX-06)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
@@ -167,6 +170,7 @@ public interface EventManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
      *     (EVENT-02), an event was created with CU_EVENT_DISABLE_TIMING (EVENT-03), an event was never recorded
      *     (EVENT-04), or the events belong to two contexts (EVENT-09)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of the event was destroyed (CTX-06)
      * @throws CudaException {@code CUDA_ERROR_NOT_READY} if an event is not complete yet (EVENT-05)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */

@@ -221,6 +221,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle does not refer to an
      *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of the event was destroyed (CTX-06)
      */
     @DriverFunction(cost = GRAPH_SET_PARAMS, afterFault = WORKS, version = 11010, arguments = "..")
     void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event);
@@ -244,6 +245,7 @@ public interface GraphNodeParameters {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle does not refer to an
      *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of the event was destroyed (CTX-06)
      */
     @DriverFunction(cost = GRAPH_SET_PARAMS, afterFault = WORKS, version = 11010, arguments = "..")
     void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event);

@@ -201,6 +201,7 @@ public interface GraphNodes {
      *     existing graph (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a node
      *     of another graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of the event was destroyed (CTX-06)
      */
     @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 11010, arguments = ">.[#.")
     CUgraphNode cuGraphAddEventRecordNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
@@ -216,6 +217,7 @@ public interface GraphNodes {
      *     existing graph (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a node
      *     of another graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of the event was destroyed (CTX-06)
      */
     @DriverFunction(cost = GRAPH_NODE, afterFault = WORKS, version = 11010, arguments = ">.[#.")
     CUgraphNode cuGraphAddEventWaitNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);

@@ -63,14 +63,15 @@ final class LaunchCalls {
 
     void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
         session.given(config);
-        session.useStream(config.stream());
+        ExecutionContext context = session.contextOf(config.stream());
+        Stream stream = session.useStreamIn(context, config.stream());
+        context.baseContext().checkFunction(function(function, config.stream()), stream);
         LaunchShape shape = config.shape();
         LaunchAttributes attributes = LaunchAttributes.DEFAULT;
-        DeviceModel device = session.contextOf(config.stream()).device().model();
+        DeviceModel device = context.device().model();
         for (CUlaunchAttribute attribute : config.attributes()) {
             UpdatableNodeRule.LAUNCH.require(
-                    attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE
-                            || !session.useStream(config.stream()).isImmediate(),
+                    attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE || !stream.isImmediate(),
                     () -> function + " is launched with " + attribute.id() + " = " + attribute.value()
                             + " in a stream that is not captured");
             attributes = LaunchAttributeValues.with(
@@ -114,10 +115,7 @@ final class LaunchCalls {
             List<RecordedEvent> events,
             Object... arguments) {
         session.checkMachine();
-        KernelFunction function = handle instanceof CUkernel kernel
-                ? session.libraryKernel(kernel)
-                        .function(session.contextOf(stream).baseContext())
-                : session.function(handle);
+        KernelFunction function = function(handle, stream);
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
         ExecutionContext context = session.contextOf(stream);
         Stream target = session.useStreamIn(context, stream);
@@ -130,6 +128,13 @@ final class LaunchCalls {
         for (RecordedEvent each : events) {
             target.recordLaunch(each.event(), each.trigger());
         }
+    }
+
+    private KernelFunction function(CUfunction handle, @Nullable CUstream stream) {
+        return handle instanceof CUkernel kernel
+                ? session.libraryKernel(kernel)
+                        .function(session.contextOf(stream).baseContext())
+                : session.function(handle);
     }
 
     /**

@@ -169,12 +169,12 @@ final class MemoryCalls {
         boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
         MemoryRule.FLAGS.require(
                 (flags & ~HOST_REGISTER_FLAGS) == 0, () -> "host memory is registered with flags " + flags);
-        MemoryRule.RANGE.require(
-                (flags & IO_MEMORY) == 0,
-                () -> "0x" + Long.toHexString(address) + " is registered as I/O space, and is memory of the host");
         if (allocation != null && inside && allocation.isRegistered(address, bytes)) {
             throw MemoryRule.REGISTERED.violated(allocation + " is registered");
         }
+        MemoryRule.RANGE.require(
+                (flags & IO_MEMORY) == 0,
+                () -> "0x" + Long.toHexString(address) + " is registered as I/O space, and is memory of the host");
         MemoryRule.RANGE.require(
                 allocation != null && inside && isOfProgram(allocation),
                 () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
+import orrery.core.context.KernelModule;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.driver.MemoryManagement.AddressRange;
@@ -57,7 +58,9 @@ final class ModuleCalls {
     }
 
     void cuModuleUnload(CUmodule module) {
-        session.module(module).unloadAfterWork(session.who());
+        KernelModule unloaded = session.module(module);
+        session.machine().captures().checks().checkSafe();
+        unloaded.unloadAfterWork(session.who());
     }
 
     CUfunction cuModuleGetFunction(CUmodule module, String name) {

@@ -1,7 +1,7 @@
 package orrery.driver;
 
 import static orrery.core.call.AfterFault.WORKS;
-import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.core.call.CaptureSafety.UNSAFE_IF_VALID;
 import static orrery.device.HostCost.HEAVY;
 
 import java.util.List;
@@ -131,7 +131,7 @@ public interface ModuleManagement {
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = HEAVY, capture = UNSAFE, showsDeviceOutput = true, version = 2000, arguments = ".")
+    @DriverFunction(cost = HEAVY, capture = UNSAFE_IF_VALID, showsDeviceOutput = true, version = 2000, arguments = ".")
     void cuModuleUnload(CUmodule module);
 
     /**

@@ -113,7 +113,7 @@ final class PoolCalls {
         if (MemoryPool.poolOf(allocation) != null) {
             StreamOrderedAllocator.free(allocation, stream);
         } else {
-            ContextMemory.freeAsync(session.machine(), address, session.who());
+            ContextMemory.freeAsync(session.machine(), address, stream);
         }
     }
 

@@ -248,10 +248,10 @@ class Session {
         }
     }
 
-    /** Releases unused memory of the memory pools after a synchronization of the host. */
-    void releasePools() {
+    /** Releases, after a synchronization of the host, memory that was freed before and unused memory of the pools. */
+    void releaseFreedMemory() {
         for (Device device : machine().devices()) {
-            device.pools().releaseUnused();
+            device.releaseFreedMemory();
         }
     }
 
@@ -339,7 +339,14 @@ class Session {
 
     /** Returns the event of a handle. */
     Event event(@Nullable CUevent handle) {
-        return live(handle, Event::isDestroyed, EventRule.HANDLE, "no event");
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
+            throw EventRule.HANDLE.violated(who() + " is given " + named(handle, "no event"));
+        }
+        Event event = handle.target();
+        ContextRule.DESTROYED.require(
+                !event.isOfDestroyedContext(),
+                () -> who() + " is given " + event + " of " + event.context() + ", which was destroyed");
+        return event;
     }
 
     /** Returns the event of a handle in a call that belongs to the event's context, and checks that context. */

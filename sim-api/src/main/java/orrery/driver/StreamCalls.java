@@ -83,7 +83,7 @@ final class StreamCalls {
         synchronizing(stream);
         session.machine().await(stream.order().tails(stream), session.who());
         stream.order().happensBefore().hostWaited(stream);
-        session.releasePools();
+        session.releaseFreedMemory();
         session.contextOf(handle).baseContext().checkAfterWait(session.who());
     }
 

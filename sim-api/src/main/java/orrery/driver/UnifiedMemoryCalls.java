@@ -34,23 +34,19 @@ final class UnifiedMemoryCalls {
     }
 
     void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
-        Stream stream = session.useStream(handle);
-        // As on an H200, the device is checked before the end of the range.
-        managedAt(address, bytes);
+        // As on an H200, the flags and the kind of the location are checked before the stream, and the device
+        // before
+        // the range.
         ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags);
-        CUmemLocation target = target(location);
+        CUmemLocation device = location != null && location.type() == CUmemLocation.Type.DEVICE ? location : null;
+        CUmemLocation target = device != null ? device : requested(location);
+        Stream stream = session.useStream(handle);
+        requireManaged(address != 0 && bytes > 0, address, bytes);
+        MemoryRule.PREFETCH_DEVICE.require(
+                device == null || exists(device),
+                () -> session.who() + " is given " + device + " on a machine with "
+                        + session.machine().devices().size() + " devices");
         prefetch(stream, new ManagedRange(managed(address, bytes), address, bytes, target));
-    }
-
-    /** Returns a location that memory can be prefetched to. */
-    private CUmemLocation target(@Nullable CUmemLocation location) {
-        if (location != null && location.type() == CUmemLocation.Type.DEVICE) {
-            MemoryRule.PREFETCH_DEVICE.require(
-                    exists(location),
-                    () -> session.who() + " is given " + location + " on a machine with "
-                            + session.machine().devices().size() + " devices");
-        }
-        return requested(location);
     }
 
     /** Returns a place that exists, as the attributes of a range name it. */
@@ -205,15 +201,11 @@ final class UnifiedMemoryCalls {
 
     /** Returns the managed memory that contains a range. */
     private Allocation managed(long address, long bytes) {
-        Allocation memory = managedAt(address, bytes);
-        requireManaged(memory.contains(address, bytes), address, bytes);
-        return memory;
-    }
-
-    /** Returns the managed memory that contains the beginning of a range. */
-    private Allocation managedAt(long address, long bytes) {
         Allocation memory = session.machine().memory().find(address);
-        requireManaged(memory != null && memory.kind() == MemoryKind.MANAGED && bytes > 0, address, bytes);
+        requireManaged(
+                memory != null && memory.kind() == MemoryKind.MANAGED && bytes > 0 && memory.contains(address, bytes),
+                address,
+                bytes);
         return Objects.requireNonNull(memory);
     }
 

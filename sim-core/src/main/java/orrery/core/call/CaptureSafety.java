@@ -10,6 +10,8 @@ public enum CaptureSafety {
     SAFE,
     /** Potentially unsafe: legal depending on the modes of the thread and of the captures. */
     UNSAFE,
+    /** Potentially unsafe if its handle is valid. Makes its own check. */
+    UNSAFE_IF_VALID,
     /** Affects all streams of the context, and conflicts with every capture of them. */
     WHOLE_CONTEXT,
     /** Queries the capture status. Never invalidates a capture. */

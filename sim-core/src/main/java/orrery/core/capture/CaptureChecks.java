@@ -56,7 +56,7 @@ public final class CaptureChecks {
                 checkNotCaptured(capture, stream);
                 checkSafe();
             }
-            case SAFE, UNSAFE, WHOLE_CONTEXT, STATUS, CONTROL, EVENT_STATE -> {}
+            case SAFE, UNSAFE, UNSAFE_IF_VALID, WHOLE_CONTEXT, STATUS, CONTROL, EVENT_STATE -> {}
         }
     }
 

@@ -108,6 +108,11 @@ public final class ContextCopies {
         FAULTS
     }
 
+    /** Returns what work of a stream does with unknown addresses: as that of a node, if the stream is captured. */
+    private static UnknownMemory unknownMemory(Stream stream) {
+        return stream.isImmediate() ? UnknownMemory.REFUSED : UnknownMemory.FAULTS;
+    }
+
     private static Allocation requireRange(
             Host host, long address, long bytes, CUmemorytype side, UnknownMemory unknown, String role) {
         Allocation found = host.memory().find(address);
@@ -183,7 +188,8 @@ public final class ContextCopies {
         if (width == 0 || height == 0 || depth == 0) {
             return false;
         }
-        Memcpy work = memcpy(context, target, source, width, height, depth);
+        // As on the hardware, a capture takes addresses that the driver does not know for memory of the host.
+        Memcpy work = memcpy(context, target, source, width, height, depth, unknownMemory(stream));
         checkAccess(sourceContext, work.source());
         checkAccess(targetContext, work.target());
         return stream.perform(new CopyRequest(context, work, synchronous, false, who));
@@ -307,8 +313,7 @@ public final class ContextCopies {
         }
         Host host = context.host();
         // As on the hardware, a capture does not look for the memory: the instantiation does.
-        UnknownMemory unknown = stream.isImmediate() ? UnknownMemory.REFUSED : UnknownMemory.FAULTS;
-        Memset work = memset(context, address, pitch, value, elementSize, width, height, unknown);
+        Memset work = memset(context, address, pitch, value, elementSize, width, height, unknownMemory(stream));
         stream.checkImmediate(() -> {
             PeerRule.ACCESS.require(
                     context.canAccess(work.target()),
@@ -368,8 +373,9 @@ public final class ContextCopies {
                         + stride + " bytes");
         long bytes = byteSpan(stride, height, width * elementSize);
         Host host = context.host();
+        Allocation found = host.memory().find(address);
         boolean unfound =
-                unknown == UnknownMemory.FAULTS && bytes > 0 && host.memory().find(address) == null;
+                unknown == UnknownMemory.FAULTS && bytes > 0 && (found == null || !found.contains(address, bytes));
         Allocation target = unfound
                 ? host.memory().unknown(address, bytes)
                 : requireRange(host, address, bytes, CUmemorytype.DEVICE, UnknownMemory.REFUSED, "a memset");

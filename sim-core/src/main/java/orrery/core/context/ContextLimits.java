@@ -1,5 +1,6 @@
 package orrery.core.context;
 
+import orrery.core.rule.UnsignedText;
 import orrery.device.DeviceModel;
 
 /**
@@ -14,6 +15,10 @@ public final class ContextLimits {
 
     /** As many as fit in 2 GiB, with 3584 bytes for each. */
     private static final long MAX_PENDING_LAUNCHES = (1L << 31) / 3584;
+
+    private static final long MAX_PRINT_BYTES = 1L << 31;
+
+    private static final long MAX_HEAP_BYTES = 1L << 62;
 
     private static final int PERSISTING_STEPS = 10;
 
@@ -83,27 +88,41 @@ public final class ContextLimits {
                 limit != Limit.SHMEM_SIZE && limit != Limit.CIG_ENABLED, () -> "limit " + limit + " is set");
         long maximum = maximum(limit);
         ContextRule.LIMIT.require(
-                value >= 0 && value <= maximum,
-                () -> "limit " + limit + " is set to " + value
-                        + (value < 0 ? "; the minimum is 0" : "; the maximum is " + maximum + " bytes"));
-        values[limit] = limit == Limit.PENDING_LAUNCH_COUNT
-                ? Math.max(MIN_PENDING_LAUNCHES, Math.min(value, MAX_PENDING_LAUNCHES))
-                : roundedUp(value, unit(limit), limit);
-    }
-
-    /** Returns the largest value that a limit can be set to. */
-    private static long maximum(int limit) {
-        return switch (limit) {
-            case Limit.STACK_SIZE -> MAX_STACK_BYTES;
-            case Limit.MAX_L2_FETCH_GRANULARITY -> MAX_FETCH_BYTES;
-            default -> Long.MAX_VALUE;
+                Long.compareUnsigned(value, maximum) <= 0,
+                () -> "limit " + limit + " is set to " + UnsignedText.of(value) + "; the maximum is "
+                        + UnsignedText.of(maximum) + " bytes");
+        values[limit] = switch (limit) {
+            case Limit.PENDING_LAUNCH_COUNT -> Math.max(MIN_PENDING_LAUNCHES, atMost(value, MAX_PENDING_LAUNCHES));
+            case Limit.PRINTF_FIFO_SIZE, Limit.MALLOC_HEAP_SIZE -> bufferBytes(value, limit);
+            default -> roundedUp(value, limit);
         };
     }
 
-    /** Returns a value as a multiple of its unit. The buffers of a context have one unit at least. */
-    private static long roundedUp(long value, long unit, int limit) {
-        boolean isBuffer = limit == Limit.PRINTF_FIFO_SIZE || limit == Limit.MALLOC_HEAP_SIZE;
-        return (Math.max(value, isBuffer ? 1 : 0) + unit - 1) / unit * unit;
+    /** Returns the largest value that a limit can be set to, as an unsigned number. */
+    private long maximum(int limit) {
+        return switch (limit) {
+            case Limit.STACK_SIZE -> MAX_STACK_BYTES;
+            case Limit.MAX_L2_FETCH_GRANULARITY -> MAX_FETCH_BYTES;
+            case Limit.PERSISTING_L2_CACHE_SIZE -> model.memory().persistingL2Bytes();
+            default -> -1;
+        };
+    }
+
+    /** Returns the bytes of a buffer of the context: one unit at least, and none for -1, as on the hardware. */
+    private long bufferBytes(long value, int limit) {
+        long bytes = atMost(value, limit == Limit.PRINTF_FIFO_SIZE ? MAX_PRINT_BYTES : MAX_HEAP_BYTES);
+        return value == -1 ? 0 : roundedUp(bytes == 0 ? 1 : bytes, limit);
+    }
+
+    /** Returns an unsigned number as a multiple of the unit of a limit. */
+    private long roundedUp(long value, int limit) {
+        long unit = unit(limit);
+        return Long.divideUnsigned(value + unit - 1, unit) * unit;
+    }
+
+    /** Returns the smaller one of an unsigned number and a positive one. */
+    private static long atMost(long value, long limit) {
+        return Long.compareUnsigned(value, limit) <= 0 ? value : limit;
     }
 
     private static void check(int limit) {

@@ -16,6 +16,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.memory.Attachment;
 import orrery.core.memory.MemoryRule;
 import orrery.core.rule.UnsignedText;
+import orrery.core.stream.Stream;
 import orrery.sim.CudaException;
 import orrery.sim.DeviceVariable;
 import orrery.sim.MemoryKind;
@@ -30,6 +31,7 @@ public final class ContextMemory {
     private static final long GRANULARITY = 512;
 
     private final Context context;
+    private final List<DeferredFree> deferredFrees = new ArrayList<>();
 
     ContextMemory(Context context) {
         this.context = context;
@@ -195,13 +197,30 @@ public final class ContextMemory {
     }
 
     /**
-     * Waits for all work of the context, and frees device or managed memory for {@code cuMemFreeAsync}, which does not
-     * report faults.
+     * Frees device memory by its first address for {@code cuMemFreeAsync}: once the host has waited for what is in a
+     * stream now. Until then it is an allocation as before, as on the hardware.
      */
-    public static void freeAsync(Host host, long address, String who) {
-        Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
-        awaitWork(host, allocation, who);
-        release(host, allocation);
+    public static void freeAsync(Host host, long address, Stream stream) {
+        Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.DEVICE);
+        long epoch = stream.order().happensBefore().newEpoch(stream);
+        ownerOf(allocation).memory().deferredFrees.add(new DeferredFree(allocation, stream, epoch));
+    }
+
+    /** Memory that is freed once the host has waited for an epoch of a stream. */
+    private record DeferredFree(Allocation allocation, Stream stream, long epoch) {
+        boolean isDue() {
+            return stream.order().happensBefore().hasHostWaited(stream, epoch);
+        }
+    }
+
+    /** Frees the memory that {@code cuMemFreeAsync} has freed before what the host has waited for. */
+    void releaseDeferred() {
+        deferredFrees.removeIf(free -> {
+            if (free.allocation().live() && free.isDue()) {
+                release(context.host(), free.allocation());
+            }
+            return !free.allocation().live();
+        });
     }
 
     /** Waits for all work of the context that owns memory, and returns the context. */

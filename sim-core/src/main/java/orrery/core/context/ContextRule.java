@@ -51,14 +51,16 @@ public enum ContextRule implements CoreRule {
             "cuCtxGetLimit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A context limit must be a constant of CUlimit, and its value must be in the range of that limit.",
-            "a constant of CUlimit; a stack size of at most 512 KiB, an L2 fetch granularity of at most 128 bytes")),
+            "a constant of CUlimit; a stack size of at most 512 KiB, an L2 fetch granularity of at most 128 bytes, and a"
+                    + " persisting L2 cache of at most {CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE} bytes")),
     /** Use of a destroyed context. */
     DESTROYED(documented(
             "CTX-06",
             HEADER,
             "CUDA_ERROR_CONTEXT_IS_DESTROYED",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-            "The context that is current to the calling thread must not have been destroyed.",
+            "The context that is current to the calling thread, or that an event belongs to, must not have been"
+                    + " destroyed.",
             "{cuCtxSetCurrent} or {cuCtxPopCurrent} first; {cuDevicePrimaryCtxRetain} reactivates a primary"
                     + " context")),
     /** Unsupported limits. */

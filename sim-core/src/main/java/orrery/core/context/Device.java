@@ -169,6 +169,14 @@ public final class Device implements HostDevice {
 
     // -- memory --------------------------------------------------------------------------------------------------
 
+    /** Releases memory that was freed before what the host has waited for, and unused memory of the pools. */
+    public void releaseFreedMemory() {
+        for (Context context : contexts) {
+            context.memory().releaseDeferred();
+        }
+        pools.releaseUnused();
+    }
+
     /** Returns its memory pools. */
     public DevicePools pools() {
         return pools;

@@ -1,6 +1,7 @@
 package orrery.core.event;
 
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.Operation;
 import orrery.core.engine.WorkOwner;
@@ -222,9 +223,14 @@ public final class Event {
         destroyed = true;
     }
 
-    /** Returns whether the event or its context was destroyed. */
+    /** Returns whether the event was destroyed. */
     public boolean isDestroyed() {
-        return destroyed || life.ended();
+        return destroyed;
+    }
+
+    /** Returns whether its context was destroyed. */
+    public boolean isOfDestroyedContext() {
+        return life.ended();
     }
 
     /**
@@ -255,13 +261,23 @@ public final class Event {
 
     /** Checks that it can have a time. {@code from} and {@code to} are for the message. */
     private void checkHasTime(Event from, Event to) {
-        if (capturedRecord != null) {
-            throw capturedRecord.refusal(describeElapsed(from, to));
-        }
+        checkNotCaptured(() -> describeElapsed(from, to));
         EventRule.NO_TIMING.require(
                 timed(), () -> describeElapsed(from, to) + "; " + this + " does not record timing data");
         EventRule.NOT_RECORDED.require(
                 isRecorded(), () -> describeElapsed(from, to) + "; " + this + " has not been recorded");
+    }
+
+    /**
+     * Checks that its last record was not captured.
+     *
+     * @param what what is done with it, for the message
+     * @throws orrery.sim.CudaException if it was captured
+     */
+    public void checkNotCaptured(Supplier<String> what) {
+        if (capturedRecord != null) {
+            throw capturedRecord.refusal(what.get());
+        }
     }
 
     private static String describeElapsed(Event from, Event to) {

@@ -75,7 +75,7 @@ public final class GraphAddresses implements MemoryOwner {
     }
 
     private static long blocks(long bytes) {
-        return (bytes + GraphAllocator.BLOCK_BYTES - 1) / GraphAllocator.BLOCK_BYTES;
+        return (bytes - 1) / GraphAllocator.BLOCK_BYTES + 1;
     }
 
     /** Allocates the lowest contiguous free blocks, and returns the number of the first one. */

@@ -126,10 +126,11 @@ public final class GraphAllocator {
     /**
      * Allocates {@code bytes} bytes for a node that depends on {@code before}.
      *
+     * @param bytes the size as an unsigned number
      * @throws orrery.sim.CudaException if the device has no addresses left (MEMNODE-10)
      */
     GraphAllocation allocate(long bytes, List<Node> before, MemoryPlacement placement) {
-        long size = (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY;
+        long size = roundedUp(bytes);
         long start = pools.isEmpty() ? -1 : reuse(size, precedingFrees.countsBefore(before));
         if (start < 0) {
             start = allocateNew(size);
@@ -137,6 +138,12 @@ public final class GraphAllocator {
         GraphAllocation allocation = addresses.reserve(this, start, bytes, size, placement);
         allocations.add(allocation);
         return allocation;
+    }
+
+    /** Returns a size, an unsigned number, as a multiple of the granularity, and at most the largest one. */
+    private static long roundedUp(long bytes) {
+        long largest = Long.MAX_VALUE / GRANULARITY * GRANULARITY;
+        return bytes < 0 || bytes > largest ? largest : (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY;
     }
 
     /** Allocates a range of the oldest pool that has one, and returns its address; -1 if there is none. */

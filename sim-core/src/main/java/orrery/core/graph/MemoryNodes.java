@@ -68,7 +68,7 @@ public final class MemoryNodes {
      */
     public void checkAllocation(long bytes, List<Node> before) {
         MemoryNodeRule.SIZE.require(
-                bytes > 0,
+                bytes != 0,
                 () -> bytes + " bytes are allocated by a node of " + graph + "; a node allocates at least 1 byte");
         checkAddable(before);
     }
