@@ -51,6 +51,14 @@ class EstimateTest {
         assertEquals(256 * 2, strided(0).bytes(), "a sector for each warp, in and out");
     }
 
+    /** CUFFT of CUDA 2.3 declares a structure as one byte. */
+    @Test
+    void parametersEndBeforeTheAccess() {
+        assertTrue(work("ld.param.u32 %r5, [n+12]; ld.param.u64 %rd4, [n+-16]; ret;", SHAPE, 0)
+                        .flops()
+                > 0);
+    }
+
     private static final String LOOP = """
             mov.u32 %r5, 0;
             L: setp.ge.s32 %p1, %r5, %r9; @%p1 bra END;

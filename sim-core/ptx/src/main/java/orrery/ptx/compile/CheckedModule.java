@@ -66,13 +66,6 @@ public final class CheckedModule {
                 variables.add(each);
             }
         }
-        for (PtxFunction function : module.functions().values()) {
-            for (Variable each : function.variables()) {
-                if (each.space() == StateSpace.GLOBAL || each.space() == StateSpace.CONST) {
-                    throw PtxException.notSimulated(each.line(), "a variable of a module in a function");
-                }
-            }
-        }
         Specials.moduleVariable(namesInCode(module)).ifPresent(each -> {
             byName.put(each.name(), byName.size());
             variables.add(each);

@@ -36,7 +36,10 @@ final class SystemCallWriter {
                 Objects.requireNonNull(module.module().functions().get(name));
         String descriptor = SystemCalls.descriptor(name);
         if (descriptor == null) {
-            throw PtxException.notSimulated(instr.line(), "a call of " + name);
+            // Those of the device runtime are in a library that the driver does not link.
+            throw name.startsWith("cuda") || name.startsWith("__cuda")
+                    ? PtxException.notSimulated(instr.line(), "a call of " + name)
+                    : PtxException.invalid(instr.line(), "Unresolved extern function '" + name + "'");
         }
         called.add(name);
         CallArguments arguments = CallArguments.of(instr.code(), declared);

@@ -265,7 +265,10 @@ final class ThreadWalk {
                     ? code.parameters().get(name.name())
                     : null;
             PtxType type = instr.type();
-            if (offset == null || instr.operand(0) instanceof Operand.Vector) {
+            if (offset == null
+                    || instr.operand(0) instanceof Operand.Vector
+                    || offset + from.offset() < 0
+                    || offset + from.offset() + type.bytes() > launchParameters.length) {
                 return null;
             }
             long bits = 0;

@@ -2,6 +2,7 @@ package orrery.ptx.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * statement = "{" | "}" | label ":" | declaration ";" | [ guard ] instruction ";" | ".loc" ... | ".pragma" string ";"
  *           | label ":" ( ".branchtargets" | ".calltargets" ) name { "," name } ";"
  *           | label ":" ".callprototype" [ parameters ] "_" [ parameters ] [ ".noreturn" ] ";"
- * declaration = ".reg" type name [ "&lt;" N "&gt;" ] { "," name [ "&lt;" N "&gt;" ] }
+ * declaration = ".reg" [ ".v2" | ".v4" ] type name [ "&lt;" N "&gt;" ] { "," name [ "&lt;" N "&gt;" ] }
  *           | ( ".local" | ".shared" | ".param" | ".global" | ".const" ) variable { "," variable }
  * guard     = "@" [ "!" ] name
  * </pre>
@@ -27,21 +28,41 @@ import org.jspecify.annotations.Nullable;
  * <p>Braces are scopes of names. A name of an inner scope is replaced by one that is unique in the function.
  * {@link OperandParser} has the grammar of instructions.
  */
-final class BodyParser {
+final class BodyParser implements OperandParser.Names {
     private static final int MAX_SCOPES = 10_000;
 
     private final Tokens tokens;
     private final Declarations declarations;
     private final OperandParser operands;
     private final String function;
+    private final Outer outer;
     private final Deque<Scope> scopes = new ArrayDeque<>();
     private final Map<String, PtxType> registers = new LinkedHashMap<>();
     private final List<Variable> variables = new ArrayList<>();
     private final List<Statement> statements = new ArrayList<>();
     private final Map<String, CallPrototype> prototypes = new LinkedHashMap<>();
+    private final Expansions expansions;
     private int scopeCount;
     private int mainFile = -1;
     private @Nullable SourceLine source;
+
+    /**
+     * What a module declares before a body.
+     *
+     * @param registers registers that each thread has
+     * @param locals variables in local memory that each thread has
+     * @param refused the names of these in a function that is called, which would share them with its caller
+     * @param variables the variables in other memory by name
+     * @param functions the functions by name
+     * @param flushes whether instructions flush subnormal numbers of single precision that do not say so
+     */
+    record Outer(
+            ImmutableList<Register> registers,
+            ImmutableList<Variable> locals,
+            ImmutableSet<String> refused,
+            Map<String, Variable> variables,
+            Map<String, PtxFunction> functions,
+            boolean flushes) {}
 
     /** What a body declares and does. */
     record Body(
@@ -61,6 +82,7 @@ final class BodyParser {
         final int firstStatement;
         final Map<String, Series> series = new HashMap<>();
         final Map<String, PtxType> named = new HashMap<>();
+        final Map<String, Integer> vectors = new HashMap<>();
         final Map<String, String> others = new HashMap<>();
         final Map<String, String> labels = new HashMap<>();
 
@@ -75,14 +97,28 @@ final class BodyParser {
             Declarations declarations,
             String function,
             List<Variable> results,
-            List<Variable> parameters) {
+            List<Variable> parameters,
+            Outer outer) {
         this.tokens = tokens;
         this.declarations = declarations;
-        this.operands = new OperandParser(tokens, this::resolved);
+        this.operands = new OperandParser(tokens, this);
         this.function = function;
+        this.outer = outer;
+        this.expansions = new Expansions(outer, registers, variables, statements, results);
         scopes.push(new Scope("", 0));
-        results.forEach(each -> scope().others.put(each.name(), each.name()));
-        parameters.forEach(each -> scope().others.put(each.name(), each.name()));
+        outer.registers().forEach(this::addRegisters);
+        outer.locals().forEach(this::add);
+        results.forEach(this::addParameter);
+        parameters.forEach(this::addParameter);
+        expansions.begin(parameters, tokens.line());
+    }
+
+    private void addParameter(Variable parameter) {
+        if (parameter.space() == StateSpace.REG) {
+            addRegister(parameter.name(), parameter.type(), Expansions.lanes(parameter));
+        } else {
+            scope().others.put(parameter.name(), parameter.name());
+        }
     }
 
     private Scope scope() {
@@ -94,6 +130,7 @@ final class BodyParser {
         while (!scopes.isEmpty()) {
             parseStatement();
         }
+        expansions.end(tokens.line());
         return new Body(
                 ImmutableMap.copyOf(registers),
                 ImmutableList.copyOf(variables),
@@ -204,7 +241,10 @@ final class BodyParser {
         ImmutableList<Variable> parameters = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
         tokens.takeDotWord("noreturn");
         tokens.require(";");
-        return new CallPrototype(named("result", results), named("parameter", parameters), ImmutableList.of());
+        return new CallPrototype(
+                named("result", Expansions.inMemory(results)),
+                named("parameter", Expansions.inMemory(parameters)),
+                ImmutableList.of());
     }
 
     /** Returns variables with names that are different. */
@@ -231,13 +271,13 @@ final class BodyParser {
             modifiers.add(tokens.take().text());
         }
         ImmutableList<Operand> all = operands.parse();
-        statements.add(
+        expansions.add(
                 new Statement.Code(guard, isNegated, opcode.text(), modifiers.build(), all, opcode.line(), source));
     }
 
     private void parseDirective(Token word) {
         switch (word.text()) {
-            case "reg" -> parseRegisters();
+            case "reg" -> declarations.registers().forEach(this::addRegisters);
             case "local" -> parseVariables(StateSpace.LOCAL);
             case "shared" -> parseVariables(StateSpace.SHARED);
             case "param" -> parseVariables(StateSpace.PARAM);
@@ -278,25 +318,25 @@ final class BodyParser {
         }
     }
 
-    private void parseRegisters() {
-        int line = tokens.line();
-        if (tokens.takeDotWord("v2") || tokens.takeDotWord("v4")) {
-            throw PtxException.notSimulated(line, "a register that is a vector");
-        }
-        PtxType type = tokens.takeType();
-        if (type == null) {
-            throw tokens.unexpected("the type of a register");
-        }
-        do {
-            String name = tokens.name("the name of a register");
-            if (tokens.takeSign("<")) {
-                scope().series.put(name, new Series(type, tokens.integer("a number of registers")));
-                tokens.require(">");
-            } else {
-                scope().named.put(name, type);
+    private void addRegisters(Register declared) {
+        if (declared.count() < 0) {
+            addRegister(declared.name(), declared.type(), declared.lanes());
+        } else if (declared.lanes() == 1) {
+            scope().series.put(declared.name(), new Series(declared.type(), declared.count()));
+        } else {
+            for (int i = 0; i < declared.count(); i++) {
+                addRegister(declared.name() + i, declared.type(), declared.lanes());
             }
-        } while (tokens.takeSign(","));
-        tokens.require(";");
+        }
+    }
+
+    private void addRegister(String name, PtxType type, int lanes) {
+        if (lanes == 1) {
+            scope().named.put(name, type);
+        } else {
+            scope().vectors.put(name, lanes);
+            Expansions.elements(name, lanes).forEach(each -> scope().named.put(each, type));
+        }
     }
 
     private void parseVariables(StateSpace space) {
@@ -309,13 +349,32 @@ final class BodyParser {
     }
 
     private void add(Variable variable) {
-        String name = variable.name() + scope().suffix;
+        boolean isOfModule = variable.space() == StateSpace.GLOBAL || variable.space() == StateSpace.CONST;
+        // Names with % are else those of registers.
+        String name = (isOfModule ? function + "." : variable.name().startsWith("%") ? "#" : "")
+                + variable.name()
+                + scope().suffix;
         scope().others.put(variable.name(), name);
         variables.add(variable.withName(name));
     }
 
-    /** Returns the unique name of what a name refers to. */
-    private String resolved(String name, int line) {
+    @Override
+    public Operand operand(String name, int line) {
+        for (Scope each : scopes) {
+            Integer lanes = each.vectors.get(name);
+            if (lanes != null) {
+                return Expansions.vector(Expansions.elements(name, lanes).stream()
+                        .map(element -> resolved(element, line))
+                        .collect(ImmutableList.toImmutableList()));
+            } else if (each.named.containsKey(name) || each.others.containsKey(name)) {
+                break;
+            }
+        }
+        return new Operand.Name(resolved(name, line));
+    }
+
+    @Override
+    public String resolved(String name, int line) {
         for (Scope each : scopes) {
             String other = each.others.get(name);
             if (other != null) {
@@ -330,6 +389,10 @@ final class BodyParser {
                 registers.put(unique, type);
                 return unique;
             }
+        }
+        if (outer.refused().contains(name)) {
+            throw PtxException.notSimulated(
+                    line, "register or local variable " + name + " of the module in a function");
         }
         return name;
     }

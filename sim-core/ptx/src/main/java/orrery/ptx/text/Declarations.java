@@ -17,6 +17,8 @@ final class Declarations {
     /** The number of bytes of the largest variable. */
     private static final long MAX_BYTES = 1L << 40;
 
+    private static final int MAX_VECTORS = 10_000;
+
     private final Tokens tokens;
 
     Declarations(Tokens tokens) {
@@ -96,17 +98,37 @@ final class Declarations {
             if (!all.isEmpty()) {
                 tokens.require(",");
             }
-            int line = tokens.line();
-            if (tokens.takeDotWord("reg")) {
-                throw PtxException.notSimulated(line, "a parameter in a register");
-            }
-            if (!tokens.takeDotWord("param")) {
+            boolean isRegister = tokens.takeDotWord("reg");
+            if (!isRegister && !tokens.takeDotWord("param")) {
                 throw tokens.unexpected("\".param\"");
             }
-            all.add(variable(StateSpace.PARAM, false));
+            all.add(variable(isRegister ? StateSpace.REG : StateSpace.PARAM, false));
         }
         tokens.require(")");
         return ImmutableList.copyOf(all);
+    }
+
+    /** Parses a declaration of registers after its word. */
+    ImmutableList<Register> registers() {
+        int lanes = tokens.takeDotWord("v2") ? 2 : tokens.takeDotWord("v4") ? 4 : 1;
+        PtxType type = tokens.takeType();
+        if (type == null) {
+            throw tokens.unexpected("the type of a register");
+        }
+        ImmutableList.Builder<Register> all = ImmutableList.builder();
+        do {
+            String name = tokens.name("the name of a register");
+            long count = -1;
+            if (tokens.takeSign("<")) {
+                count = lanes == 1
+                        ? tokens.integer("a number of registers")
+                        : tokens.integer("a number of vectors", 0, MAX_VECTORS);
+                tokens.require(">");
+            }
+            all.add(new Register(type, name, lanes, count));
+        } while (tokens.takeSign(","));
+        tokens.require(";");
+        return all.build();
     }
 
     private PtxType type() {

@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
  * @param version the version of the ISA: 90 for 9.0
  * @param target the first target, such as {@code sm_90}
  * @param isDebug whether {@code debug} is one of the targets
+ * @param narrowsDoubles whether {@code map_f64_to_f32} is one of them: doubles are computed in single precision
  */
-record ModuleHeader(int version, String target, boolean isDebug) {
+record ModuleHeader(int version, String target, boolean isDebug, boolean narrowsDoubles) {
     private static final Pattern VERSION = Pattern.compile("(\\d{1,3})\\.(\\d)");
     private static final Pattern ARCHITECTURE = Pattern.compile("(?:sm|compute)_(\\d+)([af]?)");
 
@@ -41,12 +42,19 @@ record ModuleHeader(int version, String target, boolean isDebug) {
     private static final ImmutableMap<String, Integer> FIRST_VARIANT = ImmutableMap.of("", 0, "a", 90, "f", 100);
 
     private static final String DEBUG = "debug";
+    private static final String NARROW = "map_f64_to_f32";
+    private static final ImmutableSet<String> WITHOUT_DOUBLES = ImmutableSet.of("sm_10", "sm_11", "sm_12");
 
     private static final ImmutableSet<String> PLATFORM_OPTIONS =
-            ImmutableSet.of("texmode_unified", "texmode_independent", DEBUG);
+            ImmutableSet.of("texmode_unified", "texmode_independent", DEBUG, NARROW);
 
     /** The version in which {@code .address_size} came. */
     private static final int ADDRESS_SIZES = 23;
+
+    /** Returns whether numbers of single precision are flushed as on the first devices, which had no subnormal ones. */
+    boolean flushes() {
+        return WITHOUT_DOUBLES.contains(target) || target.equals("sm_13");
+    }
 
     /**
      * Takes the directives from the beginning of a module.
@@ -62,6 +70,9 @@ record ModuleHeader(int version, String target, boolean isDebug) {
         do {
             addTargets(tokens, targets);
         } while (tokens.takeDotWord("target"));
+        if (targets.contains(NARROW) && !WITHOUT_DOUBLES.contains(targets.get(0))) {
+            throw PtxException.invalid(tokens.line(), NARROW + " is not supported with sm_13 or later");
+        }
         int line = tokens.line();
         if (tokens.takeDotWord("address_size")) {
             if (version < ADDRESS_SIZES) {
@@ -70,7 +81,7 @@ record ModuleHeader(int version, String target, boolean isDebug) {
                 throw PtxException.invalid(line, "32-bit addresses are not supported; legal is .address_size 64");
             }
         }
-        return new ModuleHeader(version, targets.get(0), targets.contains(DEBUG));
+        return new ModuleHeader(version, targets.get(0), targets.contains(DEBUG), targets.contains(NARROW));
     }
 
     private static int version(Tokens tokens) {

@@ -2,7 +2,10 @@ package orrery.ptx.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * module    = ".version" N.N ".target" word { "," word } { ".target" ... } [ ".address_size" N ] { item }
- * item      = { linking } ( ".global" | ".const" | ".shared" ) variable { "," variable } ";"
- *           | { linking } ".entry" name [ parameters ] { limit } ( body | ";" )
- *           | { linking } ".func" [ parameters ] name [ parameters ] { limit } ( body | ";" )
+ * item      = { linking } ( ".global" | ".const" | ".shared" | ".local" ) variable { "," variable } ";"
+ *           | ".reg" ...
+ *           | { linking } ".entry" name [ parameters ] { limit } ( body | [ ";" ] )
+ *           | { linking } ".func" [ parameters ] name [ parameters ] { limit } ( body | [ ";" ] )
  *           | ".file" N string [ "," N "," N ] | ".section" name "{" ... "}" | ".pragma" string ";" | ".alias" name "," name ";"
  * linking   = ".extern" | ".visible" | ".weak" | ".common"
  * parameters= "(" [ parameter { "," parameter } ] ")"
@@ -24,10 +28,18 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link Declarations} has the grammar of a variable, {@link BodyParser} that of a body.
  */
 final class ModuleParser {
+    /** The words with which the next item of a module begins. */
+    private static final ImmutableSet<String> ITEMS = ImmutableSet.of(
+            "extern", "visible", "weak", "common", "global", "const", "shared", "reg", "local", "entry", "func", "file",
+            "section");
+
     private final Tokens tokens;
     private final Declarations declarations;
     private final Map<String, Variable> variables = new LinkedHashMap<>();
     private final Map<String, PtxFunction> functions = new LinkedHashMap<>();
+    private boolean flushes;
+    private final List<Register> registers = new ArrayList<>();
+    private final List<Variable> locals = new ArrayList<>();
     private final Map<Integer, String> files = new LinkedHashMap<>();
     private final Map<String, Linkage> linkages = new LinkedHashMap<>();
 
@@ -39,8 +51,12 @@ final class ModuleParser {
 
     PtxModule parse() {
         ModuleHeader header = ModuleHeader.take(tokens);
+        flushes = header.flushes();
         while (!tokens.atEnd()) {
             parseItem();
+        }
+        if (header.narrowsDoubles()) {
+            functions.values().forEach(ModuleParser::requireNoDoubles);
         }
         return new PtxModule(
                 header.version(),
@@ -52,17 +68,28 @@ final class ModuleParser {
                 ImmutableMap.copyOf(linkages));
     }
 
+    private static void requireNoDoubles(PtxFunction function) {
+        for (Statement each : function.body() == null ? ImmutableList.<Statement>of() : function.body()) {
+            if (each instanceof Statement.Code code && code.modifiers().contains("f64")) {
+                throw PtxException.notSimulated(code.line(), code + " for the target map_f64_to_f32");
+            }
+        }
+    }
+
     private void parseItem() {
         Linkage linkage = linkage();
         int line = tokens.line();
         String word = tokens.dotWord("a directive");
         switch (word) {
             case "global", "const", "shared" -> parseVariables(space(word), linkage);
+            case "reg" -> registers.addAll(declarations.registers());
+            case "local" -> parseVariables(StateSpace.LOCAL, linkage);
             case "entry" -> parseFunction(true, linkage, line);
             case "func" -> parseFunction(false, linkage, line);
             case "file" -> parseFile();
             case "section" -> parseSection();
             case "pragma", "alias" -> tokens.skipTo(";");
+            case "tex" -> throw PtxException.notSimulated(line, "the directive .tex");
             default -> throw PtxException.invalid(line, "the directive ." + word + " is not known here");
         }
     }
@@ -103,7 +130,23 @@ final class ModuleParser {
         tokens.require(";");
     }
 
+    private BodyParser.Outer outer(boolean isEntry) {
+        return new BodyParser.Outer(
+                isEntry ? ImmutableList.copyOf(registers) : ImmutableList.of(),
+                isEntry ? ImmutableList.copyOf(locals) : ImmutableList.of(),
+                isEntry
+                        ? ImmutableSet.of()
+                        : locals.stream().map(Variable::name).collect(ImmutableSet.toImmutableSet()),
+                variables,
+                functions,
+                flushes);
+    }
+
     private void add(Variable variable, Linkage linkage) {
+        if (variable.space() == StateSpace.LOCAL) {
+            locals.add(variable);
+            return;
+        }
         Variable present = variables.get(variable.name());
         if (present != null && !present.isExtern() && !variable.isExtern()) {
             throw PtxException.invalid(
@@ -143,17 +186,23 @@ final class ModuleParser {
         ImmutableMap<String, ImmutableList<Integer>> limits = limits();
         BodyParser.@Nullable Body body = null;
         if (tokens.isSign("{")) {
-            body = new BodyParser(tokens, declarations, name, results, parameters).parse();
+            body = new BodyParser(tokens, declarations, name, results, parameters, outer(isEntry)).parse();
+            body.variables().stream().filter(ModuleParser::isOfModule).forEach(each -> add(each, Linkage.STATIC));
         } else {
-            tokens.require(";");
+            // The compiler of CUDA 4.0 and earlier writes none.
+            tokens.takeSign(";");
         }
         PtxFunction function = new PtxFunction(
                 name,
                 isEntry,
-                results,
-                parameters,
+                Expansions.inMemory(results),
+                Expansions.inMemory(parameters),
                 body == null ? ImmutableMap.of() : body.registers(),
-                body == null ? ImmutableList.of() : body.variables(),
+                body == null
+                        ? ImmutableList.of()
+                        : body.variables().stream()
+                                .filter(each -> !isOfModule(each))
+                                .collect(ImmutableList.toImmutableList()),
                 body == null ? null : body.statements(),
                 body == null ? ImmutableMap.of() : body.prototypes(),
                 limits,
@@ -169,9 +218,14 @@ final class ModuleParser {
         }
     }
 
+    private static boolean isOfModule(Variable variable) {
+        return variable.space() == StateSpace.GLOBAL || variable.space() == StateSpace.CONST;
+    }
+
     private ImmutableMap<String, ImmutableList<Integer>> limits() {
         Map<String, ImmutableList<Integer>> all = new LinkedHashMap<>();
-        while (tokens.peek().kind() == Token.Kind.DOT_WORD) {
+        while (tokens.peek().kind() == Token.Kind.DOT_WORD
+                && !ITEMS.contains(tokens.peek().text())) {
             int line = tokens.line();
             String word = tokens.dotWord("a directive");
             ImmutableList.Builder<Integer> values = ImmutableList.builder();

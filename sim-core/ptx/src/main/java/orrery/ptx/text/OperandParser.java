@@ -1,6 +1,7 @@
 package orrery.ptx.text;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 
 /**
  * Parses the operands of an instruction.
@@ -15,6 +16,9 @@ import com.google.common.collect.ImmutableList;
 final class OperandParser {
     private static final int MAX_OPERANDS = 300;
 
+    /** The elements of a vector by their other names. */
+    private static final ImmutableMap<String, String> COLORS = ImmutableMap.of("r", "x", "g", "y", "b", "z", "a", "w");
+
     private final Tokens tokens;
     private final Names names;
 
@@ -22,6 +26,9 @@ final class OperandParser {
     interface Names {
         /** Returns the unique name of what a name in a line refers to. */
         String resolved(String name, int line);
+
+        /** Returns what a name in a line refers to: its unique name, or the elements of a vector. */
+        Operand operand(String name, int line);
     }
 
     OperandParser(Tokens tokens, Names names) {
@@ -119,10 +126,11 @@ final class OperandParser {
         if (name.equals("_")) {
             return new Operand.Sink();
         }
-        if (name.startsWith("%") && tokens.peek().kind() == Token.Kind.DOT_WORD) {
-            name = name + "." + tokens.take().text();
+        if (tokens.peek().kind() == Token.Kind.DOT_WORD) {
+            String part = tokens.take().text();
+            name = name + "." + COLORS.getOrDefault(part, part);
         }
-        Operand named = new Operand.Name(names.resolved(name, token.line()));
+        Operand named = names.operand(name, token.line());
         if (tokens.takeSign("+")) {
             return new Operand.Address(named, tokens.integer("an offset"));
         } else if (tokens.isSign("-")) {

@@ -53,6 +53,13 @@ public sealed interface Statement {
             return new Code(newGuard, isNegated, opcode, modifiers, ImmutableList.copyOf(newOperands), line, source);
         }
 
+        /** Returns the same instruction with a word more, which is the first one after the opcode. */
+        Code withModifier(String word) {
+            ImmutableList<String> all =
+                    ImmutableList.<String>builder().add(word).addAll(modifiers).build();
+            return new Code(guard, isNegated, opcode, all, operands, line, source);
+        }
+
         @Override
         public String toString() {
             return mnemonic() + " in line " + line;
