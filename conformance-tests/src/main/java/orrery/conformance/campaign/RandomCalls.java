@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -68,13 +69,15 @@ final class RandomCalls implements AutoCloseable {
 
     private static final int MACHINES = 2;
 
+    /** For how many calls there are arguments that fit together at the beginning. */
+    private static final int FITTING = 18;
+
     private final List<Machine> machines = new ArrayList<>();
     private final List<Function> functions;
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, String> findings = new ConcurrentHashMap<>();
     private final RandomArguments arguments;
     private final Random random;
-    private final RelatedArguments related;
     private final ValidArguments valid;
     private final RepeatableCalls caller;
     private final CallFigures figures;
@@ -141,7 +144,6 @@ final class RandomCalls implements AutoCloseable {
         arguments.add(driver.cuStreamCreate(0), false);
         CudaDriver watched = caller.watched(CudaDriver.class, driver, machine);
         CUcontext context = driver.cuCtxGetCurrent();
-        related = new RelatedArguments(machine, watched, context, driver.cuModuleLoadData(image));
         valid = new ValidArguments(new ValidArguments.Scene(
                 watched,
                 caller.watched(CudaRuntime.class, CudaRuntime.of(machine), machine),
@@ -152,8 +154,8 @@ final class RandomCalls implements AutoCloseable {
                 driver.cuModuleLoadData(image),
                 kernels.get(0),
                 random));
-        for (int i = 0; i < related.count(); i++) {
-            arguments.addBundle(related.make(i));
+        for (int i = 0; i < FITTING; i++) {
+            addFitting();
         }
     }
 
@@ -234,7 +236,7 @@ final class RandomCalls implements AutoCloseable {
             Object[] values;
             synchronized (arguments) {
                 if (random.nextInt(20) == 0) {
-                    callRelated(random.nextInt(related.count()));
+                    addFitting();
                 }
                 int chosen = random.nextInt(functions.size());
                 while (isDestructive(functions.get(chosen).method()) && random.nextInt(8) > 0) {
@@ -276,19 +278,9 @@ final class RandomCalls implements AutoCloseable {
 
     private @Nullable Object[] arguments(Function function) {
         if (function.machine() == machines.get(0) && valid.has(function.method()) && random.nextInt(2) == 0) {
-            try {
-                @Nullable Object[] values = valid.of(function.method());
-                if (values != null) {
-                    arguments.addBundle(
-                            Arrays.stream(values).filter(Objects::nonNull).toList());
-                    return values;
-                }
-            } catch (CudaException
-                    | CudaRuntimeException
-                    | DeadlockException
-                    | IllegalStateException
-                    | UnsupportedOperationException failed) {
-                // As in callRelated.
+            @Nullable Object[] values = remember(() -> valid.of(function.method()));
+            if (values != null) {
+                return values;
             }
         }
         return arguments.of(function.method());
@@ -308,12 +300,27 @@ final class RandomCalls implements AutoCloseable {
                 || name.contains("BeginCapture");
     }
 
-    /** Creates related objects, as far as the machine still allows it. */
-    private void callRelated(int which) {
+    /** Remembers arguments that some function accepts, as far as the machine still allows it. */
+    private void addFitting() {
+        remember(valid::ofAny);
+    }
+
+    /** Returns arguments that a function accepts, and remembers them; null if they cannot be made. */
+    private @Nullable Object @Nullable [] remember(Supplier<@Nullable Object @Nullable []> maker) {
         try {
-            arguments.addBundle(related.make(which));
-        } catch (CudaException | DeadlockException | IllegalStateException failed) {
+            @Nullable Object[] values = maker.get();
+            if (values != null) {
+                arguments.addBundle(
+                        Arrays.stream(values).filter(Objects::nonNull).toList());
+            }
+            return values;
+        } catch (CudaException
+                | CudaRuntimeException
+                | DeadlockException
+                | IllegalStateException
+                | UnsupportedOperationException failed) {
             // The context is gone, or calls are captured.
+            return null;
         }
     }
 
