@@ -76,6 +76,7 @@ final class RandomCalls implements AutoCloseable {
     private final List<Function> functions;
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, String> findings = new ConcurrentHashMap<>();
+    private final UnfinishedWork unfinished = new UnfinishedWork();
     private final RandomArguments arguments;
     private final Random random;
     private final ValidArguments valid;
@@ -130,6 +131,7 @@ final class RandomCalls implements AutoCloseable {
                 log.add(operation.work().kind() + " " + operation.startedAt() + "-" + time);
             }
         });
+        machine.trace().add(unfinished);
         List<Kernel> kernels = kernels(faulty);
         kernels.forEach(each -> arguments.add(each, false));
         CUmoduleImage image = CUmoduleImage.empty();
@@ -138,6 +140,7 @@ final class RandomCalls implements AutoCloseable {
         }
         arguments.add(image, false);
         CudaDriver driver = CudaDriver.of(machine);
+        hostFunctions(driver, faulty).forEach(each -> arguments.add(each, false));
         arguments.add(driver.cuCtxCreate(0, driver.cuDeviceGet(0)), false);
         arguments.add(driver.cuModuleLoadData(image), false);
         arguments.add(driver.cuMemAlloc(4096), true);
@@ -192,6 +195,16 @@ final class RandomCalls implements AutoCloseable {
             }));
         }
         return kernels;
+    }
+
+    private static List<Runnable> hostFunctions(CudaDriver driver, boolean faulty) {
+        Runnable nothing = () -> {};
+        // Host functions may not call CUDA.
+        Runnable calling = () -> driver.cuStreamQuery(null);
+        Runnable failing = () -> {
+            throw new IllegalStateException("faulty");
+        };
+        return faulty ? List.of(nothing, calling, failing) : List.of(nothing);
     }
 
     /**
@@ -354,7 +367,10 @@ final class RandomCalls implements AutoCloseable {
     private static Outcome outcome(Function function, Object[] values, Throwable failure) {
         if (failure instanceof Violation) {
             return Outcome.RESULT_CODE;
-        } else if (failure instanceof DeadlockException || failure instanceof InterruptedWaitException) {
+        } else if (failure instanceof DeadlockException deadlock) {
+            // Behind the link from the call to what it waits for there is always one to what nobody does.
+            return deadlock.links().size() == 1 ? Outcome.UNDOCUMENTED : Outcome.NEVER_RETURNS;
+        } else if (failure instanceof InterruptedWaitException) {
             return Outcome.NEVER_RETURNS;
         } else if (failure instanceof UnsupportedOperationException) {
             return Outcome.NOT_SIMULATED;
@@ -396,6 +412,10 @@ final class RandomCalls implements AutoCloseable {
      * @throws AssertionError if one has not; the message says with what arguments
      */
     void requireDocumented() {
+        machines.get(0).settle();
+        unfinished
+                .heldByNothing()
+                .forEach(each -> findings.put("unfinished " + each.work().kind(), each.toString()));
         if (!findings.isEmpty()) {
             throw new AssertionError("undocumented: "
                     + Joiner.on("\n").withKeyValueSeparator(", called with ").join(findings));
