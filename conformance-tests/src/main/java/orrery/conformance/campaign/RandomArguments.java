@@ -187,8 +187,6 @@ final class RandomArguments {
             return random.nextBoolean() ? 0.5 : Double.NaN;
         } else if (type == String.class) {
             return NAMES[random.nextInt(NAMES.length)];
-        } else if (type == Runnable.class) {
-            return (Runnable) () -> {};
         } else if (random.nextInt(40) == 0) {
             return null;
         } else if (type.isEnum()) {

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -68,13 +69,16 @@ final class RandomCalls implements AutoCloseable {
 
     private static final int MACHINES = 2;
 
+    /** For how many calls there are arguments that fit together at the beginning. */
+    private static final int FITTING = 18;
+
     private final List<Machine> machines = new ArrayList<>();
     private final List<Function> functions;
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, String> findings = new ConcurrentHashMap<>();
+    private final UnfinishedWork unfinished = new UnfinishedWork();
     private final RandomArguments arguments;
     private final Random random;
-    private final RelatedArguments related;
     private final ValidArguments valid;
     private final RepeatableCalls caller;
     private final CallFigures figures;
@@ -127,6 +131,7 @@ final class RandomCalls implements AutoCloseable {
                 log.add(operation.work().kind() + " " + operation.startedAt() + "-" + time);
             }
         });
+        machine.trace().add(unfinished);
         List<Kernel> kernels = kernels(faulty);
         kernels.forEach(each -> arguments.add(each, false));
         CUmoduleImage image = CUmoduleImage.empty();
@@ -135,13 +140,13 @@ final class RandomCalls implements AutoCloseable {
         }
         arguments.add(image, false);
         CudaDriver driver = CudaDriver.of(machine);
+        hostFunctions(driver, faulty).forEach(each -> arguments.add(each, false));
         arguments.add(driver.cuCtxCreate(0, driver.cuDeviceGet(0)), false);
         arguments.add(driver.cuModuleLoadData(image), false);
         arguments.add(driver.cuMemAlloc(4096), true);
         arguments.add(driver.cuStreamCreate(0), false);
         CudaDriver watched = caller.watched(CudaDriver.class, driver, machine);
         CUcontext context = driver.cuCtxGetCurrent();
-        related = new RelatedArguments(machine, watched, context, driver.cuModuleLoadData(image));
         valid = new ValidArguments(new ValidArguments.Scene(
                 watched,
                 caller.watched(CudaRuntime.class, CudaRuntime.of(machine), machine),
@@ -152,8 +157,8 @@ final class RandomCalls implements AutoCloseable {
                 driver.cuModuleLoadData(image),
                 kernels.get(0),
                 random));
-        for (int i = 0; i < related.count(); i++) {
-            arguments.addBundle(related.make(i));
+        for (int i = 0; i < FITTING; i++) {
+            addFitting();
         }
     }
 
@@ -190,6 +195,16 @@ final class RandomCalls implements AutoCloseable {
             }));
         }
         return kernels;
+    }
+
+    private static List<Runnable> hostFunctions(CudaDriver driver, boolean faulty) {
+        Runnable nothing = () -> {};
+        // Host functions may not call CUDA.
+        Runnable calling = () -> driver.cuStreamQuery(null);
+        Runnable failing = () -> {
+            throw new IllegalStateException("faulty");
+        };
+        return faulty ? List.of(nothing, calling, failing) : List.of(nothing);
     }
 
     /**
@@ -234,7 +249,7 @@ final class RandomCalls implements AutoCloseable {
             Object[] values;
             synchronized (arguments) {
                 if (random.nextInt(20) == 0) {
-                    callRelated(random.nextInt(related.count()));
+                    addFitting();
                 }
                 int chosen = random.nextInt(functions.size());
                 while (isDestructive(functions.get(chosen).method()) && random.nextInt(8) > 0) {
@@ -276,19 +291,9 @@ final class RandomCalls implements AutoCloseable {
 
     private @Nullable Object[] arguments(Function function) {
         if (function.machine() == machines.get(0) && valid.has(function.method()) && random.nextInt(2) == 0) {
-            try {
-                @Nullable Object[] values = valid.of(function.method());
-                if (values != null) {
-                    arguments.addBundle(
-                            Arrays.stream(values).filter(Objects::nonNull).toList());
-                    return values;
-                }
-            } catch (CudaException
-                    | CudaRuntimeException
-                    | DeadlockException
-                    | IllegalStateException
-                    | UnsupportedOperationException failed) {
-                // As in callRelated.
+            @Nullable Object[] values = remember(() -> valid.of(function.method()));
+            if (values != null) {
+                return values;
             }
         }
         return arguments.of(function.method());
@@ -308,12 +313,27 @@ final class RandomCalls implements AutoCloseable {
                 || name.contains("BeginCapture");
     }
 
-    /** Creates related objects, as far as the machine still allows it. */
-    private void callRelated(int which) {
+    /** Remembers arguments that some function accepts, as far as the machine still allows it. */
+    private void addFitting() {
+        remember(valid::ofAny);
+    }
+
+    /** Returns arguments that a function accepts, and remembers them; null if they cannot be made. */
+    private @Nullable Object @Nullable [] remember(Supplier<@Nullable Object @Nullable []> maker) {
         try {
-            arguments.addBundle(related.make(which));
-        } catch (CudaException | DeadlockException | IllegalStateException failed) {
+            @Nullable Object[] values = maker.get();
+            if (values != null) {
+                arguments.addBundle(
+                        Arrays.stream(values).filter(Objects::nonNull).toList());
+            }
+            return values;
+        } catch (CudaException
+                | CudaRuntimeException
+                | DeadlockException
+                | IllegalStateException
+                | UnsupportedOperationException failed) {
             // The context is gone, or calls are captured.
+            return null;
         }
     }
 
@@ -347,7 +367,10 @@ final class RandomCalls implements AutoCloseable {
     private static Outcome outcome(Function function, Object[] values, Throwable failure) {
         if (failure instanceof Violation) {
             return Outcome.RESULT_CODE;
-        } else if (failure instanceof DeadlockException || failure instanceof InterruptedWaitException) {
+        } else if (failure instanceof DeadlockException deadlock) {
+            // Behind the link from the call to what it waits for there is always one to what nobody does.
+            return deadlock.links().size() == 1 ? Outcome.UNDOCUMENTED : Outcome.NEVER_RETURNS;
+        } else if (failure instanceof InterruptedWaitException) {
             return Outcome.NEVER_RETURNS;
         } else if (failure instanceof UnsupportedOperationException) {
             return Outcome.NOT_SIMULATED;
@@ -389,6 +412,10 @@ final class RandomCalls implements AutoCloseable {
      * @throws AssertionError if one has not; the message says with what arguments
      */
     void requireDocumented() {
+        machines.get(0).settle();
+        unfinished
+                .heldByNothing()
+                .forEach(each -> findings.put("unfinished " + each.work().kind(), each.toString()));
         if (!findings.isEmpty()) {
             throw new AssertionError("undocumented: "
                     + Joiner.on("\n").withKeyValueSeparator(", called with ").join(findings));

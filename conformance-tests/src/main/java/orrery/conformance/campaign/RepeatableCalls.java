@@ -13,14 +13,18 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.device.Rule;
 import orrery.device.Violation;
 import orrery.driver.CUcontext;
 import orrery.driver.CUkernel;
 import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUlibrary;
+import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.runtime.cudaLaunchConfig_t;
 import orrery.sim.CudaException;
 import orrery.sim.DeadlockException;
 import orrery.sim.InterruptedWaitException;
@@ -50,13 +54,10 @@ class RepeatableCalls {
 
     /**
      * Functions that change something even if they are refused, as on hardware: imports close a descriptor, memory
-     * nodes mark their graph (as those do that a capture adds: see {@link #isRefusal}), memsets of layers set those
-     * before the refused one (all listed), and a wait for an event that does not exist invalidates the capture of its
-     * stream.
+     * nodes mark their graph (as those do that a capture adds: see {@link #isRefusal}), and memsets of layers set those
+     * before the refused one (all listed).
      */
     private static final Set<String> CHANGING = Set.of(
-            "cuStreamWaitEvent",
-            "cudaStreamWaitEvent",
             "cuGraphAddNode",
             "cudaGraphAddNode",
             "cuGraphAddMemAllocNode",
@@ -126,6 +127,7 @@ class RepeatableCalls {
         }
         return make(call, machine, function, () -> {
             CUcontext before = current(machine);
+            List<String> capturesBefore = captures(machine, values);
             try {
                 return function.invoke(of, values);
             } catch (InvocationTargetException e) {
@@ -134,7 +136,9 @@ class RepeatableCalls {
                 }
                 throw (Error) e.getCause();
             } finally {
-                if (!Objects.equals(before, current(machine)) || namesLibrary(values)) {
+                if (!Objects.equals(before, current(machine))
+                        || !capturesBefore.equals(captures(machine, values))
+                        || namesLibrary(values)) {
                     created.incrementAndGet();
                 }
             }
@@ -155,6 +159,34 @@ class RepeatableCalls {
             return CudaDriver.of(machine).cuCtxGetCurrent();
         } catch (CudaException failed) {
             return null;
+        }
+    }
+
+    /** Returns the states of the captures of the streams that are arguments: a refused call can invalidate them. */
+    private static List<String> captures(Machine machine, @Nullable Object @Nullable [] values) {
+        if (values == null) {
+            return List.of();
+        }
+        return Arrays.stream(values)
+                .flatMap(RepeatableCalls::streams)
+                .map(each -> capture(machine, each))
+                .toList();
+    }
+
+    private static Stream<CUstream> streams(@Nullable Object argument) {
+        if (argument instanceof CUlaunchConfig launch) {
+            return Stream.ofNullable(launch.stream());
+        } else if (argument instanceof cudaLaunchConfig_t launch) {
+            return Stream.ofNullable(launch.stream);
+        }
+        return argument instanceof CUstream stream ? Stream.of(stream) : Stream.empty();
+    }
+
+    private static String capture(Machine machine, CUstream stream) {
+        try {
+            return CudaDriver.of(machine).cuStreamIsCapturing(stream).toString();
+        } catch (CudaException failed) {
+            return failed.toString();
         }
     }
 

@@ -1,12 +1,12 @@
 package orrery.conformance.campaign;
 
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUcontext;
@@ -76,7 +76,8 @@ final class ValidArguments {
     }
 
     private final Scene scene;
-    private final Map<String, List<Maker>> makers = new HashMap<>();
+    private final ListMultimap<String, Maker> makers = ArrayListMultimap.create();
+    private final List<Maker> all = new ArrayList<>();
 
     ValidArguments(Scene scene) {
         this.scene = scene;
@@ -92,18 +93,15 @@ final class ValidArguments {
 
     /** Adds arguments of functions by name; {@code *} stands for the prefixes of both APIs. */
     void add(String names, Maker maker) {
+        all.add(maker);
         for (String name : names.split(" ")) {
             if (name.startsWith("*")) {
-                put("cu" + name.substring(1), maker);
-                put("cuda" + name.substring(1), maker);
+                makers.put("cu" + name.substring(1), maker);
+                makers.put("cuda" + name.substring(1), maker);
             } else {
-                put(name, maker);
+                makers.put(name, maker);
             }
         }
-    }
-
-    private void put(String name, Maker maker) {
-        makers.computeIfAbsent(name, key -> new ArrayList<>()).add(maker);
     }
 
     /** Returns whether there are arguments of a function. */
@@ -118,19 +116,34 @@ final class ValidArguments {
      */
     @Nullable
     Object @Nullable [] of(Method function) {
-        if (scene.driver().cuCtxGetCurrent() == null) {
-            scene.driver().cuCtxSetCurrent(scene.context());
-        }
+        requireContext();
         Class<?>[] types = MethodType.methodType(void.class, function.getParameterTypes())
                 .wrap()
                 .parameterArray();
-        for (Maker maker : makers.getOrDefault(function.getName(), List.of())) {
+        for (Maker maker : makers.get(function.getName())) {
             @Nullable Object[] values = maker.make();
             if (fit(types, values)) {
                 return Arrays.copyOf(values, types.length);
             }
         }
         return null;
+    }
+
+    /**
+     * Returns arguments of some function.
+     *
+     * @throws RuntimeException if an object cannot be made
+     */
+    @Nullable
+    Object[] ofAny() {
+        requireContext();
+        return all.get(scene.random().nextInt(all.size())).make();
+    }
+
+    private void requireContext() {
+        if (scene.driver().cuCtxGetCurrent() == null) {
+            scene.driver().cuCtxSetCurrent(scene.context());
+        }
     }
 
     private static boolean fit(Class<?>[] types, @Nullable Object[] values) {

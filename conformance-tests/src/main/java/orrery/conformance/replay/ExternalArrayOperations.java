@@ -17,13 +17,6 @@ import orrery.sim.IntView;
  */
 final class ExternalArrayOperations {
     private static final int CELL = 4;
-    private static final Map<String, Integer> FLAGS = Map.of(
-            "LAYERED", 1,
-            "SURFACE_LDST", 2,
-            "CUBEMAP", 4,
-            "TEXTURE_GATHER", 8,
-            "DEPTH_TEXTURE", 16,
-            "COLOR_ATTACHMENT", 32);
     private static final Map<String, ArrayFormat> FORMATS = Map.of(
             "UINT8", ArrayFormat.UNSIGNED_INT8,
             "UINT16", ArrayFormat.UNSIGNED_INT16,
@@ -38,9 +31,6 @@ final class ExternalArrayOperations {
 
     static void register(OperationTable table) {
         table.answers("cuExternalMemoryGetMappedMipmappedArray", ExternalArrayOperations::map);
-        table.does(
-                "cuMipmappedArrayDestroy",
-                (s, a) -> s.driver().cuMipmappedArrayDestroy(a.handle(a.word(), CUmipmappedArray.class)));
         table.answers("cuMipmappedArrayGetLevel", (s, a) -> {
             CUmipmappedArray whole = a.handle(a.word(), CUmipmappedArray.class);
             int level = a.integer();
@@ -89,7 +79,7 @@ final class ExternalArrayOperations {
                 TranscriptArguments.number(extents.get(2)),
                 FORMATS.get(a.word("UINT32")),
                 a.integer(1),
-                a.flags(FLAGS, 0));
+                (int) a.flags());
         CUmipmappedArray array = s.driver()
                 .cuExternalMemoryGetMappedMipmappedArray(
                         memory, new CUexternalMemoryMipmappedArrayDesc(offset, base, a.integer(1)));

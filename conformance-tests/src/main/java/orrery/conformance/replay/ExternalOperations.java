@@ -1,11 +1,10 @@
 package orrery.conformance.replay;
 
-import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;
-import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalMemoryHandleType;
@@ -13,16 +12,9 @@ import orrery.sim.ExternalSemaphoreHandleType;
 
 /** The operations of transcripts that import memory and semaphores of another API, and map buffers on the memory. */
 final class ExternalOperations {
-    private static final Map<String, Integer> MEMORY_FLAGS = Map.of("DEDICATED", 1);
-
     private ExternalOperations() {}
 
     static void register(OperationTable table) {
-        imports(table);
-        buffers(table);
-    }
-
-    private static void imports(OperationTable table) {
         table.answers("cuImportExternalMemory", (s, a) -> {
             if (a.takeIf("null")) {
                 return s.made(a, Kind.EXTERNAL_MEMORY, s.driver().cuImportExternalMemory(null));
@@ -31,7 +23,7 @@ final class ExternalOperations {
             ExternalMemoryHandleType type =
                     a.constant(ExternalMemoryHandleType.class, ExternalMemoryHandleType::value, "OPAQUE_FD");
             long size = a.takeIf("all") ? ((Vulkan.Memory) source).bytes() : a.hasMore() ? a.number() : 0;
-            int flags = a.flags(MEMORY_FLAGS, 0);
+            int flags = (int) a.flags();
             CUexternalMemory memory = importing(
                     s,
                     source,
@@ -59,16 +51,6 @@ final class ExternalOperations {
                             handle -> s.driver()
                                     .cuImportExternalSemaphore(
                                             new CUexternalSemaphoreHandleDesc(type, handle, flags))));
-        });
-        table.does("cuDestroyExternalMemory", (s, a) -> {
-            CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
-            s.driver().cuDestroyExternalMemory(memory);
-            s.destroyed(Kind.EXTERNAL_MEMORY, memory);
-        });
-        table.does("cuDestroyExternalSemaphore", (s, a) -> {
-            CUexternalSemaphore semaphore = a.handle(a.word(), CUexternalSemaphore.class);
-            s.driver().cuDestroyExternalSemaphore(semaphore);
-            s.destroyed(Kind.EXTERNAL_SEMAPHORE, semaphore);
         });
     }
 
@@ -100,13 +82,10 @@ final class ExternalOperations {
         return new ExternalHandle(descriptor, Integer.toUnsignedLong(descriptor), null, descriptor);
     }
 
-    private static void buffers(OperationTable table) {
-        table.answers("cuExternalMemoryGetMappedBuffer", (s, a) -> {
-            CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
-            CUexternalMemoryBufferDesc description = a.takeIf("null")
-                    ? null
-                    : new CUexternalMemoryBufferDesc(a.number(), a.hasMore() ? a.number() : 0, a.integer(0));
-            return s.made(a, Kind.POINTER, s.driver().cuExternalMemoryGetMappedBuffer(memory, description));
-        });
+    /** Reads a part of a memory, {@code offset [size [flags]]}; null for {@code null}. */
+    static @Nullable CUexternalMemoryBufferDesc buffer(TranscriptArguments a) {
+        return a.takeIf("null")
+                ? null
+                : new CUexternalMemoryBufferDesc(a.number(), a.hasMore() ? a.number() : 0, a.integer(0));
     }
 }

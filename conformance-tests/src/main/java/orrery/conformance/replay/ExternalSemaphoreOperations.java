@@ -10,9 +10,6 @@ import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
-import orrery.driver.CUgraphNode;
 
 /** The operations of transcripts that signal external semaphores and wait for them, in streams and graphs. */
 final class ExternalSemaphoreOperations {
@@ -20,9 +17,7 @@ final class ExternalSemaphoreOperations {
 
     static void register(OperationTable table) {
         streams(table);
-        adds(table);
         gets(table);
-        sets(table);
     }
 
     /** A list of semaphores and a list of what each is signalled with or waited for with; null lists are missing. */
@@ -67,7 +62,7 @@ final class ExternalSemaphoreOperations {
         return Lists.of(a, (value, flags) -> new CUexternalSemaphoreWaitParams(value, null, 0, 0, flags));
     }
 
-    private static @Nullable CUextSemSignalNodeParams signalParams(TranscriptArguments a) {
+    static @Nullable CUextSemSignalNodeParams signalParams(TranscriptArguments a) {
         if (a.takeIf("noparams")) {
             return null;
         }
@@ -75,7 +70,7 @@ final class ExternalSemaphoreOperations {
         return new CUextSemSignalNodeParams(lists.semaphores(), lists.params());
     }
 
-    private static @Nullable CUextSemWaitNodeParams waitParams(TranscriptArguments a) {
+    static @Nullable CUextSemWaitNodeParams waitParams(TranscriptArguments a) {
         if (a.takeIf("noparams")) {
             return null;
         }
@@ -95,20 +90,6 @@ final class ExternalSemaphoreOperations {
             var stream = a.stream();
             var counted = a.hasMore() ? lists.first(a.integer()) : lists;
             s.driver().cuWaitExternalSemaphoresAsync(counted.semaphores(), counted.params(), stream);
-        });
-    }
-
-    private static void adds(OperationTable table) {
-        table.answers("cuGraphAddExternalSemaphoresSignalNode", (s, a) -> {
-            CUgraph graph = a.graph();
-            List<CUgraphNode> before = a.dependencies().nodes();
-            return s.made(
-                    a, Kind.NODE, s.driver().cuGraphAddExternalSemaphoresSignalNode(graph, before, signalParams(a)));
-        });
-        table.answers("cuGraphAddExternalSemaphoresWaitNode", (s, a) -> {
-            CUgraph graph = a.graph();
-            List<CUgraphNode> before = a.dependencies().nodes();
-            return s.made(a, Kind.NODE, s.driver().cuGraphAddExternalSemaphoresWaitNode(graph, before, waitParams(a)));
         });
     }
 
@@ -143,26 +124,5 @@ final class ExternalSemaphoreOperations {
             before = " ";
         }
         return answer.text("] [" + String.join(" ", values) + "]");
-    }
-
-    private static void sets(OperationTable table) {
-        table.does("cuGraphExternalSemaphoresSignalNodeSetParams", (s, a) -> {
-            CUgraphNode node = a.node();
-            s.driver().cuGraphExternalSemaphoresSignalNodeSetParams(node, signalParams(a));
-        });
-        table.does("cuGraphExternalSemaphoresWaitNodeSetParams", (s, a) -> {
-            CUgraphNode node = a.node();
-            s.driver().cuGraphExternalSemaphoresWaitNodeSetParams(node, waitParams(a));
-        });
-        table.does("cuGraphExecExternalSemaphoresSignalNodeSetParams", (s, a) -> {
-            CUgraphExec exec = a.exec();
-            CUgraphNode node = a.node();
-            s.driver().cuGraphExecExternalSemaphoresSignalNodeSetParams(exec, node, signalParams(a));
-        });
-        table.does("cuGraphExecExternalSemaphoresWaitNodeSetParams", (s, a) -> {
-            CUgraphExec exec = a.exec();
-            CUgraphNode node = a.node();
-            s.driver().cuGraphExecExternalSemaphoresWaitNodeSetParams(exec, node, waitParams(a));
-        });
     }
 }

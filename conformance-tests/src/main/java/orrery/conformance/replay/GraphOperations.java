@@ -20,23 +20,10 @@ final class GraphOperations {
     }
 
     private static void graphs(OperationTable table) {
-        table.answers(
-                "cuGraphCreate", (s, a) -> s.made(a, Kind.GRAPH, s.driver().cuGraphCreate(a.integer(0))));
-        table.does("cuGraphDestroy", (s, a) -> {
-            CUgraph graph = a.graph();
-            s.driver().cuGraphDestroy(graph);
-            s.destroyed(Kind.GRAPH, graph);
-        });
-        table.answers("cuGraphClone", (s, a) -> s.made(a, Kind.GRAPH, s.driver().cuGraphClone(a.graph())));
         table.answers("cuGraphNodeFindInClone", (s, a) -> {
             CUgraphNode node = s.driver().cuGraphNodeFindInClone(a.node(), a.graph());
             s.synonym(a, node);
             return CallAnswer.success().handle(Kind.NODE, node);
-        });
-        table.does("cuGraphDestroyNode", (s, a) -> {
-            CUgraphNode node = a.node();
-            s.driver().cuGraphDestroyNode(node);
-            s.destroyed(Kind.NODE, node);
         });
         table.answers("shape", (s, a) -> {
             String name = a.word();
@@ -95,16 +82,6 @@ final class GraphOperations {
                 "cuGraphGetNodes",
                 (s, a) -> CallAnswer.success()
                         .with(s.driver().cuGraphGetNodes(a.graph()).size()));
-        table.answers("cuGraphGetRootNodes", (s, a) -> {
-            CallAnswer answer = CallAnswer.success();
-            String before = " [";
-            List<CUgraphNode> roots = s.driver().cuGraphGetRootNodes(a.graph());
-            for (CUgraphNode root : roots) {
-                answer.with(before, Kind.NODE, root);
-                before = " ";
-            }
-            return answer.text(roots.isEmpty() ? " []" : "]");
-        });
         table.answers("cuGraphGetEdges", (s, a) -> {
             List<CUgraphEdge> edges = s.driver().cuGraphGetEdges(a.graph(), true);
             CallAnswer answer = CallAnswer.success().with(edges.size());
@@ -123,8 +100,5 @@ final class GraphOperations {
                 "cuGraphNodeGetDependentNodes",
                 (s, a) -> Dependencies.print(
                         CallAnswer.success(), s.driver().cuGraphNodeGetDependentNodes(a.node(), true)));
-        table.answers(
-                "cuGraphNodeGetType",
-                (s, a) -> CallAnswer.success().with(s.driver().cuGraphNodeGetType(a.node())));
     }
 }

@@ -1,24 +1,14 @@
 package orrery.conformance.replay;
 
-import java.util.Map;
 import java.util.StringJoiner;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevSmResourceSplit;
 import orrery.driver.CUgreenCtx;
-import orrery.driver.GreenContexts;
-import orrery.driver.StreamManagement;
 
 /** The operations of transcripts on green contexts and their resources. */
 final class GreenContextOperations {
-    private static final Map<String, Integer> SPLIT = Map.of(
-            "IGNORE_SM_COSCHEDULING", GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING,
-            "MAX_POTENTIAL_CLUSTER_SIZE", GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE);
-
-    private static final Map<String, Integer> STREAM =
-            Map.of("DEFAULT", 0, "NON_BLOCKING", StreamManagement.CU_STREAM_NON_BLOCKING);
-
     private GreenContextOperations() {}
 
     static void register(OperationTable table) {
@@ -28,25 +18,6 @@ final class GreenContextOperations {
             int flags = a.integer(1);
             return s.made(a, Kind.GREEN_CONTEXT, s.driver().cuGreenCtxCreate(desc, a.device(), flags));
         });
-        table.does("cuGreenCtxDestroy", (s, a) -> s.driver().cuGreenCtxDestroy(context(a)));
-        table.answers(
-                "cuCtxFromGreenCtx",
-                (s, a) -> s.found(a, Kind.CONTEXT, s.driver().cuCtxFromGreenCtx(context(a))));
-        table.does("cuGreenCtxRecordEvent", (s, a) -> s.driver().cuGreenCtxRecordEvent(context(a), a.event()));
-        table.does("cuGreenCtxWaitEvent", (s, a) -> s.driver().cuGreenCtxWaitEvent(context(a), a.event()));
-        table.answers(
-                "cuStreamGetGreenCtx",
-                (s, a) -> CallAnswer.success()
-                        .handle(Kind.GREEN_CONTEXT, s.driver().cuStreamGetGreenCtx(a.stream())));
-        table.answers(
-                "cuGreenCtxStreamCreate",
-                (s, a) -> s.made(
-                        a,
-                        Kind.STREAM,
-                        s.driver().cuGreenCtxStreamCreate(context(a), a.flags(STREAM, 1), a.integer(0))));
-        table.answers(
-                "cuGreenCtxGetId",
-                (s, a) -> CallAnswer.success().id("context", s.driver().cuGreenCtxGetId(context(a))));
     }
 
     private static void registerResources(OperationTable table) {
@@ -82,7 +53,7 @@ final class GreenContextOperations {
         CUdevResource input = arguments.handle(arguments.word(), CUdevResource.class);
         int groups = arguments.integer();
         int minimum = arguments.integer();
-        int flags = arguments.flags(SPLIT, 0);
+        int flags = (int) arguments.flags();
         if (groups == 0) {
             int number = session.driver().cuDevSmResourceSplitByCount(input, flags, minimum);
             return CallAnswer.success().with(number).with("[]").with("rest").with("none");

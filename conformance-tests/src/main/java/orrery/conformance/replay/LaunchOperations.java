@@ -41,40 +41,7 @@ final class LaunchOperations {
             var serialization = new CUlaunchAttribute(CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION, 1);
             launchEx(s, probe(s, a, List.of(serialization)));
         });
-        table.does("cuLaunchKernel", (s, a) -> {
-            Launch launch = launch(s, a, false);
-            CUlaunchConfig c = launch.config();
-            s.driver()
-                    .cuLaunchKernel(
-                            launch.function(),
-                            c.gridDimX(),
-                            c.gridDimY(),
-                            c.gridDimZ(),
-                            c.blockDimX(),
-                            c.blockDimY(),
-                            c.blockDimZ(),
-                            c.sharedMemBytes(),
-                            c.stream(),
-                            launch.arguments().toArray());
-        });
-        table.does("cuLaunchCooperativeKernel", (s, a) -> {
-            Launch launch = launch(s, a, false);
-            CUlaunchConfig c = launch.config();
-            s.driver()
-                    .cuLaunchCooperativeKernel(
-                            launch.function(),
-                            c.gridDimX(),
-                            c.gridDimY(),
-                            c.gridDimZ(),
-                            c.blockDimX(),
-                            c.blockDimY(),
-                            c.blockDimZ(),
-                            c.sharedMemBytes(),
-                            c.stream(),
-                            launch.arguments().toArray());
-        });
-        table.does("cuLaunchKernelEx", (s, a) -> launchEx(s, launch(s, a, true)));
-        table.does("cuLaunchHostFunc", (s, a) -> s.driver().cuLaunchHostFunc(a.stream(), function(s, a.word())));
+        table.does("cuLaunchKernelEx", (s, a) -> launchEx(s, launch(s, a)));
     }
 
     private static void launchEx(ReplaySession session, Launch launch) {
@@ -92,7 +59,7 @@ final class LaunchOperations {
     }
 
     /** Reads the launch {@code kernel gx gy gz bx by bz shared stream [attributes] argument...}. */
-    private static Launch launch(ReplaySession session, TranscriptArguments words, boolean attributes) {
+    private static Launch launch(ReplaySession session, TranscriptArguments words) {
         CUfunction function = session.function(words);
         CUlaunchConfig config = new CUlaunchConfig(
                 words.integer(),
@@ -103,7 +70,7 @@ final class LaunchOperations {
                 words.integer(),
                 words.integer(),
                 words.stream(),
-                attributes ? attributes(words.list()) : List.of());
+                attributes(words.list()));
         return new Launch(function, config, session.launchArguments(function, words));
     }
 

@@ -4,6 +4,7 @@ import com.google.common.base.Splitter;
 import java.util.Arrays;
 import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUarray;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
@@ -17,6 +18,7 @@ import orrery.driver.CUlaunchMemSyncDomainMap;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemFreeNodeParams;
 import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpyNodeParams;
 
@@ -43,7 +45,7 @@ final class NodeParameterWords {
             case "WAIT_EVENT" -> new CUeventWaitNodeParams(a.event());
             case "MEM_ALLOC" -> new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), a.number());
             case "MEM_FREE" -> new CUmemFreeNodeParams(a.pointer());
-            case "BATCH_MEM_OP" -> StreamValueOperations.params(a);
+            case "BATCH_MEM_OP" -> StreamOperations.params(a);
             case "CONDITIONAL" ->
                 new CUconditionalNodeParams(
                         a.condition(), a.constant(CUgraphConditionalNodeType.class), a.integer(1), a.within());
@@ -78,6 +80,30 @@ final class NodeParameterWords {
                 a.takeIf("MOVE") ? CUchildGraphNodeParams.Ownership.MOVE : CUchildGraphNodeParams.Ownership.CLONE);
     }
 
+    /** Reads the copy {@code XtoY target pitch source pitch width height}. */
+    static CUmemcpy2D rows(TranscriptArguments a) {
+        List<String> types = Splitter.on("to").splitToList(a.word());
+        return new CUmemcpy2D(
+                type(types.get(1)),
+                a.pointer(),
+                a.number(),
+                type(types.get(0)),
+                a.pointer(),
+                a.number(),
+                a.number(),
+                a.number());
+    }
+
+    static CUmemorytype type(String letter) {
+        return switch (letter) {
+            case "H" -> CUmemorytype.HOST;
+            case "D" -> CUmemorytype.DEVICE;
+            case "A" -> CUmemorytype.ARRAY;
+            case "U" -> CUmemorytype.UNIFIED;
+            default -> null;
+        };
+    }
+
     /**
      * Reads the copy {@code XtoY target source width height depth}, or {@code null}. Target and source are {@code [p]},
      * {@code [p pitch height]} or {@code [p pitch height x y z]}, with an array in place of p for {@code A}.
@@ -99,7 +125,7 @@ final class NodeParameterWords {
         }
         boolean inArray = type.equals("A");
         return new CUmemcpy3D.Operand(
-                CopyOperations.type(type),
+                type(type),
                 inArray ? 0 : a.pointer(words.get(0)),
                 numbers[0],
                 numbers[1],

@@ -6,7 +6,6 @@ import java.util.List;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUmemAccessDesc;
-import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 
@@ -15,128 +14,12 @@ final class PoolOperations {
     private PoolOperations() {}
 
     static void register(OperationTable table) {
-        allocation(table);
-        pools(table);
-        access(table);
-        devices(table);
-        locations(table);
-        graphMemory(table);
-    }
-
-    private static void allocation(OperationTable table) {
-        table.answers("cuMemAllocAsync", (s, a) -> s.placed(a, s.driver().cuMemAllocAsync(a.number(), a.stream())));
-        table.answers("cuMemAllocFromPoolAsync", (s, a) -> {
-            long bytes = a.number();
-            CUmemoryPool pool = pool(a);
-            return s.placed(a, s.driver().cuMemAllocFromPoolAsync(bytes, pool, a.stream()));
-        });
-        table.does("cuMemFreeAsync", (s, a) -> {
-            long address = a.pointer();
-            s.driver().cuMemFreeAsync(address, a.stream());
-            s.destroyed(Kind.POINTER, address);
-        });
-    }
-
-    private static CUmemoryPool pool(TranscriptArguments arguments) {
-        return arguments.handle(arguments.word(), CUmemoryPool.class);
-    }
-
-    private static void pools(OperationTable table) {
-        table.answers(
-                "cuMemPoolCreate", (s, a) -> s.made(a, Kind.POOL, s.driver().cuMemPoolCreate(properties(a))));
-        table.does("cuMemPoolDestroy", (s, a) -> {
-            CUmemoryPool pool = pool(a);
-            s.driver().cuMemPoolDestroy(pool);
-            s.destroyed(Kind.POOL, pool);
-        });
-        table.does("cuMemPoolTrimTo", (s, a) -> s.driver().cuMemPoolTrimTo(pool(a), a.number()));
-        table.answers("cuMemPoolGetAttribute", (s, a) -> {
-            long value = s.driver().cuMemPoolGetAttribute(pool(a), a.constant(CUmemPoolAttribute.class));
-            return CallAnswer.success().with(Long.toUnsignedString(value));
-        });
-        table.does(
-                "cuMemPoolSetAttribute",
-                (s, a) -> s.driver().cuMemPoolSetAttribute(pool(a), a.constant(CUmemPoolAttribute.class), a.number()));
-    }
-
-    /**
-     * Reads the properties of a pool, {@code [type [location [id [handle types [maximum size]]]]]}; pinned on device 0
-     * where the line ends.
-     */
-    private static CUmemPoolProps properties(TranscriptArguments arguments) {
-        CUmemPoolProps.AllocationType type = type(arguments);
-        CUmemLocation location = location(arguments);
-        int handleTypes = arguments.integer(0);
-        long maxSize = arguments.hasMore() ? arguments.number() : 0;
-        return new CUmemPoolProps(type, handleTypes, location, maxSize);
-    }
-
-    /** Reads an allocation type, {@code [type]}; pinned where the line ends. */
-    static CUmemPoolProps.AllocationType type(TranscriptArguments arguments) {
-        return arguments.hasMore()
-                ? arguments.constant(CUmemPoolProps.AllocationType.class)
-                : CUmemPoolProps.AllocationType.PINNED;
-    }
-
-    /** Reads a location, {@code [location [id]]}; device 0 where the line ends. */
-    static CUmemLocation location(TranscriptArguments arguments) {
-        CUmemLocation.Type type =
-                arguments.hasMore() ? arguments.constant(CUmemLocation.Type.class) : CUmemLocation.Type.DEVICE;
-        return new CUmemLocation(type, arguments.integer(0));
-    }
-
-    // -- access ----------------------------------------------------------------------------------------------------
-
-    private static void access(OperationTable table) {
-        table.does("cuMemPoolSetAccess", (s, a) -> {
-            CUmemoryPool pool = pool(a);
-            s.driver().cuMemPoolSetAccess(pool, descriptors(a.rest()).toArray(CUmemAccessDesc[]::new));
-        });
-        table.answers("cuMemPoolGetAccess", (s, a) -> {
-            CUmemoryPool pool = pool(a);
-            CUmemLocation location = location(Splitter.on(':').splitToList(a.word()));
-            return CallAnswer.success().with(s.driver().cuMemPoolGetAccess(pool, location));
-        });
-    }
-
-    /** Parses descriptors of access, {@code TYPE:id:ACCESS} each. */
-    static List<CUmemAccessDesc> descriptors(List<String> items) {
-        List<CUmemAccessDesc> descriptors = new ArrayList<>();
-        for (String item : items) {
-            List<String> parts = Splitter.on(':').splitToList(item);
-            descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts.get(2))));
-        }
-        return descriptors;
-    }
-
-    /** Parses the location {@code TYPE:id}. */
-    static CUmemLocation location(List<String> parts) {
-        return new CUmemLocation(
-                known(CUmemLocation.Type.values(), parts.get(0)), (int) TranscriptArguments.number(parts.get(1)));
-    }
-
-    /** Returns the constant of a name, or null where a transcript asks for one that does not exist. */
-    private static <E extends Enum<E>> E known(E[] constants, String name) {
-        for (E constant : constants) {
-            if (constant.name().equals(name)) {
-                return constant;
-            }
-        }
-        return null;
-    }
-
-    // -- devices ---------------------------------------------------------------------------------------------------
-
-    private static void devices(OperationTable table) {
-        table.answers(
-                "cuDeviceGetDefaultMemPool",
-                (s, a) -> s.found(a, Kind.POOL, s.driver().cuDeviceGetDefaultMemPool(a.device())));
-        table.answers(
-                "cuDeviceGetMemPool", (s, a) -> s.found(a, Kind.POOL, s.driver().cuDeviceGetMemPool(a.device())));
         table.does("cuDeviceSetMemPool", (s, a) -> {
             CUmemoryPool pool = pool(a);
             s.driver().cuDeviceSetMemPool(a.device(), pool);
         });
+        locations(table);
+        graphMemory(table);
     }
 
     /** Adds the operations on the pools of locations, {@code [pool] type location [id]}. */
@@ -166,6 +49,61 @@ final class PoolOperations {
             long value = a.number();
             s.driver().cuDeviceSetGraphMemAttribute(a.device(), attribute, value);
         });
-        table.does("cuDeviceGraphMemTrim", (s, a) -> s.driver().cuDeviceGraphMemTrim(a.device()));
+    }
+
+    private static CUmemoryPool pool(TranscriptArguments arguments) {
+        return arguments.handle(arguments.word(), CUmemoryPool.class);
+    }
+
+    /**
+     * Reads the properties of a pool, {@code [type [location [id [handle types [maximum size]]]]]}; pinned on device 0
+     * where the line ends.
+     */
+    static CUmemPoolProps properties(TranscriptArguments arguments) {
+        CUmemPoolProps.AllocationType type = type(arguments);
+        CUmemLocation location = location(arguments);
+        int handleTypes = arguments.integer(0);
+        long maxSize = arguments.hasMore() ? arguments.number() : 0;
+        return new CUmemPoolProps(type, handleTypes, location, maxSize);
+    }
+
+    /** Reads an allocation type, {@code [type]}; pinned where the line ends. */
+    static CUmemPoolProps.AllocationType type(TranscriptArguments arguments) {
+        return arguments.hasMore()
+                ? arguments.constant(CUmemPoolProps.AllocationType.class)
+                : CUmemPoolProps.AllocationType.PINNED;
+    }
+
+    /** Reads a location, {@code [location [id]]}; device 0 where the line ends. */
+    static CUmemLocation location(TranscriptArguments arguments) {
+        CUmemLocation.Type type =
+                arguments.hasMore() ? arguments.constant(CUmemLocation.Type.class) : CUmemLocation.Type.DEVICE;
+        return new CUmemLocation(type, arguments.integer(0));
+    }
+
+    /** Parses descriptors of access, {@code TYPE:id:ACCESS} each. */
+    static List<CUmemAccessDesc> descriptors(List<String> items) {
+        List<CUmemAccessDesc> descriptors = new ArrayList<>();
+        for (String item : items) {
+            List<String> parts = Splitter.on(':').splitToList(item);
+            descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts.get(2))));
+        }
+        return descriptors;
+    }
+
+    /** Parses the location {@code TYPE:id}. */
+    static CUmemLocation location(List<String> parts) {
+        return new CUmemLocation(
+                known(CUmemLocation.Type.values(), parts.get(0)), (int) TranscriptArguments.number(parts.get(1)));
+    }
+
+    /** Returns the constant of a name, or null where a transcript asks for one that does not exist. */
+    private static <E extends Enum<E>> E known(E[] constants, String name) {
+        for (E constant : constants) {
+            if (constant.name().equals(name)) {
+                return constant;
+            }
+        }
+        return null;
     }
 }

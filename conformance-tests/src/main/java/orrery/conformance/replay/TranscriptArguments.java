@@ -5,7 +5,6 @@ import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import orrery.conformance.transcript.Call;
@@ -119,19 +118,9 @@ final class TranscriptArguments {
         return hasMore() ? integer() : missing;
     }
 
-    /** Takes flags by name or number, joined by {@code |}. */
-    int flags(Map<String, Integer> table) {
-        return flags(word(), table);
-    }
-
-    /** Takes flags, or {@code missing} where the line ends. */
-    int flags(Map<String, Integer> table, int missing) {
-        return hasMore() ? flags(table) : missing;
-    }
-
-    /** Takes flags of 64 bits, or none where the line ends. */
-    long longFlags(Map<String, Integer> table) {
-        return hasMore() ? longFlags(word(), table) : 0;
+    /** Takes flags by name or number, joined by {@code |}; none where the line ends. */
+    long flags() {
+        return NumberNames.value(word("0"));
     }
 
     /**
@@ -170,7 +159,11 @@ final class TranscriptArguments {
 
     /** Takes a stream. */
     CUstream stream() {
-        String name = word();
+        return stream(word());
+    }
+
+    /** Returns the stream with a name. */
+    CUstream stream(String name) {
         return switch (name) {
             case "legacy" -> CUstream.LEGACY;
             case "perthread" -> CUstream.PER_THREAD;
@@ -267,26 +260,13 @@ final class TranscriptArguments {
         return text.startsWith("-") ? Long.parseLong(text) : Long.parseUnsignedLong(text);
     }
 
-    /** Returns the flags that a word is. */
-    static int flags(String text, Map<String, Integer> table) {
-        return (int) longFlags(text, table);
-    }
-
-    private static long longFlags(String text, Map<String, Integer> table) {
-        long value = 0;
-        for (String part : Splitter.on('|').split(text)) {
-            Integer known = table.get(part);
-            value |= known != null ? known : number(part);
-        }
-        return value;
-    }
-
-    private static <E extends Enum<E>> E constant(Class<E> type, String name) {
+    /** Returns the constant of an enum with a name; null for a number. */
+    static <E> E constant(Class<E> type, String name) {
         if (NUMBER.matcher(name).matches()) {
             return null;
         }
         for (E constant : type.getEnumConstants()) {
-            if (constant.name().equals(name)) {
+            if (((Enum<?>) constant).name().equals(name)) {
                 return constant;
             }
         }

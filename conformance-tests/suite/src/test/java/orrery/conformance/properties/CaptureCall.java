@@ -34,7 +34,7 @@ enum CaptureCall {
     ATTRIBUTE((x, y, z) -> "cuStreamSetAttribute " + stream(x) + " PRIORITY " + -(y % 5)),
     DEPENDENCIES((x, y, z) -> "cuStreamUpdateCaptureDependencies " + stream(x) + " "
             + List.of("[]", "[g0_0]", "[g1_0]").get(y % 3) + " "
-            + List.of("ADD", "SET", "NEITHER").get(z % 3)),
+            + List.of("ADD", "SET", "7").get(z % 3)),
     EXCHANGE((x, y, z) -> "cuThreadExchangeStreamCaptureMode " + mode(x)),
     CREATE((x, y, z) -> created(x) + " = cuStreamCreate " + (y % 2 == 0 ? "DEFAULT" : "NON_BLOCKING")),
     DESTROY((x, y, z) -> "cuStreamDestroy " + created(x)),

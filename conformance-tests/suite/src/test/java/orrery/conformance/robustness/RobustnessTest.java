@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -269,6 +270,21 @@ class RobustnessTest {
         machine.close();
         CompletionException end = assertThrows(CompletionException.class, waiting::join);
         assertTrue(end.getCause() instanceof CudaException, String.valueOf(end.getCause()));
+    }
+
+    /** The thread of a kernel that waits for the host ends when its machine is closed. */
+    @Test
+    void closingEndsKernels() throws InterruptedException {
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        Kernel waiting = Kernel.perLaunch(a -> launch -> {
+            thread.set(Thread.currentThread());
+            launch.awaitHost(() -> false);
+        });
+        cuda.cuLaunchKernel(load(cuda, waiting.blocking()), 1, 1, 1, 1, 1, 1, 0, null);
+        machine.settle();
+        assertTrue(thread.get().isAlive());
+        machine.close();
+        thread.get().join();
     }
 
     @Test

@@ -1,22 +1,28 @@
 package orrery.conformance.replay;
 
-import com.google.common.base.Splitter;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
+import orrery.driver.CUcontext;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocationGranularity;
 import orrery.driver.CUmemAllocationProp;
 import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmulticastObjectProp;
+import orrery.driver.CUpointerAttribute;
+import orrery.driver.MulticastObjectManagement.CUmulticastGranularity;
 import orrery.sim.ExternalHandle;
 
 /**
- * The operations of transcripts on reserved addresses, physical memory and mappings, and on handles of memory for other
- * processes.
+ * The operations of transcripts that ask what is known of an address, and those on physical memory, on mappings, and on
+ * handles of memory for other processes.
  */
-final class VirtualMemoryOperations {
+final class PhysicalMemoryOperations {
     private static final int FILE_DESCRIPTOR = 1;
 
-    private VirtualMemoryOperations() {}
+    private static final int UNIT = 1 << 21;
+
+    private PhysicalMemoryOperations() {}
 
     static void register(OperationTable table) {
         addresses(table);
@@ -26,26 +32,37 @@ final class VirtualMemoryOperations {
     }
 
     private static void addresses(OperationTable table) {
-        table.answers("cuMemAddressReserve", (s, a) -> {
-            long size = a.number();
-            long alignment = a.hasMore() ? a.number() : 0;
-            long hint = a.hasMore() ? a.pointer() : 0;
-            return s.made(a, Kind.POINTER, s.driver().cuMemAddressReserve(size, alignment, hint, a.integer(0)));
+        table.answers("cuMemGetAddressRange", (s, a) -> {
+            var range = s.driver().cuMemGetAddressRange(a.pointer());
+            return s.found(a, Kind.POINTER, range.base()).with(range.size());
         });
-        table.does("cuMemAddressFree", (s, a) -> s.driver().cuMemAddressFree(a.pointer(), a.number()));
+        table.answers("cuMemGetInfo", (s, a) -> {
+            var info = s.driver().cuMemGetInfo();
+            boolean sensible = 0 < info.free() && info.free() <= info.total();
+            return CallAnswer.success().with(sensible ? "free" : "none").with(info.total());
+        });
+        table.answers("cuPointerGetAttribute", (s, a) -> {
+            CUpointerAttribute attribute = a.constant(CUpointerAttribute.class);
+            return value(attribute, s.driver().cuPointerGetAttribute(attribute, a.pointer()));
+        });
+    }
+
+    private static CallAnswer value(CUpointerAttribute attribute, Object value) {
+        return switch (attribute) {
+            case DEVICE_POINTER, HOST_POINTER, RANGE_START_ADDR ->
+                CallAnswer.success().handle(Kind.POINTER, value);
+            case CONTEXT -> CallAnswer.success().handle(Kind.CONTEXT, (CUcontext) value);
+            case IS_MANAGED, MAPPED, SYNC_MEMOPS -> CallAnswer.success().with(Boolean.TRUE.equals(value) ? 1 : 0);
+            case BUFFER_ID -> CallAnswer.success().id("buffer", (Long) value);
+            case MEMORY_TYPE, DEVICE_ORDINAL, RANGE_SIZE -> CallAnswer.success().with(value);
+        };
     }
 
     private static void memory(OperationTable table) {
         table.answers("cuMemGetAllocationGranularity", (s, a) -> {
             CUmemAllocationGranularity option = a.constant(CUmemAllocationGranularity.class);
-            return CallAnswer.success().with(s.driver().cuMemGetAllocationGranularity(properties(a), option));
+            return CallAnswer.success().with(s.driver().cuMemGetAllocationGranularity(allocation(a), option));
         });
-        table.answers("cuMemCreate", (s, a) -> {
-            long size = a.number();
-            CUmemAllocationProp properties = a.takeIf("null") ? null : properties(a);
-            return s.made(a, Kind.PHYSICAL_MEMORY, s.driver().cuMemCreate(size, properties, a.integer(0)));
-        });
-        table.does("cuMemRelease", (s, a) -> s.driver().cuMemRelease(physical(a)));
         table.answers("cuMemGetAllocationPropertiesFromHandle", (s, a) -> {
             CUmemAllocationProp found = s.driver().cuMemGetAllocationPropertiesFromHandle(physical(a));
             return CallAnswer.success()
@@ -54,33 +71,42 @@ final class VirtualMemoryOperations {
                     .with(found.location().id())
                     .with(found.requestedHandleTypes());
         });
+        table.answers("cuMulticastGetGranularity", (s, a) -> {
+            CUmulticastGranularity option = a.constant(CUmulticastGranularity.class);
+            return CallAnswer.success().with(s.driver().cuMulticastGetGranularity(multicast(a), option));
+        });
     }
 
     /**
      * Reads the properties of an allocation, {@code [type [location [id [handle types]]]]}; pinned on device 0 and
-     * exportable where the line ends.
+     * exportable where the line ends. Null for {@code null}.
      */
-    private static CUmemAllocationProp properties(TranscriptArguments arguments) {
+    static @Nullable CUmemAllocationProp allocation(TranscriptArguments arguments) {
+        if (arguments.takeIf("null")) {
+            return null;
+        }
         CUmemPoolProps.AllocationType type = PoolOperations.type(arguments);
         CUmemLocation location = PoolOperations.location(arguments);
         return new CUmemAllocationProp(type, arguments.integer(FILE_DESCRIPTOR), location);
+    }
+
+    /** Reads what a multicast object is, {@code [devices [size [handle types [flags]]]]}; null for {@code null}. */
+    static @Nullable CUmulticastObjectProp multicast(TranscriptArguments arguments) {
+        return arguments.takeIf("null")
+                ? null
+                : new CUmulticastObjectProp(
+                        arguments.integer(2),
+                        arguments.hasMore() ? arguments.number() : UNIT,
+                        arguments.integer(0),
+                        arguments.integer(0));
     }
 
     private static CUmemGenericAllocationHandle physical(TranscriptArguments arguments) {
         return arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
     }
 
-    /**
-     * Adds the operations on mappings; {@code vmmmap} reserves addresses, maps memory there and lets device 0 access
-     * it.
-     */
+    /** Adds operations of several calls: they reserve addresses, map memory there and let device 0 access it. */
     private static void mappings(OperationTable table) {
-        table.does("cuMemMap", (s, a) -> {
-            long address = a.pointer();
-            long size = a.number();
-            long offset = a.number();
-            s.driver().cuMemMap(address, size, offset, physical(a), a.integer(0));
-        });
         table.answers("vmmmap", (s, a) -> {
             CUmemGenericAllocationHandle memory = physical(a);
             long size = a.number();
@@ -99,22 +125,6 @@ final class VirtualMemoryOperations {
             s.driver().cuMemUnmap(address, size);
             s.driver().cuMemAddressFree(address, size);
         });
-        table.does("cuMemUnmap", (s, a) -> s.driver().cuMemUnmap(a.pointer(), a.number()));
-        table.does("cuMemSetAccess", (s, a) -> {
-            long address = a.pointer();
-            long size = a.number();
-            CUmemAccessDesc[] descriptors = a.takeIf("null")
-                    ? null
-                    : PoolOperations.descriptors(a.rest()).toArray(CUmemAccessDesc[]::new);
-            s.driver().cuMemSetAccess(address, size, descriptors);
-        });
-        table.answers("cuMemGetAccess", (s, a) -> {
-            var location = PoolOperations.location(Splitter.on(':').splitToList(a.word()));
-            return CallAnswer.success().with(s.driver().cuMemGetAccess(location, a.pointer()));
-        });
-        table.answers(
-                "cuMemRetainAllocationHandle",
-                (s, a) -> s.found(a, Kind.PHYSICAL_MEMORY, s.driver().cuMemRetainAllocationHandle(a.pointer())));
     }
 
     private static void sharing(OperationTable table) {

@@ -1,0 +1,53 @@
+package orrery.conformance.campaign;
+
+import com.google.common.collect.ImmutableList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+
+/** The work of a machine that has not completed, and what it comes after. */
+final class UnfinishedWork implements TraceListener {
+    /** The kinds of work that ends with what it waits for, or with the work in it. */
+    private static final Predicate<String> HELD = Pattern.compile(
+                    "memory operation|semaphore wait|external work|.* of another process|(child )?graph|IF|WHILE|SWITCH")
+            .asMatchPredicate();
+
+    private final Map<Long, TracedOperation> unfinished = new TreeMap<>();
+    private final Map<Long, Set<Long>> earlier = new HashMap<>();
+
+    @Override
+    public boolean observesOrder() {
+        return true;
+    }
+
+    @Override
+    public synchronized void submitted(TracedOperation operation, long time) {
+        unfinished.put(operation.id(), operation);
+    }
+
+    @Override
+    public synchronized void ordered(long operation, long before, boolean programmatic) {
+        earlier.computeIfAbsent(operation, id -> new HashSet<>()).add(before);
+    }
+
+    @Override
+    public synchronized void completed(TracedOperation operation, long time) {
+        unfinished.remove(operation.id());
+        earlier.remove(operation.id());
+    }
+
+    /** Returns the work that could complete: it comes after nothing unfinished, and waits for nothing. */
+    synchronized ImmutableList<TracedOperation> heldByNothing() {
+        return unfinished.values().stream()
+                .filter(each -> !HELD.test(each.work().kind()))
+                .filter(each ->
+                        earlier.getOrDefault(each.id(), Set.of()).stream().noneMatch(unfinished::containsKey))
+                .collect(ImmutableList.toImmutableList());
+    }
+}
