@@ -79,7 +79,6 @@ public record CostModel(
         transfers = ImmutableMap.copyOf(transfers);
         RangeCheck.range("submitLatency", submitLatency, 0, MAX_HOST_NANOS);
         RangeCheck.range("notifyLatency", notifyLatency, 0, MAX_HOST_NANOS);
-        Preconditions.checkArgument(duplexSlowdown >= 1, "duplexSlowdown is %s; the minimum is 1", duplexSlowdown);
         for (HostCost cost : HostCost.values()) {
             requireKey(host, cost);
         }
@@ -165,29 +164,9 @@ public record CostModel(
                 Maps.toMap(EnumSet.allOf(Transfer.class), kind -> nothing));
     }
 
-    /**
-     * Returns these costs with another figure.
-     *
-     * @param name the name of the figure, as in the file of a device
-     * @param value the figure, of the type that it has in this record
-     * @throws IllegalArgumentException if there is no such figure, or it has another type
-     */
-    public CostModel with(String name, Object value) {
-        return RecordText.with(this, name, value);
-    }
-
-    /** Returns these costs with other nanoseconds for which a call of one class keeps the calling thread. */
-    public CostModel with(HostCost call, long nanos) {
-        Map<HostCost, Long> changed = new EnumMap<>(host);
-        changed.put(call, nanos);
-        return with("host", changed);
-    }
-
-    /** Returns these costs with other nanoseconds of copies or memsets of one kind. */
-    public CostModel with(Transfer kind, Curve nanos) {
-        Map<Transfer, Curve> changed = new EnumMap<>(transfers);
-        changed.put(kind, nanos);
-        return with("transfers", changed);
+    /** {@return a builder that starts from these costs} */
+    public Builder toBuilder() {
+        return new Builder(this);
     }
 
     /**
@@ -212,14 +191,16 @@ public record CostModel(
                         case PEER, HOST_TO_HOST -> curve;
                     });
         }
-        return with("kernelStart", Math.round(kernelStart / clock))
-                .with("blockBase", Math.round(blockBase / clock))
-                .with("kernelDrain", Math.round(kernelDrain / clock))
-                .with("dispatchPicos", Math.round(dispatchPicos / clock))
-                .with("traffic", traffic.scaled(deviceMemory, clock))
-                .with("graphKernelStart", Math.round(graphKernelStart / clock))
-                .with("graphIssue", graphIssue.faster(clock))
-                .with("transfers", curves);
+        return toBuilder()
+                .kernelStart(Math.round(kernelStart / clock))
+                .blockBase(Math.round(blockBase / clock))
+                .kernelDrain(Math.round(kernelDrain / clock))
+                .dispatchPicos(Math.round(dispatchPicos / clock))
+                .traffic(traffic.scaled(deviceMemory, clock))
+                .graphKernelStart(Math.round(graphKernelStart / clock))
+                .graphIssue(graphIssue.faster(clock))
+                .transfers(curves)
+                .build();
     }
 
     /**
@@ -229,5 +210,277 @@ public record CostModel(
     private static Curve staged(Curve pageable, Curve pinned, double hostLink) {
         Curve scaled = pinned.faster(hostLink);
         return pageable.changed((bytes, nanos) -> nanos + scaled.at((long) bytes) - pinned.at((long) bytes));
+    }
+
+    /** Collects the costs of a device; those that are not set stay those of the model it started from. */
+    public static final class Builder {
+        private Map<HostCost, Long> host;
+        private long submitLatency;
+        private long notifyLatency;
+        private long kernelStart;
+        private long blockBase;
+        private long kernelDrain;
+        private long dispatchPicos;
+        private TrafficCost traffic;
+        private long timedRecord;
+        private long crossStream;
+        private long engineSwitch;
+        private long writeValue;
+        private long waitValue;
+        private long signalSemaphore;
+        private long waitSemaphore;
+        private HostFunctionCost hostFunction;
+        private long poolFree;
+        private long graphStart;
+        private GraphLaunchCost graphLaunch;
+        private Curve memoryMapping;
+        private Curve memoryUnmapping;
+        private long graphKernelStart;
+        private GraphIssueCost graphIssue;
+        private long conditional;
+        private long stagingBytesPerMicro;
+        private double duplexSlowdown;
+        private Map<Transfer, Curve> transfers;
+
+        private Builder(CostModel costs) {
+            this.host = costs.host;
+            this.submitLatency = costs.submitLatency;
+            this.notifyLatency = costs.notifyLatency;
+            this.kernelStart = costs.kernelStart;
+            this.blockBase = costs.blockBase;
+            this.kernelDrain = costs.kernelDrain;
+            this.dispatchPicos = costs.dispatchPicos;
+            this.traffic = costs.traffic;
+            this.timedRecord = costs.timedRecord;
+            this.crossStream = costs.crossStream;
+            this.engineSwitch = costs.engineSwitch;
+            this.writeValue = costs.writeValue;
+            this.waitValue = costs.waitValue;
+            this.signalSemaphore = costs.signalSemaphore;
+            this.waitSemaphore = costs.waitSemaphore;
+            this.hostFunction = costs.hostFunction;
+            this.poolFree = costs.poolFree;
+            this.graphStart = costs.graphStart;
+            this.graphLaunch = costs.graphLaunch;
+            this.memoryMapping = costs.memoryMapping;
+            this.memoryUnmapping = costs.memoryUnmapping;
+            this.graphKernelStart = costs.graphKernelStart;
+            this.graphIssue = costs.graphIssue;
+            this.conditional = costs.conditional;
+            this.stagingBytesPerMicro = costs.stagingBytesPerMicro;
+            this.duplexSlowdown = costs.duplexSlowdown;
+            this.transfers = costs.transfers;
+        }
+
+        /** Sets the nanoseconds that a call of one class keeps the calling thread. */
+        public Builder host(HostCost call, long nanos) {
+            Map<HostCost, Long> changed = new EnumMap<>(host);
+            changed.put(call, nanos);
+            this.host = Maps.immutableEnumMap(changed);
+            return this;
+        }
+
+        /** Sets the nanoseconds that a call keeps the calling thread, for all classes of calls. */
+        public Builder host(Map<HostCost, Long> nanos) {
+            this.host = Maps.immutableEnumMap(nanos);
+            return this;
+        }
+
+        /** Sets the nanoseconds from the end of a call until the device sees the work. */
+        public Builder submitLatency(long value) {
+            this.submitLatency = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from the completion of work until a waiting host thread continues. */
+        public Builder notifyLatency(long value) {
+            this.notifyLatency = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from the last dependency of a kernel until its first block is handed out. */
+        public Builder kernelStart(long value) {
+            this.kernelStart = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that a block takes before and after its own work. */
+        public Builder blockBase(long value) {
+            this.blockBase = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from the end of the last block until the kernel counts as complete. */
+        public Builder kernelDrain(long value) {
+            this.kernelDrain = value;
+            return this;
+        }
+
+        /** Sets the picoseconds between the placement of two blocks. */
+        public Builder dispatchPicos(long value) {
+            this.dispatchPicos = value;
+            return this;
+        }
+
+        /** Sets how fast kernels move data and compute. */
+        public Builder traffic(TrafficCost value) {
+            this.traffic = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that the device takes to write the time of an event; a record without costs nothing. */
+        public Builder timedRecord(long value) {
+            this.timedRecord = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that a dependency costs when it comes from another stream. */
+        public Builder crossStream(long value) {
+            this.crossStream = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that a dependency costs between a copy engine and another engine. */
+        public Builder engineSwitch(long value) {
+            this.engineSwitch = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of a stream memory operation that writes. */
+        public Builder writeValue(long value) {
+            this.writeValue = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of one that waits, once the value is there. */
+        public Builder waitValue(long value) {
+            this.waitValue = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of a signal of an external semaphore. */
+        public Builder signalSemaphore(long value) {
+            this.signalSemaphore = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of a wait for an external semaphore that is signalled. */
+        public Builder waitSemaphore(long value) {
+            this.waitSemaphore = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from a host function's turn until it has run. */
+        public Builder hostFunction(HostFunctionCost value) {
+            this.hostFunction = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of the device for memory that is freed in stream order. */
+        public Builder poolFree(long value) {
+            this.poolFree = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from the turn of a graph until the turn of its first node. */
+        public Builder graphStart(long value) {
+            this.graphStart = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that a launch of a graph keeps the host longer, by the graph's shape. */
+        public Builder graphLaunch(GraphLaunchCost value) {
+            this.graphLaunch = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds in which physical memory is mapped, by bytes; the host waits for it. */
+        public Builder memoryMapping(Curve value) {
+            this.memoryMapping = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds in which a pool gives physical memory back, by bytes; the host waits for it. */
+        public Builder memoryUnmapping(Curve value) {
+            this.memoryUnmapping = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from the last dependency of a kernel node until its first block is handed out. */
+        public Builder graphKernelStart(long value) {
+            this.graphKernelStart = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds between the starts of two kernel nodes, by their place in the graph. */
+        public Builder graphIssue(GraphIssueCost value) {
+            this.graphIssue = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that a conditional node takes to look at its value. */
+        public Builder conditional(long value) {
+            this.conditional = value;
+            return this;
+        }
+
+        /** Sets the bytes that the host copies to a staging buffer in a microsecond. */
+        public Builder stagingBytesPerMicro(long value) {
+            this.stagingBytesPerMicro = value;
+            return this;
+        }
+
+        /** Sets how many times as long a copy between host and device takes beside one in the other direction. */
+        public Builder duplexSlowdown(double value) {
+            Preconditions.checkArgument(value >= 1, "copies are slowed down by %s; the minimum is 1", value);
+            this.duplexSlowdown = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of copies or memsets of one kind, by size. */
+        public Builder transfer(Transfer kind, Curve nanos) {
+            Map<Transfer, Curve> changed = new EnumMap<>(transfers);
+            changed.put(kind, nanos);
+            this.transfers = Maps.immutableEnumMap(changed);
+            return this;
+        }
+
+        /** Sets the nanoseconds of copies and memsets, for all kinds, by size. */
+        public Builder transfers(Map<Transfer, Curve> nanos) {
+            this.transfers = Maps.immutableEnumMap(nanos);
+            return this;
+        }
+
+        /** {@return the costs} */
+        public CostModel build() {
+            return new CostModel(
+                    host,
+                    submitLatency,
+                    notifyLatency,
+                    kernelStart,
+                    blockBase,
+                    kernelDrain,
+                    dispatchPicos,
+                    traffic,
+                    timedRecord,
+                    crossStream,
+                    engineSwitch,
+                    writeValue,
+                    waitValue,
+                    signalSemaphore,
+                    waitSemaphore,
+                    hostFunction,
+                    poolFree,
+                    graphStart,
+                    graphLaunch,
+                    memoryMapping,
+                    memoryUnmapping,
+                    graphKernelStart,
+                    graphIssue,
+                    conditional,
+                    stagingBytesPerMicro,
+                    duplexSlowdown,
+                    transfers);
+        }
     }
 }

@@ -4,8 +4,9 @@ import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -13,8 +14,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The model of a device: all its figures. Immutable. {@link Devices} has predefined models, of which {@link #with}
- * makes others.
+ * The model of a device: all its figures. Immutable. {@link Devices} has predefined models, and {@link #builder}
+ * creates others.
  *
  * @param name what {@code cuDeviceGetName} answers
  * @param layout how the SMs lie in processing clusters
@@ -108,90 +109,18 @@ public record DeviceModel(
     }
 
     /**
-     * Returns this device with another figure. What is set counts as known: its name is taken off {@link #assumed}.
+     * Returns a builder for a device that is an H200 in all figures that are not set.
      *
-     * @param figure the name of a component, such as {@code costs}
-     * @param value its value, of the type of the component
-     * @return the changed device
-     * @throws IllegalArgumentException if there is no such component, it has another type, or the figure is illegal;
-     *     the message names it and what is legal
+     * @param name the name that {@code cuDeviceGetName} returns
+     * @return a builder
      */
-    public DeviceModel with(String figure, Object value) {
-        return RecordText.with(known(figure), figure, value);
+    public static Builder builder(String name) {
+        return Devices.h200().toBuilder().name(name);
     }
 
-    /** Returns this device with a figure, and all parts of it, known. */
-    private DeviceModel known(String figure) {
-        SortedSet<String> others = new TreeSet<>(assumed);
-        others.removeIf(each -> (each + ".").startsWith(figure + "."));
-        return RecordText.with(this, "assumed", others);
-    }
-
-    /**
-     * Returns this device with another number of SMs. Their layout is then assumed: GPCs of 16 SMs.
-     *
-     * @param count 1 to 1024
-     * @return the changed device
-     */
-    public DeviceModel withSmCount(int count) {
-        RangeCheck.range("smCount", count, 1, MAX_SMS);
-        SortedSet<String> more = new TreeSet<>(assumed);
-        more.add("layout");
-        return with("layout", SmLayout.even(count)).with("assumed", more);
-    }
-
-    /**
-     * Returns this device with or without a feature.
-     *
-     * @param feature the feature
-     * @param present whether the device has it
-     * @return the changed device
-     */
-    public DeviceModel with(Feature feature, boolean present) {
-        Set<Feature> changed = new HashSet<>(features);
-        if (present) {
-            changed.add(feature);
-        } else {
-            changed.remove(feature);
-        }
-        return RecordText.with(known("features." + feature), "features", changed);
-    }
-
-    /**
-     * Returns this device with another value of an attribute that no component of the model determines.
-     *
-     * @param attribute the attribute
-     * @param value its value, in its unit
-     * @return the changed device
-     */
-    public DeviceModel with(DeviceAttribute attribute, int value) {
-        Map<DeviceAttribute, Integer> changed = new HashMap<>(attributes);
-        changed.put(attribute, value);
-        return RecordText.with(known("attributes." + attribute), "attributes", changed);
-    }
-
-    /**
-     * Returns this device with another compute capability, and the co-scheduling that is documented for it. Other
-     * limits do not change.
-     *
-     * @param major the major revision number
-     * @param minor the minor revision number
-     * @return the changed device
-     */
-    public DeviceModel withCapability(int major, int minor) {
-        ComputeCapability other = new ComputeCapability(major, minor);
-        return with("coscheduling", Coscheduling.of(other)).with("capability", other);
-    }
-
-    /**
-     * Returns this device with another size of its memory, all of it usable.
-     *
-     * @param bytes the size
-     * @return the changed device
-     */
-    public DeviceModel withTotalMemoryBytes(long bytes) {
-        return RecordText.with(
-                known("memory.totalBytes").known("memory.usableBytes"), "memory", memory.withTotalBytes(bytes));
+    /** {@return a builder that starts with the figures of this device} */
+    public Builder toBuilder() {
+        return new Builder(this);
     }
 
     /** {@return the number of SMs} */
@@ -227,5 +156,270 @@ public record DeviceModel(
      */
     public boolean has(Feature feature) {
         return features.contains(feature);
+    }
+
+    /**
+     * Builds a {@link DeviceModel}. What is set counts as known: setting a figure takes its name off {@link #assumed},
+     * so call {@link #assume} after the setters. {@link #build} checks the whole.
+     */
+    public static final class Builder {
+        private String name;
+        private SmLayout layout;
+        private int clockRateKHz;
+        private ComputeCapability capability;
+        private Coscheduling coscheduling;
+        private SmLimits sm;
+        private LaunchLimits launch;
+        private MemoryFacts memory;
+        private EngineFacts engines;
+        private PowerFacts power;
+        private PriorityRange priorities;
+        private CostModel costs;
+        private final Set<Feature> features = EnumSet.noneOf(Feature.class);
+        private final Map<DeviceAttribute, Integer> attributes = new EnumMap<>(DeviceAttribute.class);
+        private final SortedSet<String> assumed = new TreeSet<>();
+
+        private Builder(DeviceModel device) {
+            name = device.name;
+            layout = device.layout;
+            clockRateKHz = device.clockRateKHz;
+            capability = device.capability;
+            coscheduling = device.coscheduling;
+            sm = device.sm;
+            launch = device.launch;
+            memory = device.memory;
+            engines = device.engines;
+            power = device.power;
+            priorities = device.priorities;
+            costs = device.costs;
+            features.addAll(device.features);
+            attributes.putAll(device.attributes);
+            assumed.addAll(device.assumed);
+        }
+
+        /**
+         * Sets the name.
+         *
+         * @param name the name that {@code cuDeviceGetName} returns
+         * @return this builder
+         */
+        public Builder name(String name) {
+            this.name = name;
+            return this;
+        }
+
+        /**
+         * Sets the number of SMs. Their layout is then assumed: GPCs of 16 SMs.
+         *
+         * @param count 1 to 1024
+         * @return this builder
+         */
+        public Builder smCount(int count) {
+            RangeCheck.range("smCount", count, 1, MAX_SMS);
+            return layout(SmLayout.even(count)).assume("layout");
+        }
+
+        /**
+         * Sets the layout of the SMs in GPCs, and so their number.
+         *
+         * @param clusters the layout
+         * @return this builder
+         */
+        public Builder layout(SmLayout clusters) {
+            layout = clusters;
+            return known("layout");
+        }
+
+        /**
+         * Sets the clock of the SMs.
+         *
+         * @param kHz kilohertz
+         * @return this builder
+         */
+        public Builder clockRateKHz(int kHz) {
+            clockRateKHz = kHz;
+            return known("clockRateKHz");
+        }
+
+        /**
+         * Sets the compute capability, and the co-scheduling that is documented for it. Other limits do not change.
+         *
+         * @param major the major revision number
+         * @param minor the minor revision number
+         * @return this builder
+         */
+        public Builder capability(int major, int minor) {
+            capability = new ComputeCapability(major, minor);
+            return coscheduling(Coscheduling.of(capability)).known("capability");
+        }
+
+        /**
+         * Sets the co-scheduling of SMs.
+         *
+         * @param facts the figures
+         * @return this builder
+         */
+        public Builder coscheduling(Coscheduling facts) {
+            coscheduling = facts;
+            return known("coscheduling");
+        }
+
+        /**
+         * Sets the limits of an SM.
+         *
+         * @param limits the limits
+         * @return this builder
+         */
+        public Builder sm(SmLimits limits) {
+            sm = limits;
+            return known("sm");
+        }
+
+        /**
+         * Sets the limits of a launch.
+         *
+         * @param limits the limits
+         * @return this builder
+         */
+        public Builder launch(LaunchLimits limits) {
+            launch = limits;
+            return known("launch");
+        }
+
+        /**
+         * Sets the memory and caches.
+         *
+         * @param facts the figures
+         * @return this builder
+         */
+        public Builder memory(MemoryFacts facts) {
+            memory = facts;
+            return known("memory");
+        }
+
+        /**
+         * Sets the size of the memory, all of it usable. The other figures of the memory do not change.
+         *
+         * @param bytes the size
+         * @return this builder
+         */
+        public Builder totalMemoryBytes(long bytes) {
+            memory = memory.withTotalBytes(bytes);
+            return known("memory.totalBytes").known("memory.usableBytes");
+        }
+
+        /**
+         * Sets the copy engines.
+         *
+         * @param facts the figures
+         * @return this builder
+         */
+        public Builder engines(EngineFacts facts) {
+            engines = facts;
+            return known("engines");
+        }
+
+        /**
+         * Sets the power and temperature.
+         *
+         * @param facts the figures
+         * @return this builder
+         */
+        public Builder power(PowerFacts facts) {
+            power = facts;
+            return known("power");
+        }
+
+        /**
+         * Sets the range of stream priorities.
+         *
+         * @param least the lowest priority
+         * @param greatest the highest priority, numerically at most {@code least}
+         * @return this builder
+         */
+        public Builder priorities(int least, int greatest) {
+            priorities = new PriorityRange(least, greatest);
+            return known("priorities");
+        }
+
+        /**
+         * Adds or removes a feature.
+         *
+         * @param feature the feature
+         * @param present whether the device has it
+         * @return this builder
+         */
+        public Builder feature(Feature feature, boolean present) {
+            if (present) {
+                features.add(feature);
+            } else {
+                features.remove(feature);
+            }
+            return known("features." + feature);
+        }
+
+        /**
+         * Sets an attribute that no component of the model determines.
+         *
+         * @param attribute the attribute
+         * @param value its value, in its unit
+         * @return this builder
+         */
+        public Builder attribute(DeviceAttribute attribute, int value) {
+            attributes.put(attribute, value);
+            return known("attributes." + attribute);
+        }
+
+        /**
+         * Sets the costs of operations.
+         *
+         * @param model the costs
+         * @return this builder
+         */
+        public Builder costs(CostModel model) {
+            costs = model;
+            return known("costs");
+        }
+
+        /**
+         * Marks figures as assumed.
+         *
+         * @param fields names as in {@link DeviceModel#assumed}
+         * @return this builder
+         */
+        public Builder assume(String... fields) {
+            assumed.addAll(List.of(fields));
+            return this;
+        }
+
+        /**
+         * Builds the model.
+         *
+         * @return the model
+         * @throws IllegalArgumentException if a figure is illegal; the message names it and its legal range
+         */
+        public DeviceModel build() {
+            return new DeviceModel(
+                    name,
+                    layout,
+                    clockRateKHz,
+                    capability,
+                    coscheduling,
+                    sm,
+                    launch,
+                    memory,
+                    engines,
+                    power,
+                    priorities,
+                    features,
+                    attributes,
+                    costs,
+                    assumed);
+        }
+
+        private Builder known(String field) {
+            assumed.removeIf(each -> each.equals(field) || each.startsWith(field + "."));
+            return this;
+        }
     }
 }

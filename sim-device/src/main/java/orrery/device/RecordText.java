@@ -1,9 +1,7 @@
 package orrery.device;
 
 import com.google.common.base.Joiner;
-import com.google.common.base.Preconditions;
 import com.google.common.base.Splitter;
-import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -14,7 +12,6 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,16 +30,16 @@ final class RecordText {
     /** Adds the text of each component to a map, in the order of declaration. */
     static void write(Record value, String prefix, Map<String, String> lines) {
         for (RecordComponent component : value.getClass().getRecordComponents()) {
-            write(value(component, value), component.getGenericType(), prefix + component.getName(), lines);
-        }
-    }
-
-    private static Object value(RecordComponent component, Record of) {
-        try {
-            component.getAccessor().setAccessible(true);
-            return component.getAccessor().invoke(of);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError(e.getMessage(), e);
+            try {
+                component.getAccessor().setAccessible(true);
+                write(
+                        component.getAccessor().invoke(value),
+                        component.getGenericType(),
+                        prefix + component.getName(),
+                        lines);
+            } catch (ReflectiveOperationException e) {
+                throw new LinkageError(e.getMessage(), e);
+            }
         }
     }
 
@@ -87,44 +84,22 @@ final class RecordText {
      */
     static <R extends Record> R read(Class<R> type, String prefix, Map<String, String> lines) {
         RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] types = new Class<?>[components.length];
         Object[] values = new Object[components.length];
         for (int i = 0; i < components.length; i++) {
+            types[i] = components[i].getType();
             values[i] = value(components[i].getGenericType(), prefix + components[i].getName(), lines);
         }
-        try {
-            return create(type, values);
-        } catch (IllegalArgumentException illegal) {
-            throw named(prefix, illegal);
-        }
-    }
-
-    /**
-     * Returns a record with another value of one component.
-     *
-     * @throws IllegalArgumentException if it has no component of this name, or one of another type
-     */
-    @SuppressWarnings("unchecked")
-    static <R extends Record> R with(R value, String name, Object other) {
-        RecordComponent[] components = value.getClass().getRecordComponents();
-        List<String> names =
-                Arrays.stream(components).map(RecordComponent::getName).toList();
-        Object[] values =
-                Arrays.stream(components).map(each -> value(each, value)).toArray();
-        Preconditions.checkArgument(names.contains(name), "there is no %s; legal are %s", name, names);
-        values[names.indexOf(name)] = other;
-        return (R) create(value.getClass(), values);
-    }
-
-    private static <R extends Record> R create(Class<R> type, Object[] values) {
-        Class<?>[] types = Arrays.stream(type.getRecordComponents())
-                .map(RecordComponent::getType)
-                .toArray(Class<?>[]::new);
         try {
             Constructor<R> constructor = type.getDeclaredConstructor(types);
             constructor.setAccessible(true);
             return constructor.newInstance(values);
         } catch (InvocationTargetException e) {
-            Throwables.throwIfUnchecked(e.getCause());
+            if (e.getCause() instanceof IllegalArgumentException illegal) {
+                throw named(prefix, illegal);
+            } else if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
             throw new LinkageError(e.getMessage(), e);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);

@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,7 +47,7 @@ class DeviceModelTest {
     @ParameterizedTest
     @MethodSource("presets")
     void presetsAreSound(DeviceModel device) {
-        assertEquals(device, device.with("costs", device.costs()).with("assumed", device.assumed()));
+        assertEquals(device, device.toBuilder().build());
         assertEquals(new PriorityRange(0, -5), device.priorities());
         assertEquals(device.smCount(), device.attribute(DeviceAttribute.MULTIPROCESSOR_COUNT));
         // Every device can fill its SMs with threads.
@@ -90,20 +89,17 @@ class DeviceModelTest {
 
     @Test
     void aLayoutHasRoomForOneUnitOfCoscheduledSms() {
-        SmLayout small = SmLayout.of(2, 2, 4);
-        DeviceModel hopper = Devices.h200();
-        String message = assertThrows(IllegalArgumentException.class, () -> hopper.with("layout", small))
-                .getMessage();
+        DeviceModel.Builder hopper = DeviceModel.builder("chip").layout(SmLayout.of(2, 2, 4));
+        String message =
+                assertThrows(IllegalArgumentException.class, hopper::build).getMessage();
         assertEquals(
                 "layout must have a processing cluster of 8 SMs or more, since so many are co-scheduled: it has [2, 2, 4]",
                 message);
-        assertEquals(
-                2,
-                SmResource.all(hopper.withCapability(7, 5).with("layout", small))
-                        .smCoscheduledAlignment());
-        assertThrows(IllegalArgumentException.class, () -> Devices.t4().with("layout", SmLayout.of(1, 1, 1)));
-        assertEquals(
-                1, SmResource.all(Devices.t4().with("layout", SmLayout.of(1))).minSmPartitionSize());
+        assertEquals(2, SmResource.all(hopper.capability(7, 5).build()).smCoscheduledAlignment());
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> Devices.t4().toBuilder().layout(SmLayout.of(1, 1, 1)).build());
+        assertEquals(1, SmResource.all(hopper.layout(SmLayout.of(1)).build()).minSmPartitionSize());
     }
 
     @ParameterizedTest
@@ -119,7 +115,7 @@ class DeviceModelTest {
     @Test
     void whatIsSetIsNoLongerAssumed() {
         assertTrue(Devices.h200().assumed().contains("memory.usableBytes"));
-        DeviceModel set = Devices.h200().withTotalMemoryBytes(1 << 30);
+        DeviceModel set = Devices.h200().toBuilder().totalMemoryBytes(1 << 30).build();
         assertFalse(set.assumed().contains("memory.usableBytes"));
         assertEquals(1 << 30, set.memory().usableBytes());
         assertEquals(Devices.h200().memory().l2Bytes(), set.memory().l2Bytes());
@@ -145,18 +141,19 @@ class DeviceModelTest {
     }
 
     @Test
-    void aModelDoesNotChangeWithThoseMadeOfIt() {
-        DeviceModel chip = Devices.h200().with("name", "chip");
-        DeviceModel other = chip.with("name", "other")
-                .with(Feature.CLUSTER_LAUNCH, false)
-                .with(DeviceAttribute.NUMA_ID, 3)
-                .with("assumed", new TreeSet<>(Set.of("power")));
-        DeviceModel same = Devices.h200().with("name", "chip");
-        assertEquals(same, chip);
-        assertEquals(same.hashCode(), chip.hashCode());
-        assertEquals(same.toString(), chip.toString());
+    void aModelDoesNotChangeWithItsBuilder() {
+        DeviceModel.Builder builder = DeviceModel.builder("chip");
+        DeviceModel chip = builder.build();
+        DeviceModel other = builder.name("other")
+                .feature(Feature.CLUSTER_LAUNCH, false)
+                .attribute(DeviceAttribute.NUMA_ID, 3)
+                .assume("power")
+                .build();
+        assertEquals(DeviceModel.builder("chip").build(), chip);
+        assertEquals(DeviceModel.builder("chip").build().hashCode(), chip.hashCode());
+        assertEquals(DeviceModel.builder("chip").build().toString(), chip.toString());
         assertNotEquals(chip, other);
-        assertNotEquals(chip, chip.with("clockRateKHz", 1));
+        assertNotEquals(chip, chip.toBuilder().clockRateKHz(1).build());
         assertImmutable(chip.attributes());
     }
 
@@ -166,51 +163,44 @@ class DeviceModelTest {
 
     static Stream<Arguments> impossible() {
         return Stream.of(
-                Arguments.of("smCount must be from 1 to 1024, but is 0", change(b -> b.withSmCount(0))),
-                Arguments.of("smCount must be from 1 to 1024, but is 1025", change(b -> b.withSmCount(1025))),
-                Arguments.of(
-                        "clockRateKHz must be from 1 to 2147483647, but is -1",
-                        change(b -> b.with("clockRateKHz", -1))),
-                Arguments.of("capability.major must be from 1 to 99, but is 0", change(b -> b.withCapability(0, 0))),
+                Arguments.of("smCount must be from 1 to 1024, but is 0", change(b -> b.smCount(0))),
+                Arguments.of("smCount must be from 1 to 1024, but is 1025", change(b -> b.smCount(1025))),
+                Arguments.of("clockRateKHz must be from 1 to 2147483647, but is -1", change(b -> b.clockRateKHz(-1))),
+                Arguments.of("capability.major must be from 1 to 99, but is 0", change(b -> b.capability(0, 0))),
                 Arguments.of(
                         "memory.totalBytes must be from 1 to 9223372036854775807, but is 0",
-                        change(b -> b.withTotalMemoryBytes(0))),
-                Arguments.of(
-                        "priorities.greatest must be from -13 to 0, but is 1",
-                        change(b -> b.with("priorities", new PriorityRange(0, 1)))),
+                        change(b -> b.totalMemoryBytes(0))),
+                Arguments.of("priorities.greatest must be from -13 to 0, but is 1", change(b -> b.priorities(0, 1))),
                 Arguments.of(
                         "engines.hostToDevice must be from 1 to 1, but is 2",
-                        change(b -> b.with("engines", new EngineFacts(1, 2, 1)))),
+                        change(b -> b.engines(new EngineFacts(1, 2, 1)))),
                 Arguments.of(
                         "power.busyMilliwatts must be from 0 to 70000, but is 80000",
-                        change(b -> b.with("power", new PowerFacts(10_000, 80_000, 70_000, 30, 50)))),
+                        change(b -> b.power(new PowerFacts(10_000, 80_000, 70_000, 30, 50)))),
                 Arguments.of(
                         "launch.maxThreadsPerBlock must be from 1 to 512, but is 1024",
-                        change(b -> b.with("sm", new SmLimits(32, 4, 512, 32, 65536, 256, 233472, 128, 1024)))),
+                        change(b -> b.sm(new SmLimits(32, 4, 512, 32, 65536, 256, 233472, 128, 1024)))),
                 Arguments.of(
                         "launch.registersPerBlock must be from 1 to 32768, but is 65536",
-                        change(b -> b.with("sm", new SmLimits(32, 4, 2048, 32, 32768, 256, 233472, 128, 1024)))),
+                        change(b -> b.sm(new SmLimits(32, 4, 2048, 32, 32768, 256, 233472, 128, 1024)))),
                 Arguments.of(
                         "launch.sharedBytesPerBlockOptin must be from 0 to 101376, but is 232448",
-                        change(b -> b.with("sm", new SmLimits(32, 4, 2048, 32, 65536, 256, 102400, 128, 1024)))),
+                        change(b -> b.sm(new SmLimits(32, 4, 2048, 32, 65536, 256, 102400, 128, 1024)))),
                 Arguments.of(
                         "attributes.WARP_SIZE must not be given: another component of the model determines it",
-                        change(b -> b.with(DeviceAttribute.WARP_SIZE, 64))),
-                Arguments.of(
-                        "there is no clock; legal are [name, layout, clockRateKHz, capability, coscheduling, sm, launch,"
-                                + " memory, engines, power, priorities, features, attributes, costs, assumed]",
-                        change(b -> b.with("clock", 1))));
+                        change(b -> b.attribute(DeviceAttribute.WARP_SIZE, 64))));
     }
 
-    private static UnaryOperator<DeviceModel> change(UnaryOperator<DeviceModel> change) {
+    private static UnaryOperator<DeviceModel.Builder> change(UnaryOperator<DeviceModel.Builder> change) {
         return change;
     }
 
     @ParameterizedTest
     @MethodSource("impossible")
-    void impossibleFiguresAreRefused(String message, UnaryOperator<DeviceModel> change) {
-        IllegalArgumentException refused =
-                assertThrows(IllegalArgumentException.class, () -> change.apply(Devices.h200()));
+    void impossibleFiguresAreRefused(String message, UnaryOperator<DeviceModel.Builder> change) {
+        DeviceModel.Builder builder = DeviceModel.builder("impossible");
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class, () -> change.apply(builder).build());
         assertEquals(message, refused.getMessage());
     }
 }

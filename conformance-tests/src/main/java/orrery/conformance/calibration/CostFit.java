@@ -36,7 +36,7 @@ final class CostFit {
      * @param line the line of the programs that depends on it
      * @param correction changes the figure so that the line grows by some nanoseconds
      */
-    private record Row(String line, BiFunction<CostModel, Double, CostModel> correction) {}
+    private record Row(String line, BiFunction<CostModel, Double, CostModel.Builder> correction) {}
 
     private static final List<Row> ROWS = rows();
 
@@ -87,57 +87,55 @@ final class CostFit {
     }
 
     private static void host(List<Row> rows, HostCost call, String line, double share) {
-        rows.add(new Row(line, (costs, nanos) -> costs.with(call, sum(costs.host(call), nanos * share))));
+        rows.add(new Row(line, (costs, nanos) -> costs.toBuilder().host(call, sum(costs.host(call), nanos * share))));
     }
 
     private static void device(List<Row> rows) {
         rows.add(new Row(
                 "kernel launch + stream sync round trip",
-                (costs, nanos) -> costs.with("notifyLatency", sum(costs.notifyLatency(), nanos))));
+                (costs, nanos) -> costs.toBuilder().notifyLatency(sum(costs.notifyLatency(), nanos))));
         rows.add(new Row(
                 "empty kernel after empty kernel, same stream",
-                (costs, nanos) -> costs.with("kernelStart", sum(costs.kernelStart(), nanos))));
+                (costs, nanos) -> costs.toBuilder().kernelStart(sum(costs.kernelStart(), nanos))));
         rows.add(new Row(
                 "empty kernel of 100000 blocks x 256",
-                (costs, nanos) -> costs.with("dispatchPicos", sum(costs.dispatchPicos(), nanos / 100))));
+                (costs, nanos) -> costs.toBuilder().dispatchPicos(sum(costs.dispatchPicos(), nanos / 100))));
         rows.add(new Row(
                 "nothing between the two events",
-                (costs, nanos) -> costs.with("timedRecord", sum(costs.timedRecord(), nanos))));
+                (costs, nanos) -> costs.toBuilder().timedRecord(sum(costs.timedRecord(), nanos))));
         rows.add(new Row(
                 "ping-pong by events, per hop (kernel+record+wait)",
-                (costs, nanos) -> costs.with("crossStream", sum(costs.crossStream(), nanos))));
+                (costs, nanos) -> costs.toBuilder().crossStream(sum(costs.crossStream(), nanos))));
         rows.add(new Row(
                 "write value device memory, per each of 100",
-                (costs, nanos) -> costs.with("writeValue", sum(costs.writeValue(), nanos))));
+                (costs, nanos) -> costs.toBuilder().writeValue(sum(costs.writeValue(), nanos))));
         rows.add(new Row(
                 "wait value satisfied device memory, per each of 100",
-                (costs, nanos) -> costs.with("waitValue", sum(costs.waitValue(), nanos))));
+                (costs, nanos) -> costs.toBuilder().waitValue(sum(costs.waitValue(), nanos))));
         rows.add(new Row("cuLaunchHostFunc on an idle stream: call to return of synchronize", (costs, nanos) -> {
             HostFunctionCost function = costs.hostFunction();
-            return costs.with(
-                    "hostFunction",
-                    new HostFunctionCost(sum(function.idle(), nanos), function.next(), function.wake()));
+            return costs.toBuilder()
+                    .hostFunction(new HostFunctionCost(sum(function.idle(), nanos), function.next(), function.wake()));
         }));
         rows.add(new Row("20 of cuLaunchHostFunc on an idle stream: call to return of synchronize", (costs, nanos) -> {
             HostFunctionCost function = costs.hostFunction();
-            return costs.with(
-                    "hostFunction",
-                    new HostFunctionCost(function.idle(), sum(function.next(), nanos / 19), function.wake()));
+            return costs.toBuilder()
+                    .hostFunction(
+                            new HostFunctionCost(function.idle(), sum(function.next(), nanos / 19), function.wake()));
         }));
     }
 
     private static void graphs(List<Row> rows) {
         rows.add(new Row(
                 "graph chain of 1: device time of one launch",
-                (costs, nanos) -> costs.with("graphStart", sum(costs.graphStart(), nanos))));
+                (costs, nanos) -> costs.toBuilder().graphStart(sum(costs.graphStart(), nanos))));
         rows.add(new Row(
                 "graph chain of 100: device time of one launch",
-                (costs, nanos) -> costs.with("graphKernelStart", sum(costs.graphKernelStart(), nanos / 99))));
+                (costs, nanos) -> costs.toBuilder().graphKernelStart(sum(costs.graphKernelStart(), nanos / 99))));
         rows.add(new Row("graph fan-out of 100: device time of one launch", (costs, nanos) -> {
             GraphIssueCost issue = costs.graphIssue();
-            return costs.with(
-                    "graphIssue",
-                    new GraphIssueCost(
+            return costs.toBuilder()
+                    .graphIssue(new GraphIssueCost(
                             issue.kernel(),
                             issue.joining(),
                             issue.fork(),
@@ -146,9 +144,8 @@ final class CostFit {
         }));
         rows.add(new Row("graph of 50 roots: launch, host side", (costs, nanos) -> {
             GraphLaunchCost launch = costs.graphLaunch();
-            return costs.with(
-                    "graphLaunch",
-                    new GraphLaunchCost(
+            return costs.toBuilder()
+                    .graphLaunch(new GraphLaunchCost(
                             sum(launch.root(), nanos / 49),
                             launch.manyRoots(),
                             launch.end(),
@@ -157,9 +154,8 @@ final class CostFit {
         }));
         rows.add(new Row("graph fan-out of 100: launch, host side", (costs, nanos) -> {
             GraphLaunchCost launch = costs.graphLaunch();
-            return costs.with(
-                    "graphLaunch",
-                    new GraphLaunchCost(
+            return costs.toBuilder()
+                    .graphLaunch(new GraphLaunchCost(
                             launch.root(),
                             launch.manyRoots(),
                             sum(launch.end(), nanos / 93),
@@ -168,7 +164,7 @@ final class CostFit {
         }));
         rows.add(new Row(
                 "WHILE of 100 iterations: device time of one launch",
-                (costs, nanos) -> costs.with("conditional", sum(costs.conditional(), nanos / 100))));
+                (costs, nanos) -> costs.toBuilder().conditional(sum(costs.conditional(), nanos / 100))));
     }
 
     private static void transfers(List<Row> rows, Transfer kind, String name, int sizes) {
@@ -181,7 +177,7 @@ final class CostFit {
                     points[2 * j] = SIZES[j];
                     points[2 * j + 1] = Math.max(0, before.at((long) SIZES[j]) + (j == changed ? nanos : 0));
                 }
-                return costs.with(kind, Curve.through(points));
+                return costs.toBuilder().transfer(kind, Curve.through(points));
             }));
         }
     }
@@ -228,22 +224,22 @@ final class CostFit {
             for (Row row : ROWS) {
                 if (measured.containsKey(row.line())) {
                     double error = measured.get(row.line()) - simulated.get(row.line());
-                    costs = row.correction().apply(costs, error);
+                    costs = row.correction().apply(costs, error).build();
                 }
             }
             if (measured.containsKey(BANDWIDTH)) {
                 costs = faster(costs, simulated.get(BANDWIDTH) / measured.get(BANDWIDTH));
             }
-            model = model.with("costs", costs);
+            model = model.toBuilder().costs(costs).build();
         }
         return model;
     }
 
     private static CostModel faster(CostModel costs, double ratio) {
         TrafficCost traffic = costs.traffic();
-        return costs.with(
-                "traffic",
-                new TrafficCost(
-                        traffic.bytesPerNano() * ratio, traffic.bytesPerNanoOfThread(), traffic.flopsPerNanoOfSm()));
+        return costs.toBuilder()
+                .traffic(new TrafficCost(
+                        traffic.bytesPerNano() * ratio, traffic.bytesPerNanoOfThread(), traffic.flopsPerNanoOfSm()))
+                .build();
     }
 }

@@ -164,9 +164,8 @@ final class RandomCalls implements AutoCloseable {
 
     private static DeviceModel withSmallGrids(DeviceModel device) {
         LaunchLimits limits = device.launch();
-        return device.with(
-                "launch",
-                new LaunchLimits(
+        return device.toBuilder()
+                .launch(new LaunchLimits(
                         64,
                         new LaunchLimits.Extent(64, 64, 64),
                         new LaunchLimits.Extent(256, 2, 2),
@@ -174,7 +173,8 @@ final class RandomCalls implements AutoCloseable {
                         limits.sharedBytesPerBlockOptin(),
                         limits.registersPerBlock(),
                         limits.maxRegistersPerThread(),
-                        limits.maxResidentGrids()));
+                        limits.maxResidentGrids()))
+                .build();
     }
 
     private static List<Kernel> kernels(boolean faulty) {

@@ -84,8 +84,11 @@ final class ExternalRig {
 
     /** Returns a machine whose device can import a dma_buf. */
     static Rig thor() {
-        DeviceModel thor =
-                Devices.h200().with("name", "a Tegra").withCapability(11, 0).with(DeviceAttribute.INTEGRATED, 1);
+        DeviceModel thor = Devices.h200().toBuilder()
+                .name("a Tegra")
+                .capability(11, 0)
+                .attribute(DeviceAttribute.INTEGRATED, 1)
+                .build();
         return Rig.on(thor);
     }
 

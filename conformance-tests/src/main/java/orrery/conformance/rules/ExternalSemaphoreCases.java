@@ -195,8 +195,10 @@ final class ExternalSemaphoreCases {
     }
 
     private static void importTimeline(boolean supported) {
-        try (Rig rig =
-                Rig.on(Devices.h200().with("name", "another device").with(Feature.TIMELINE_SEMAPHORES, supported))) {
+        try (Rig rig = Rig.on(Devices.h200().toBuilder()
+                .name("another device")
+                .feature(Feature.TIMELINE_SEMAPHORES, supported)
+                .build())) {
             new ExternalRig(rig).semaphore();
         }
     }

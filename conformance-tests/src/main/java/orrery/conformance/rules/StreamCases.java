@@ -164,7 +164,9 @@ final class StreamCases {
     }
 
     private static Rig withPageableMemoryAccess() {
-        return Rig.on(Devices.h200().with(Feature.PAGEABLE_MEMORY_ACCESS, true));
+        return Rig.on(Devices.h200().toBuilder()
+                .feature(Feature.PAGEABLE_MEMORY_ACCESS, true)
+                .build());
     }
 
     private static void attachPageableMemoryWithoutALength() {

@@ -77,10 +77,11 @@ final class EngineRig implements AutoCloseable {
 
     private static DeviceModel device() {
         Curve nanoPerByte = Curve.through(1, 1, 1000, 1000);
-        CostModel costs = CostModel.free()
-                .with("hostFunction", new HostFunctionCost(100, 100, Curve.constant(100)))
-                .with("transfers", Maps.toMap(EnumSet.allOf(Transfer.class), kind -> nanoPerByte));
-        return Devices.teaching().with("costs", costs);
+        CostModel costs = CostModel.free().toBuilder()
+                .hostFunction(new HostFunctionCost(100, 100, Curve.constant(100)))
+                .transfers(Maps.toMap(EnumSet.allOf(Transfer.class), kind -> nanoPerByte))
+                .build();
+        return Devices.teaching().toBuilder().costs(costs).build();
     }
 
     /** Makes an API call. */

@@ -19,7 +19,9 @@ class EngineSwitchTest {
     private static EngineRig rig() {
         return new EngineRig(options -> {
             DeviceModel device = Iterables.getOnlyElement(options.devices());
-            return options.withDevices(device.with("costs", device.costs().with("engineSwitch", SWITCH)));
+            return options.withDevices(device.toBuilder()
+                    .costs(device.costs().toBuilder().engineSwitch(SWITCH).build())
+                    .build());
         });
     }
 

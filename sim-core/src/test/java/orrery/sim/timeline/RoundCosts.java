@@ -19,7 +19,8 @@ final class RoundCosts {
 
     /** A machine with one device. */
     static MachineOptions options() {
-        return MachineOptions.defaults().withDevices(Devices.h200().with("costs", model()));
+        return MachineOptions.defaults()
+                .withDevices(Devices.h200().toBuilder().costs(model()).build());
     }
 
     private static CostModel model() {
@@ -36,27 +37,28 @@ final class RoundCosts {
         for (Transfer transfer : Transfer.values()) {
             transfers.put(transfer, new Curve(new long[] {1, 1 << 20}, new double[] {2 * MICRO, 22 * MICRO}));
         }
-        return CostModel.free()
-                .with("host", host)
-                .with("submitLatency", 1500)
-                .with("notifyLatency", 2000)
-                .with("kernelStart", 700)
-                .with("blockBase", 300)
-                .with("kernelDrain", 100)
-                .with("dispatchPicos", 1000)
-                .with("timedRecord", 5)
-                .with("crossStream", 200)
-                .with("engineSwitch", 0)
-                .with("writeValue", 500)
-                .with("waitValue", 500)
-                .with("signalSemaphore", 500)
-                .with("waitSemaphore", 500)
-                .with("hostFunction", new HostFunctionCost(5000, 5000, Curve.constant(5000)))
-                .with("graphStart", 2000)
-                .with("graphKernelStart", 500)
-                .with("graphIssue", new GraphIssueCost(700, 0, 0, 0, 0))
-                .with("conditional", 3000)
-                .with("stagingBytesPerMicro", 10_000)
-                .with("transfers", transfers);
+        return CostModel.free().toBuilder()
+                .host(host)
+                .submitLatency(1500)
+                .notifyLatency(2000)
+                .kernelStart(700)
+                .blockBase(300)
+                .kernelDrain(100)
+                .dispatchPicos(1000)
+                .timedRecord(5)
+                .crossStream(200)
+                .engineSwitch(0)
+                .writeValue(500)
+                .waitValue(500)
+                .signalSemaphore(500)
+                .waitSemaphore(500)
+                .hostFunction(new HostFunctionCost(5000, 5000, Curve.constant(5000)))
+                .graphStart(2000)
+                .graphKernelStart(500)
+                .graphIssue(new GraphIssueCost(700, 0, 0, 0, 0))
+                .conditional(3000)
+                .stagingBytesPerMicro(10_000)
+                .transfers(transfers)
+                .build();
     }
 }

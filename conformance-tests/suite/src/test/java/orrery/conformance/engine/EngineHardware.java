@@ -28,29 +28,31 @@ enum EngineHardware {
     }
 
     private static DeviceModel small() {
-        return Devices.teaching().with("costs", costs());
+        return Devices.teaching().toBuilder().costs(costs()).build();
     }
 
     /** The costs of a device where no graph waits for physical memory: which memory is mapped is not modelled here. */
     private static CostModel costs() {
-        return Devices.h200()
-                .costs()
-                .with("memoryMapping", Curve.constant(0))
-                .with("memoryUnmapping", Curve.constant(0));
+        return Devices.h200().costs().toBuilder()
+                .memoryMapping(Curve.constant(0))
+                .memoryUnmapping(Curve.constant(0))
+                .build();
     }
 
     private static DeviceModel clustered() {
-        return Devices.teaching()
-                .with("name", "clustered")
-                .with("costs", costs())
-                .with("layout", SmLayout.of(8, 10, 6));
+        return Devices.teaching().toBuilder()
+                .name("clustered")
+                .costs(costs())
+                .layout(SmLayout.of(8, 10, 6))
+                .build();
     }
 
     private static DeviceModel slow() {
-        return Devices.teaching()
-                .with("name", "slow")
-                .with("layout", SmLayout.of(2))
-                .with("costs", costs().scaled(0.5, 0.5, 0.5));
+        return Devices.teaching().toBuilder()
+                .name("slow")
+                .layout(SmLayout.of(2))
+                .costs(costs().scaled(0.5, 0.5, 0.5))
+                .build();
     }
 
     /** The devices, by number. */

@@ -146,9 +146,8 @@ class TraceInvariantsTest {
     void anSmHoldsTooManyBlocks() {
         DeviceModel device = EngineHardware.ONE_DEVICE.devices().get(0);
         SmLimits sm = device.sm();
-        DeviceModel smaller = device.with(
-                "sm",
-                new SmLimits(
+        DeviceModel smaller = device.toBuilder()
+                .sm(new SmLimits(
                         sm.warpSize(),
                         sm.partitions(),
                         sm.maxThreads(),
@@ -157,7 +156,8 @@ class TraceInvariantsTest {
                         sm.registerUnit(),
                         sm.sharedBytes(),
                         sm.sharedUnitBytes(),
-                        sm.reservedSharedBytesPerBlock()));
+                        sm.reservedSharedBytesPerBlock()))
+                .build();
         Effect effect = new Effect.Compute(new Cell(Area.DEVICE, 0), 1, new Cell(Area.DEVICE, 0));
         KernelWork kernel = new KernelWork(effect).with(1_000).with(2 * device.smCount(), 32);
         EngineProgram program =

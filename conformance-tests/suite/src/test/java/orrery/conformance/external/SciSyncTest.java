@@ -65,7 +65,9 @@ class SciSyncTest {
                 arguments(Devices.a100(), Set.of(Primitive.SYSMEM_SEMAPHORE)),
                 arguments(Devices.h200(), Set.of(Primitive.SYSMEM_SEMAPHORE, Primitive.SYSMEM_SEMAPHORE_PAYLOAD_64B)),
                 arguments(
-                        Devices.t4().with(DeviceAttribute.INTEGRATED, 1),
+                        Devices.t4().toBuilder()
+                                .attribute(DeviceAttribute.INTEGRATED, 1)
+                                .build(),
                         Set.of(Primitive.SYSMEM_SEMAPHORE, Primitive.SYNCPOINT)));
     }
 

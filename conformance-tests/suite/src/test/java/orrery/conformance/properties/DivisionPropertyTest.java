@@ -55,8 +55,10 @@ class DivisionPropertyTest {
                 .as((one, others) ->
                         Stream.concat(Stream.of(one), others.stream()).toList())
                 .map(clusters -> new SmLayout(ImmutableList.copyOf(clusters)));
-        Arbitrary<DeviceModel> hopper = layouts.map(layout -> Devices.h200().with("layout", layout));
-        Arbitrary<DeviceModel> turing = layouts.map(layout -> Devices.t4().with("layout", layout));
+        Arbitrary<DeviceModel> hopper =
+                layouts.map(layout -> DeviceModel.builder("chip").layout(layout).build());
+        Arbitrary<DeviceModel> turing =
+                layouts.map(layout -> Devices.t4().toBuilder().layout(layout).build());
         return Arbitraries.oneOf(Arbitraries.just(Devices.h200()), hopper, turing);
     }
 
