@@ -198,16 +198,17 @@ public final class ContextMemory {
 
     /**
      * Frees device memory by its first address for {@code cuMemFreeAsync}: once the host has waited for what is in a
-     * stream now. Until then it is an allocation as before, as on the hardware.
+     * stream now. Until then it is an allocation as before, as on the hardware. Listeners are told of the free now.
      */
     public static void freeAsync(Host host, long address, Stream stream) {
         Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.DEVICE);
         long epoch = stream.order().happensBefore().newEpoch(stream);
-        ownerOf(allocation).memory().deferredFrees.add(new DeferredFree(allocation, stream, epoch));
+        ownerOf(allocation).memory().deferredFrees.add(new DeferredFree(allocation, stream, epoch, host.who()));
+        notifyFreed(host, allocation);
     }
 
-    /** Memory that is freed once the host has waited for an epoch of a stream. */
-    private record DeferredFree(Allocation allocation, Stream stream, long epoch) {
+    /** Memory that is freed, for a function, once the host has waited for an epoch of a stream. */
+    private record DeferredFree(Allocation allocation, Stream stream, long epoch, String who) {
         boolean isDue() {
             return stream.order().happensBefore().hasHostWaited(stream, epoch);
         }
@@ -217,7 +218,7 @@ public final class ContextMemory {
     void releaseDeferred() {
         deferredFrees.removeIf(free -> {
             if (free.allocation().live() && free.isDue()) {
-                release(context.host(), free.allocation());
+                giveBack(context.host(), free.allocation(), free.who());
             }
             return !free.allocation().live();
         });
@@ -300,14 +301,22 @@ public final class ContextMemory {
     }
 
     private static void release(Host host, Allocation allocation) {
+        notifyFreed(host, allocation);
+        giveBack(host, allocation, host.who());
+    }
+
+    private static void notifyFreed(Host host, Allocation allocation) {
         Trace trace = host.trace();
         if (trace.on() && !allocation.isOfModule()) {
             trace.listeners().freed(allocation, host.now());
         }
+    }
+
+    private static void giveBack(Host host, Allocation allocation, String who) {
         if (allocation.kind() != MemoryKind.PINNED) {
             ownerOf(allocation).device().memory().give(roundUp(allocation.size()));
         }
-        host.memory().setEndReason(allocation, "has been freed by " + host.who());
+        host.memory().setEndReason(allocation, "has been freed by " + who);
         host.memory().free(allocation);
     }
 }
