@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sorted map from primitive addresses to values. It stores the addresses in leaves of a two-level tree: a lookup is
- * two binary searches, and an insertion or removal moves at most one leaf. The last leaf is cached. With the tree of the
- * Java library, an allocation from a pool and its free take half as long again.
+ * two binary searches, and an insertion or removal moves at most one leaf. The last leaf is cached. With the tree of
+ * the Java library, an allocation from a pool and its free take half as long again.
  */
 public final class AddressMap<V> implements Iterable<V> {
     /** The maximum number of addresses in a leaf. */
