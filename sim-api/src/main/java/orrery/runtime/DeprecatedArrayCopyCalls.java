@@ -60,30 +60,19 @@ final class DeprecatedArrayCopyCalls {
             long count,
             cudaMemcpyKind kind) {
         ArrayCalls.given(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
-        List<Piece> targets = pieces(dst, wOffsetDst, hOffsetDst, count);
-        for (Piece from : pieces(src, wOffsetSrc, hOffsetSrc, count)) {
-            copyPiece(from, targets, dst, src);
-        }
-    }
-
-    /** Copies a piece of an array to the pieces of another one that have the same bytes. */
-    private void copyPiece(Piece from, List<Piece> targets, CUarray dst, CUarray src) {
-        for (long row = 0; row < from.rows(); row++) {
-            long first = from.offset() + row * from.bytes();
-            for (Piece to : targets) {
-                for (long other = 0; other < to.rows(); other++) {
-                    long begin = to.offset() + other * to.bytes();
-                    long start = Math.max(first, begin);
-                    long bytes = Math.min(first + from.bytes(), begin + to.bytes()) - start;
-                    if (bytes > 0) {
-                        copy(new CUmemcpy2D(
-                                new Operand(dst, to.x() + start - begin, to.y() + other, 0),
-                                new Operand(src, from.x() + start - first, from.y() + row, 0),
-                                bytes,
-                                1));
-                    }
-                }
-            }
+        long dstWidth = rowBytes(dst, wOffsetDst, hOffsetDst, count);
+        long srcWidth = rowBytes(src, wOffsetSrc, hOffsetSrc, count);
+        long bytes;
+        for (long done = 0; done < count; done += bytes) {
+            long to = wOffsetDst + done;
+            long from = wOffsetSrc + done;
+            // As many as are in one row of both arrays.
+            bytes = Math.min(count - done, Math.min(dstWidth - to % dstWidth, srcWidth - from % srcWidth));
+            copy(new CUmemcpy2D(
+                    new Operand(dst, to % dstWidth, hOffsetDst + to / dstWidth, 0),
+                    new Operand(src, from % srcWidth, hOffsetSrc + from / srcWidth, 0),
+                    bytes,
+                    1));
         }
     }
 
@@ -142,8 +131,8 @@ final class DeprecatedArrayCopyCalls {
         }
     }
 
-    /** Returns the rectangles that consecutive bytes of an array are. A start after a row is in a later row. */
-    private List<Piece> pieces(@Nullable CUarray array, long x, long y, long count) {
+    /** Returns the bytes of a row of an array that has the bytes to copy. A start after a row is in a later row. */
+    private long rowBytes(@Nullable CUarray array, long x, long y, long count) {
         ArrayRule.HANDLE.require(array != null, () -> "a copy of bytes names no array");
         CUarray3DDescriptor info = session.driver().cuArray3DGetDescriptor(array);
         long width = info.format().bytes(info.width(), 1, info.numChannels());
@@ -158,6 +147,12 @@ final class DeprecatedArrayCopyCalls {
                 () -> Long.toUnsignedString(count) + " bytes are copied from byte " + Long.toUnsignedString(x)
                         + " of row " + Long.toUnsignedString(y) + " on; " + array + " has " + rows + " rows of " + width
                         + " bytes");
+        return width;
+    }
+
+    /** Returns the rectangles that consecutive bytes of an array are. */
+    private List<Piece> pieces(@Nullable CUarray array, long x, long y, long count) {
+        long width = rowBytes(array, x, y, count);
         List<Piece> pieces = new ArrayList<>();
         long column = x % width;
         long first = y + x / width;

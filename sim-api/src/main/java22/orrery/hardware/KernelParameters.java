@@ -2,14 +2,14 @@ package orrery.hardware;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -163,44 +163,22 @@ final class KernelParameters {
                 };
             default -> DriverSupport.address(argument);
         };
-        int bytes = switch (widened) {
-            case Byte number -> put(memory, number);
-            case Short number -> {
-                memory.set(JAVA_SHORT, 0, number);
-                yield Short.BYTES;
-            }
-            case Integer number -> {
-                memory.set(JAVA_INT, 0, number);
-                yield Integer.BYTES;
-            }
-            case Long number -> {
-                memory.set(JAVA_LONG, 0, number);
-                yield Long.BYTES;
-            }
-            case Float number -> {
-                memory.set(JAVA_FLOAT, 0, number);
-                yield Float.BYTES;
-            }
-            case Double number -> {
-                memory.set(JAVA_DOUBLE, 0, number);
-                yield Double.BYTES;
-            }
-            case byte[] structure -> {
-                int copied = (int) Math.min(structure.length, memory.byteSize());
-                MemorySegment.copy(structure, 0, memory, JAVA_BYTE, 0, copied);
-                yield structure.length;
-            }
+        ByteBuffer to = memory.asByteBuffer().order(ByteOrder.nativeOrder());
+        switch (widened) {
+            case Byte number -> to.put(number);
+            case Short number -> to.putShort(number);
+            case Integer number -> to.putInt(number);
+            case Long number -> to.putLong(number);
+            case Float number -> to.putFloat(number);
+            case Double number -> to.putDouble(number);
+            case byte[] structure -> to.put(structure, 0, Math.min(structure.length, to.remaining()));
             default -> throw new IllegalArgumentException("argument " + index + " of a launch is " + argument);
-        };
+        }
+        int bytes = widened instanceof byte[] structure ? structure.length : to.position();
         if (size != 0 && bytes > size) {
             throw new IllegalArgumentException("argument " + index + " of a launch is " + argument + " with " + bytes
                     + " bytes; the parameter has " + size + " bytes");
         }
-    }
-
-    private static int put(MemorySegment memory, byte number) {
-        memory.set(JAVA_BYTE, 0, number);
-        return Byte.BYTES;
     }
 
     /** Reads arguments back: integers of the sizes of the parameters, since the driver does not know more. */
