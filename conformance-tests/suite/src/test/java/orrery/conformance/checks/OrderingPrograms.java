@@ -127,6 +127,19 @@ final class OrderingPrograms {
                     gpu.hostWrites(data);
                     gpu.cuda.cudaDeviceSynchronize();
                 }),
+                racy("a host function and a kernel write", gpu -> {
+                    long data = gpu.managed();
+                    gpu.cuda.cudaLaunchHostFunc(gpu.nonBlocking1, any -> gpu.hostWrites(data), null);
+                    gpu.write(gpu.nonBlocking2, data);
+                    gpu.cuda.cudaDeviceSynchronize();
+                }),
+                clean("a host function after a kernel", gpu -> {
+                    long data = gpu.managed();
+                    gpu.write(gpu.blocking1, data);
+                    gpu.cuda.cudaLaunchHostFunc(gpu.blocking1, any -> gpu.hostWrites(data), null);
+                    gpu.cuda.cudaStreamSynchronize(gpu.blocking1);
+                    gpu.hostReads(data);
+                }),
                 clean("a host function tells by an event", gpu -> {
                     long data = gpu.pinned();
                     gpu.cuda.cudaLaunchHostFunc(gpu.blocking1, any -> gpu.hostWrites(data), null);
@@ -172,6 +185,11 @@ final class OrderingPrograms {
                     gpu.order(gpu.nonBlocking1, gpu.blocking2);
                     gpu.order(gpu.blocking2, gpu.nonBlocking2);
                 })),
+                racy("an event that is recorded again elsewhere", kernelThenKernel(gpu -> {
+                    CUevent event = gpu.recordIn(gpu.nonBlocking1);
+                    gpu.cuda.cudaEventRecord(event, gpu.nonBlocking2);
+                    gpu.await(gpu.nonBlocking2, event);
+                })),
                 clean("an event that is recorded twice", kernelThenKernel(gpu -> {
                     CUevent event = gpu.recordIn(gpu.blocking2);
                     gpu.cuda.cudaEventRecord(event, gpu.nonBlocking1);
@@ -187,6 +205,9 @@ final class OrderingPrograms {
                     gpu.await(gpu.nonBlocking2, event);
                     gpu.cuda.cudaEventDestroy(event);
                 })),
+                racy(
+                        "a pause in which the writer ends",
+                        kernelThenKernel(gpu -> gpu.machine.advance(Duration.ofSeconds(1)))),
                 clean(
                         "a wait of the host for the stream",
                         kernelThenKernel(gpu -> gpu.cuda.cudaStreamSynchronize(gpu.nonBlocking1))),
