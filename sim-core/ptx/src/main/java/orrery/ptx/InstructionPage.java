@@ -26,6 +26,9 @@ final class InstructionPage {
                     + row.since() % 10 + " | " + row.note() + " |");
         }
         lines.add("");
+        lines.add(
+                "`alloca`, `stacksave`, `stackrestore` and `movmatrix` are replaced by several of these instructions.");
+        lines.add("");
         lines.add("### Not simulated");
         lines.add("");
         lines.add("Refused when a module is loaded: other forms of the instructions above, and all forms of "

@@ -247,4 +247,116 @@ class RareInstructionsTest {
         KernelFault fault = assertThrows(KernelFault.class, () -> without.launch(1, unused.base()));
         assertEquals(CUresult.CUDA_ERROR_ILLEGAL_INSTRUCTION, ((DeviceFault) fault.getCause()).result());
     }
+
+    /** The answers are those of an H200. */
+    @ParameterizedTest
+    @CsvSource({
+        "vadd.u32.u32.u32.sat.add, c1c2374c, c2088106, 41d4f1a8, c59fa9fa",
+        "vadd.u32.u32.u32.sat.add, 42384084, c144b020, 423a126e, 45b70312",
+        "vadd.s32.s32.s32.sat.add, c1c2374c, c2088106, 41d4f1a8, c59fa9fa",
+        "vadd.s32.s32.s32.sat.add, 42384084, c144b020, 423a126e, 45b70312",
+        "vadd.u32.u32.u32.min, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vadd.u32.u32.u32.min, 42384084, c144b020, 423a126e, 037cf0a4",
+        "vsub.u32.u32.u32.max, c1c2374c, c2088106, 41d4f1a8, ffb9b646",
+        "vsub.u32.u32.u32.max, 42384084, c144b020, 423a126e, 80f39064",
+        "vsub.s32.u32.s32.min, c1c2374c, c2088106, 41d4f1a8, ffb9b646",
+        "vsub.s32.u32.s32.min, 42384084, c144b020, 423a126e, 80f39064",
+        "vabsdiff.s32.s32.s32.max, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vabsdiff.s32.s32.s32.max, 42384084, c144b020, 423a126e, 80f39064",
+        "vabsdiff.s32.u32.s32.min, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vabsdiff.s32.u32.s32.min, 42384084, c144b020, 423a126e, 423a126e",
+        "vmin.s32.u32.s32.add, c1c2374c, c2088106, 41d4f1a8, 03dd72ae",
+        "vmin.s32.u32.s32.add, 42384084, c144b020, 423a126e, 037ec28e",
+        "vmax.s32.u32.s32.min, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vmax.s32.u32.s32.min, 42384084, c144b020, 423a126e, 42384084",
+        "vshl.u32.u32.u32.clamp.add, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vshl.u32.u32.u32.clamp.add, 42384084, c144b020, 423a126e, 423a126e",
+        "vshl.u32.s32.u32.wrap.min, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vshl.u32.s32.u32.wrap.min, 42384084, c144b020, 423a126e, 42384084",
+        "vshl.u32.u32.u32.sat.clamp.max, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vshl.u32.u32.u32.sat.clamp.max, 42384084, c144b020, 423a126e, 423a126e",
+        "vshl.s32.s32.u32.sat.clamp.max, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vshl.s32.s32.u32.sat.clamp.max, 42384084, c144b020, 423a126e, 423a126e",
+        "vshr.s32.s32.u32.clamp.add, c1c2374c, c2088106, 41d4f1a8, 41d4f1a7",
+        "vshr.s32.s32.u32.clamp.add, 42384084, c144b020, 423a126e, 423a126e",
+        "vshr.u32.s32.u32.wrap.min, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vshr.u32.s32.u32.wrap.min, 42384084, c144b020, 423a126e, 42384084",
+        "vset.u32.u32.gt.add, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vset.u32.u32.gt.add, 42384084, c144b020, 423a126e, 423a126e",
+        "vset.s32.s32.ne.min, c1c2374c, c2088106, 41d4f1a8, 00000001",
+        "vset.s32.s32.ne.min, 42384084, c144b020, 423a126e, 00000001",
+        "vset.u32.s32.le.max, c1c2374c, c2088106, 41d4f1a8, 41d4f1a8",
+        "vset.u32.s32.le.max, 42384084, c144b020, 423a126e, 423a126e",
+        "vadd2.u32.u32.u32.sat, c1c2374c, c2088106, 41d4f1a8, ffffb852",
+        "vadd2.u32.u32.u32.sat, 42384084, c144b020, 423a126e, fffff0a4",
+        "vadd4.s32.s32.s32.sat, c1c2374c, c2088106, 41d4f1a8, 83cab852",
+        "vadd4.s32.s32.s32.sat, 42384084, c144b020, 423a126e, 037cf0a4",
+        "vadd4.u32.u32.u32.add, c1c2374c, c2088106, 41d4f1a8, 41d4f4ff",
+        "vadd4.u32.u32.u32.add, 42384084, c144b020, 423a126e, 423a1581",
+        "vsub2.s32.s32.s32, c1c2374c, c2088106, 41d4f1a8, ffbab646",
+        "vsub2.s32.s32.s32, 42384084, c144b020, 423a126e, 80f49064",
+        "vsub4.u32.u32.u32.sat, c1c2374c, c2088106, 41d4f1a8, 00ba0046",
+        "vsub4.u32.u32.u32.sat, 42384084, c144b020, 423a126e, 00000064",
+        "vavrg2.u32.u32.u32, c1c2374c, c2088106, 41d4f1a8, c1e55c29",
+        "vavrg2.u32.u32.u32, 42384084, c144b020, 423a126e, 81be7852",
+        "vavrg4.s32.s32.s32, c1c2374c, c2088106, 41d4f1a8, c1e5dc29",
+        "vavrg4.s32.s32.s32, 42384084, c144b020, 423a126e, 023ef8d2",
+        "vabsdiff4.s32.s32.s32.add, c1c2374c, c2088106, 41d4f1a8, 41d4f2eb",
+        "vabsdiff4.s32.s32.s32.add, 42384084, c144b020, 423a126e, 423a1427",
+        "vabsdiff2.u32.s32.u32.sat, c1c2374c, c2088106, 41d4f1a8, ffff49ba",
+        "vabsdiff2.u32.s32.u32.sat, 42384084, c144b020, 423a126e, 7f0c6f9c",
+        "vmin4.s32.s32.s32, c1c2374c, c2088106, 41d4f1a8, c1c28106",
+        "vmin4.s32.s32.s32, 42384084, c144b020, 423a126e, c138b084",
+        "vmax2.u32.u32.u32, c1c2374c, c2088106, 41d4f1a8, c2088106",
+        "vmax2.u32.u32.u32, 42384084, c144b020, 423a126e, c144b020",
+        "vmax4.s32.u32.s32.sat, c1c2374c, c2088106, 41d4f1a8, 7f7f374c",
+        "vmax4.s32.u32.s32.sat, 42384084, c144b020, 423a126e, 4244407f",
+        "vset2.s32.s32.lt, c1c2374c, c2088106, 41d4f1a8, 00010000",
+        "vset2.s32.s32.lt, 42384084, c144b020, 423a126e, 00000000",
+        "vset4.u32.u32.le.add, c1c2374c, c2088106, 41d4f1a8, 41d4f1aa",
+        "vset4.u32.u32.le.add, 42384084, c144b020, 423a126e, 423a1271",
+        "vset4.s32.u32.ge, c1c2374c, c2088106, 41d4f1a8, 00000001",
+        "vset4.s32.u32.ge, 42384084, c144b020, 423a126e, 00000000",
+        "vadd.u32.u32.u32.min, c1a8ba5e, c1c2374c, c2088106, c2088106",
+        "vsub.u32.u32.u32.min, 00000000, 0000001f, 00000002, 00000002",
+        "vshl.u32.u32.u32.sat.clamp.max, 0000001a, 0000001e, 0000000f, 0000000f"
+    })
+    void video(String instruction, String a, String b, String c, String expected) {
+        TestDevice device = TestDevice.ofBody(".param .u64 p", """
+                .reg .b32 %%r<5>; .reg .b64 %%d;
+                ld.param.u64 %%d, [p];
+                %s %%r1, 0x%s, 0x%s, 0x%s;
+                st.global.u32 [%%d], %%r1;
+                ret;""".formatted(instruction, a, b, c));
+        Allocation memory = device.words(0);
+        device.launch(1, memory.base());
+        assertEquals(expected, String.format("%08x", TestDevice.words(memory)[0]));
+    }
+
+    /** The lane with row r and columns c and c + 1 gets the column r. */
+    @Test
+    void aTransposedMatrix() {
+        TestDevice device = TestDevice.ofBody(".param .u64 p", """
+                .reg .b32 %r<5>; .reg .b64 %d<5>;
+                ld.param.u64 %d1, [p];
+                mov.u32 %r1, %tid.x;
+                mul.wide.u32 %d2, %r1, 4;
+                add.u64 %d1, %d1, %d2;
+                ld.global.u32 %r2, [%d1];
+                movmatrix.sync.aligned.m8n8.trans.b16 %r3, %r2;
+                st.global.u32 [%d1], %r3;
+                ret;""");
+        int[] matrix = new int[32];
+        int[] transposed = new int[32];
+        for (int row = 0; row < 8; row++) {
+            for (int column = 0; column < 8; column++) {
+                int value = row * 16 + column;
+                matrix[(row * 8 + column) / 2] |= value << 16 * (column & 1);
+                transposed[(column * 8 + row) / 2] |= value << 16 * (row & 1);
+            }
+        }
+        Allocation memory = device.words(matrix);
+        device.launch(32, memory.base());
+        assertArrayEquals(transposed, TestDevice.words(memory));
+    }
 }

@@ -296,32 +296,6 @@ public final class IntegerMath {
         return high << 16 | low & 0xFFFF;
     }
 
-    /**
-     * Returns a word whose parts are the absolute differences of unsigned parts. The word that they replace has no
-     * effect.
-     */
-    public static int differences(int a, int b, int replaced, int bits) {
-        int word = 0;
-        for (int i = 0; i < 32; i += bits) {
-            word |= difference(a, b, i, bits) << i;
-        }
-        return word;
-    }
-
-    /** Returns the sum of the absolute differences of unsigned parts, plus a word. */
-    public static int sumOfDifferences(int a, int b, int c, int bits) {
-        int sum = c;
-        for (int i = 0; i < 32; i += bits) {
-            sum += difference(a, b, i, bits);
-        }
-        return sum;
-    }
-
-    private static int difference(int a, int b, int shift, int bits) {
-        int mask = (1 << bits) - 1;
-        return Math.abs((a >>> shift & mask) - (b >>> shift & mask));
-    }
-
     /** Returns an absolute difference plus a number. */
     public static long sad(long a, long b, long c) {
         return c + (a < b ? b - a : a - b);

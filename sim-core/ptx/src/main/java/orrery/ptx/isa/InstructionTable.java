@@ -28,6 +28,7 @@ public final class InstructionTable {
                     ClusterRows.rows(),
                     BulkRows.rows(),
                     MatrixRows.rows(),
+                    VideoRows.rows(),
                     ControlRows.rows())
             .flatMap(ImmutableList::stream)
             .collect(ImmutableList.toImmutableList());
@@ -39,7 +40,6 @@ public final class InstructionTable {
     private static final ImmutableSet<String> OTHERS = ImmutableSet.of(
             "clusterlaunchcontrol",
             "istypep",
-            "movmatrix",
             "multimem",
             "suld",
             "suq",
@@ -50,27 +50,7 @@ public final class InstructionTable {
             "tex",
             "tld4",
             "txq",
-            "vabsdiff",
-            "vadd",
-            "vadd2",
-            "vadd4",
-            "vavrg2",
-            "vavrg4",
             "vmad",
-            "vmax",
-            "vmax2",
-            "vmax4",
-            "vmin",
-            "vmin2",
-            "vmin4",
-            "vset",
-            "vset2",
-            "vset4",
-            "vshl",
-            "vshr",
-            "vsub",
-            "vsub2",
-            "vsub4",
             "wgmma");
 
     private InstructionTable() {}

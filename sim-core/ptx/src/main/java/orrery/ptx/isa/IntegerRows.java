@@ -144,7 +144,6 @@ final class IntegerRows {
         }
         carries(rows);
         dots(rows);
-        differences(rows);
         return rows.rows();
     }
 
@@ -363,23 +362,6 @@ final class IntegerRows {
             out.call(IntegerMath.class, "dot2", "(IIIZZZ)I");
             out.pop(instr, 0, PtxType.B32);
         });
-    }
-
-    // -- differences of parts --------------------------------------------------------------------------------------
-
-    private static void differences(Rows rows) {
-        rows.add("vabsdiff4.u32.u32.u32[.add]", 30, (out, instr) -> difference(out, instr, 8));
-        rows.add("vabsdiff2.u32.u32.u32[.add]", 30, (out, instr) -> difference(out, instr, 16));
-    }
-
-    /** Sets all parts of a word to differences, or adds these to the third operand. */
-    private static void difference(Emitter out, Instr instr, int bits) {
-        for (int i = 1; i <= 3; i++) {
-            out.push(instr, i, PtxType.B32);
-        }
-        out.constant(bits);
-        out.call(IntegerMath.class, instr.has("add") ? "sumOfDifferences" : "differences", "(IIII)I");
-        out.pop(instr, 0, PtxType.B32);
     }
 
     private static void dotOperands(Emitter out, Instr instr) {

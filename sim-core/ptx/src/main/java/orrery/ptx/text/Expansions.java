@@ -126,6 +126,7 @@ final class Expansions {
             }
             case "call" -> addCall(code);
             case "mov" -> addMove(code);
+            case "movmatrix" -> addTransposed(code);
             case "alloca" -> addAllocation(code);
             case "stacksave" -> {
                 declareStack();
@@ -315,6 +316,35 @@ final class Expansions {
         for (int i = 0; i < to.elements().size(); i++) {
             add(code, "mov." + type, to.elements().get(i), new Operand.Name(MOVED + i));
         }
+    }
+
+    /** Adds a transposed matrix of 8 x 8 half words: each lane has two neighbors of a row. */
+    private void addTransposed(Statement.Code code) {
+        Operand result = code.operands().get(0);
+        Operand from = register("#from", PtxType.B32);
+        Operand row = register("#row", PtxType.B32);
+        Operand second = register("#second", PtxType.B32);
+        Operand all = new Operand.Int(-1);
+        Operand last = new Operand.Int(31);
+        add(code, "mov.u32", row, new Operand.Name("%laneid"));
+        add(code, "and.b32", from, row, new Operand.Int(3));
+        add(code, "shl.b32", from, from, new Operand.Int(3));
+        add(code, "shr.u32", row, row, new Operand.Int(2));
+        add(code, "shr.u32", second, row, new Operand.Int(1));
+        add(code, "add.u32", from, from, second);
+        Operand words = code.operands().get(1);
+        add(code, "add.u32", second, from, new Operand.Int(4));
+        add(code, "shfl.sync.idx.b32", second, words, second, last, all);
+        add(code, "shfl.sync.idx.b32", from, words, from, last, all);
+        // The lower halves, or the upper ones of an odd row.
+        add(code, "and.b32", row, row, new Operand.Int(1));
+        add(code, "mad.lo.u32", row, row, new Operand.Int(0x7632 - 0x5410), new Operand.Int(0x5410));
+        add(code, "prmt.b32", result, from, second, row);
+    }
+
+    private Operand register(String name, PtxType type) {
+        registers.put(name, type);
+        return new Operand.Name(name);
     }
 
     /** Declares the variable from whose end on {@code alloca} takes memory, at the begin of the body. */
