@@ -123,16 +123,17 @@ public final class ExecNodes {
         return version.works()[position];
     }
 
-    /** Replaces what the node at a position does, from the next launch on. */
+    /**
+     * Replaces what the node at a position does, from the next launch on. It may be what the node does already, in
+     * place of what a kernel has changed.
+     */
     void setWork(int position, NodeWork work) {
-        if (work(position) != work) {
-            beginChange();
-            version.works()[position] = work;
-            if (exec.deviceChanges() != null) {
-                exec.deviceChanges().replacedByHost(position);
-            }
-            hasPartitions |= Version.partition(work) != null;
+        beginChange();
+        version.works()[position] = work;
+        if (exec.deviceChanges() != null) {
+            exec.deviceChanges().replacedByHost(position);
         }
+        hasPartitions |= Version.partition(work) != null;
     }
 
     /** Returns which functions the kernel nodes can call. */

@@ -54,7 +54,10 @@ final class ExecUpdate {
         exec.replaceReferences(pairs.layout(), pairs.graph());
         NodeWork[] works = pairs.works();
         for (int i = 0; i < works.length; i++) {
-            exec.nodes().setWork(pairs.layout().base() + i, works[i]);
+            int position = pairs.layout().base() + i;
+            if (exec.nodes().work(position) != works[i]) {
+                exec.nodes().setWork(position, works[i]);
+            }
         }
     }
 

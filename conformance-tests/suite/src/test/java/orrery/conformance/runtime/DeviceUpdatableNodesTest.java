@@ -187,6 +187,18 @@ class DeviceUpdatableNodesTest {
         assertEquals(List.of("101 102 103 2x1", "11 12 13 1x1"), launched(exec));
     }
 
+    /** Also if it sets what the node did before the kernel changed it. */
+    @Test
+    void theHostSetsWhatItHasSetBefore() {
+        CUgraphExec exec = uploaded();
+        cuda.cuGraphExecKernelNodeSetParams(exec, first, logging(1, 2, 3, 1));
+        update = device -> device.cudaGraphKernelNodeSetParam(one, 0, 77);
+        assertEquals("77 2 3 1x1", launched(exec).get(0));
+        update = device -> cudaError_t.cudaSuccess;
+        cuda.cuGraphExecKernelNodeSetParams(exec, first, logging(1, 2, 3, 1));
+        assertEquals("1 2 3 1x1", launched(exec).get(0));
+    }
+
     @Test
     void aKernelOfAStreamEnablesWhatTheHostDisabled() {
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
