@@ -1,45 +1,54 @@
 package orrery.core.graph;
 
-import java.util.ArrayList;
+import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A list of edges to or from one node, which is not stored: a snapshot of the edges of a node, or the dependencies of
- * the next node of a capturing stream.
+ * the next node of a capturing stream. Edge data is stored only if an edge has data other than the default.
  */
 public final class EdgeList {
-    private final List<Node> nodes;
-    private final List<EdgeData> data;
+    private static final Node[] NONE = {};
+
+    private Node[] nodes = NONE;
+    private EdgeData @Nullable [] data;
+    private int size;
 
     /** Creates an empty list. */
-    public EdgeList() {
-        this(List.of(), List.of());
-    }
-
-    private EdgeList(List<Node> nodes, List<EdgeData> data) {
-        this.nodes = new ArrayList<>(nodes);
-        this.data = new ArrayList<>(data);
-    }
+    public EdgeList() {}
 
     /** Returns the number of edges. */
     public int size() {
-        return nodes.size();
+        return size;
     }
 
     /** Returns the node at the other end of an edge. */
     public Node node(int index) {
-        return nodes.get(index);
+        return nodes[index];
     }
 
     /** Returns the data of an edge. */
     public EdgeData data(int index) {
-        return data.get(index);
+        return data == null ? EdgeData.DEFAULT : data[index];
     }
 
     /** Adds an edge. */
     public void add(Node node, EdgeData edge) {
-        nodes.add(node);
-        data.add(edge);
+        if (size == nodes.length) {
+            nodes = Arrays.copyOf(nodes, size == 0 ? 2 : 2 * size);
+            data = data == null ? null : Arrays.copyOf(data, nodes.length);
+        }
+        if (data == null && !edge.isDefault()) {
+            data = new EdgeData[nodes.length];
+            Arrays.fill(data, EdgeData.DEFAULT);
+        }
+        if (data != null) {
+            data[size] = edge;
+        }
+        nodes[size++] = node;
     }
 
     /** Adds an edge. If there is an edge to the same node, keeps the one with the stronger dependency. */
@@ -47,39 +56,77 @@ public final class EdgeList {
         int index = indexOf(node);
         if (index < 0) {
             add(node, edge);
-        } else if (edge.fromPort() < data.get(index).fromPort()) {
-            data.set(index, edge);
+        } else if (data != null && edge.fromPort() < data[index].fromPort()) {
+            data[index] = edge;
         }
     }
 
     /** Removes all edges. */
     public void clear() {
-        nodes.clear();
-        data.clear();
+        Arrays.fill(nodes, 0, size, null);
+        size = 0;
+        data = null;
     }
 
     /** Returns a copy. */
     public EdgeList copy() {
-        return new EdgeList(nodes, data);
+        EdgeList copy = new EdgeList();
+        copy.nodes = size == 0 ? NONE : Arrays.copyOf(nodes, size);
+        copy.data = data == null ? null : Arrays.copyOf(data, size);
+        copy.size = size;
+        return copy;
     }
 
     /** Returns whether all edges are full dependencies. */
     public boolean allDefault() {
-        return data.stream().allMatch(EdgeData::isDefault);
+        for (int i = 0; data != null && i < size; i++) {
+            if (!data[i].isDefault()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns whether an edge has the given data. */
     public boolean hasData(EdgeData edge) {
-        return data.contains(edge);
+        for (int i = 0; i < size; i++) {
+            if (data(i).equals(edge)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the index of the edge to {@code node}; -1 if there is none. */
     public int indexOf(Node node) {
-        return nodes.indexOf(node);
+        for (int i = 0; i < size; i++) {
+            if (nodes[i] == node) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /** Returns a snapshot of the nodes. */
     public List<Node> asList() {
-        return List.copyOf(nodes);
+        return new Nodes(nodes, size);
+    }
+
+    private static final class Nodes extends AbstractList<Node> implements RandomAccess {
+        private final Node[] nodes;
+
+        Nodes(Node[] nodes, int size) {
+            this.nodes = Arrays.copyOf(nodes, size);
+        }
+
+        @Override
+        public Node get(int index) {
+            return nodes[index];
+        }
+
+        @Override
+        public int size() {
+            return nodes.length;
+        }
     }
 }
