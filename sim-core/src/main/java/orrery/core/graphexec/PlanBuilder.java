@@ -1,6 +1,5 @@
 package orrery.core.graphexec;
 
-import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,8 +66,7 @@ final class PlanBuilder {
         NodeIndex index = new NodeIndex(graph);
         int[] positions = new int[count];
         int[] inStart = new int[count + 1];
-        ImmutableIntArray.Builder incoming = ImmutableIntArray.builder(2 * count);
-        List<EdgeData> data = new ArrayList<>(2 * count);
+        IncomingEdges incoming = new IncomingEdges(2 * count);
         reserve(count);
         int next = 0;
         for (Node node : TopologicalOrder.of(graph)) {
@@ -77,14 +75,13 @@ final class PlanBuilder {
             works[first + i] = node.work();
             traits.add(node.work());
             for (int k = 0; k < node.inCount(); k++) {
-                incoming.add(positions[index.of(node.inOrdinal(k))]);
-                data.add(node.inData(k));
+                incoming.add(positions[index.of(node.inOrdinal(k))], node.inData(k));
             }
-            inStart[i + 1] = data.size();
+            inStart[i + 1] = incoming.size();
         }
         size += count;
-        int[] in = incoming.build().toArray();
-        EdgeData[] inData = data.stream().allMatch(EdgeData::isDefault) ? null : data.toArray(new EdgeData[0]);
+        int[] in = incoming.positions();
+        EdgeData[] inData = incoming.data();
         GraphLayout[][] embedded = null;
         int[] exits = null;
         for (int i = 0; i < count; i++) {

@@ -1,6 +1,5 @@
 package orrery.core.graphexec;
 
-import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,8 +12,9 @@ final class SegmentEdges {
     private final int base;
     private final List<Integer> composites = new ArrayList<>();
     private final List<ProgrammaticEdge> programmatic = new ArrayList<>();
-    private final ImmutableIntArray.Builder sources = ImmutableIntArray.builder(16);
-    private final ImmutableIntArray.Builder targets = ImmutableIntArray.builder(16);
+    private int[] from = new int[16];
+    private int[] to = new int[16];
+    private int count;
 
     /** Creates the edges of the segment that begins at a position. */
     SegmentEdges(int base) {
@@ -23,8 +23,12 @@ final class SegmentEdges {
 
     /** Adds an edge that waits for completion. */
     void addEdge(int source, int target) {
-        sources.add(source - base);
-        targets.add(target - base);
+        if (count == from.length) {
+            from = Arrays.copyOf(from, 2 * count);
+            to = Arrays.copyOf(to, 2 * count);
+        }
+        from[count] = source - base;
+        to[count++] = target - base;
     }
 
     /** Adds an edge whose target can begin before its source is complete. */
@@ -40,11 +44,9 @@ final class SegmentEdges {
 
     /** Returns the plan of the segment, which has {@code size} operations. */
     Plan toPlan(int size) {
-        int[] from = sources.build().toArray();
-        int[] to = targets.build().toArray();
         int[] indegree = new int[size];
         int[] outStart = new int[size];
-        for (int i = 0; i < from.length; i++) {
+        for (int i = 0; i < count; i++) {
             indegree[to[i]]++;
             outStart[from[i]]++;
         }
@@ -55,9 +57,9 @@ final class SegmentEdges {
             end += dependents + 1;
         }
         int[] next = outStart.clone();
-        int[] out = new int[from.length + size];
+        int[] out = new int[count + size];
         Arrays.fill(out, Plan.END);
-        for (int i = 0; i < from.length; i++) {
+        for (int i = 0; i < count; i++) {
             out[next[from[i]]++] = to[i];
         }
         int[] inside = composites.stream().mapToInt(Integer::intValue).toArray();
