@@ -119,13 +119,7 @@ class DeadlockTest {
             Watched condition = new Watched(Duration.ZERO);
             Stream one = rig.waitingFor(condition::look);
             Stream two = rig.gated();
-            CountDownLatch known = new CountDownLatch(1);
-            Helper helper = WaitRig.helper("helper", () -> {
-                rig.use();
-                known.countDown();
-                rig.synchronize(one);
-            });
-            WaitRig.await(known);
+            Helper helper = rig.user("helper", () -> rig.synchronize(one));
             DeadlockException mine = assertThrows(DeadlockException.class, () -> rig.synchronize(two));
             Throwable others = helper.failure();
             assertEquals(me() + IN_VAIN, lines(mine).get(0));
@@ -150,14 +144,10 @@ class DeadlockTest {
         try (WaitRig rig = new WaitRig(MachineOptions.defaults().deadlockGrace())) {
             Watched condition = new Watched(PATIENCE);
             Stream stream = rig.waitingFor(condition::look);
-            CountDownLatch known = new CountDownLatch(1);
-            Helper helper = WaitRig.helper("helper", () -> {
-                rig.use();
-                known.countDown();
+            Helper helper = rig.user("helper", () -> {
                 WaitRig.await(condition.lookedAt);
                 condition.holds.set(true);
             });
-            WaitRig.await(known);
             rig.synchronize(stream);
             helper.join();
             assertTrue(condition.holds.get(), "the wait has ended before its condition held");
@@ -169,14 +159,10 @@ class DeadlockTest {
     void whatAThreadHasDoneBeforeItsEndCounts() {
         try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
             Watched condition = new Watched(PATIENCE);
-            CountDownLatch known = new CountDownLatch(1);
-            Helper helper = WaitRig.helper("helper", () -> {
-                rig.use();
-                known.countDown();
+            Helper helper = rig.user("helper", () -> {
                 WaitRig.await(condition.lookedAt);
                 condition.holds.set(true);
             });
-            WaitRig.await(known);
             Stream stream = rig.waitingFor(() -> {
                 boolean held = condition.holds.get();
                 condition.look();
@@ -196,14 +182,10 @@ class DeadlockTest {
             Watched condition = new Watched(PATIENCE);
             Stream watched = rig.waitingFor(condition::look);
             Stream stream = rig.gated();
-            CountDownLatch known = new CountDownLatch(1);
-            Helper helper = WaitRig.helper("helper", () -> {
-                rig.use();
-                known.countDown();
+            Helper helper = rig.user("helper", () -> {
                 WaitRig.await(condition.lookedAt);
                 rig.open();
             });
-            WaitRig.await(known);
             rig.synchronize(stream);
             helper.join();
             assertEquals(0, condition.lookedAt.getCount(), "the wait has ended before the helper's call");
@@ -216,14 +198,8 @@ class DeadlockTest {
     void aThreadThatDoesNothingIsNamedWithTheLimit() {
         try (WaitRig rig = new WaitRig(Duration.ofMillis(20))) {
             Stream stream = rig.gated();
-            CountDownLatch known = new CountDownLatch(1);
             CountDownLatch end = new CountDownLatch(1);
-            Helper helper = WaitRig.helper("helper", () -> {
-                rig.use();
-                known.countDown();
-                WaitRig.await(end);
-            });
-            WaitRig.await(known);
+            Helper helper = rig.user("helper", () -> WaitRig.await(end));
             DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
             assertEquals(
                     List.of(
@@ -244,11 +220,8 @@ class DeadlockTest {
     void aThreadThatRunsOrSleepsIsNoDeadlock(boolean runs) {
         try (WaitRig rig = new WaitRig(Duration.ofMillis(20))) {
             Stream stream = rig.gated();
-            CountDownLatch known = new CountDownLatch(1);
             AtomicBoolean opened = new AtomicBoolean();
-            Helper helper = WaitRig.helper("helper", () -> {
-                rig.use();
-                known.countDown();
+            Helper helper = rig.user("helper", () -> {
                 long end = System.nanoTime() + PATIENCE.toNanos();
                 while (System.nanoTime() < end) {
                     if (runs) {
@@ -260,7 +233,6 @@ class DeadlockTest {
                 opened.set(true);
                 rig.open();
             });
-            WaitRig.await(known);
             rig.synchronize(stream);
             assertTrue(opened.get(), "the wait has ended before the helper's call");
             helper.join();
@@ -272,14 +244,8 @@ class DeadlockTest {
     void aThreadThatWaitsElsewhereForEverCannotAct() {
         try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
             Stream stream = rig.gated();
-            CountDownLatch known = new CountDownLatch(1);
             CountDownLatch end = new CountDownLatch(1);
-            Helper helper = WaitRig.helper("helper", () -> {
-                rig.use();
-                known.countDown();
-                Uninterruptibles.awaitUninterruptibly(end);
-            });
-            WaitRig.await(known);
+            Helper helper = rig.user("helper", () -> Uninterruptibles.awaitUninterruptibly(end));
             DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
             assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
             end.countDown();
@@ -292,13 +258,7 @@ class DeadlockTest {
         try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
             Watched condition = new Watched(PATIENCE);
             Stream stream = rig.waitingFor(condition::look);
-            CountDownLatch known = new CountDownLatch(1);
-            Helper helper = WaitRig.helper("helper", () -> {
-                rig.use();
-                known.countDown();
-                WaitRig.await(condition.lookedAt);
-            });
-            WaitRig.await(known);
+            Helper helper = rig.user("helper", () -> WaitRig.await(condition.lookedAt));
             DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
             assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
             helper.join();

@@ -127,6 +127,18 @@ final class WaitRig implements AutoCloseable {
         });
     }
 
+    /** A thread that runs {@code body}, and that the machine knows when this returns. */
+    Helper user(String name, Runnable body) {
+        CountDownLatch known = new CountDownLatch(1);
+        Helper helper = helper(name, () -> {
+            use();
+            known.countDown();
+            body.run();
+        });
+        await(known);
+        return helper;
+    }
+
     /** A thread that runs {@code body}. */
     static Helper helper(String name, Runnable body) {
         FutureTask<Void> task = new FutureTask<>(body, null);

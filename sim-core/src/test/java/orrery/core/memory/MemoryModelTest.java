@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -43,147 +44,120 @@ class MemoryModelTest {
 
     /** What can be done with memory; each change is made to the model too. */
     private enum Kind {
-        BYTES(1) {
-            @Override
-            void apply(Fixture f, Op op) {
-                ByteView view = new ByteStorageView(
-                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
-                int index = op.index(view.size());
-                if (index >= 0) {
-                    assertEquals(f.model(op).get(op.at() + index), view.get(index));
-                    if (op.twice()) {
-                        view.set((long) index, (byte) op.value());
-                    } else {
-                        view.setVolatile(index, (byte) op.value());
-                    }
-                    f.model(op).put(op.at() + index, (byte) op.value());
-                    assertEquals((byte) op.value(), view.getVolatile(index));
+        BYTES(1, (f, op) -> {
+            ByteView view = new ByteStorageView(
+                    f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+            int index = op.index(view.size());
+            if (index >= 0) {
+                assertEquals(f.model(op).get(op.at() + index), view.get(index));
+                if (op.twice()) {
+                    view.set((long) index, (byte) op.value());
+                } else {
+                    view.setVolatile(index, (byte) op.value());
                 }
+                f.model(op).put(op.at() + index, (byte) op.value());
+                assertEquals((byte) op.value(), view.getVolatile(index));
             }
-        },
-        SHORTS(2) {
-            @Override
-            void apply(Fixture f, Op op) {
-                ShortView view = new ShortStorageView(
-                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
-                int index = op.index(view.size());
-                if (index >= 0) {
-                    short old = f.model(op).getShort(op.at() + 2 * index);
-                    short value = (short) op.value();
-                    assertEquals(old, op.twice() ? view.get((long) index) : view.getVolatile(index));
-                    assertEquals(old, view.atomicCAS(index, (short) (old + 1), (short) 1));
-                    assertEquals(old, view.atomicCAS(index, old, value));
-                    assertEquals(value, view.get(index));
-                    f.model(op).putShort(op.at() + 2 * index, value);
+        }),
+        SHORTS(2, (f, op) -> {
+            ShortView view = new ShortStorageView(
+                    f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+            int index = op.index(view.size());
+            if (index >= 0) {
+                short old = f.model(op).getShort(op.at() + 2 * index);
+                short value = (short) op.value();
+                assertEquals(old, op.twice() ? view.get((long) index) : view.getVolatile(index));
+                assertEquals(old, view.atomicCAS(index, (short) (old + 1), (short) 1));
+                assertEquals(old, view.atomicCAS(index, old, value));
+                assertEquals(value, view.get(index));
+                f.model(op).putShort(op.at() + 2 * index, value);
+            }
+        }),
+        INTS(4, (f, op) -> {
+            IntView view =
+                    new IntStorageView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+            int index = op.index(view.size());
+            if (index >= 0) {
+                int old = f.model(op).getInt(op.at() + 4 * index);
+                assertEquals(old, op.twice() ? view.get((long) index) : view.getVolatile(index));
+                assertEquals(old, view.atomicAdd(index, (int) op.value()));
+                f.model(op).putInt(op.at() + 4 * index, old + (int) op.value());
+            }
+        }),
+        FLOATS(4, (f, op) -> {
+            FloatView view = new FloatStorageView(
+                    f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+            int index = op.index(view.size());
+            if (index >= 0) {
+                int bits = f.model(op).getInt(op.at() + 4 * index);
+                assertEquals(bits, Float.floatToRawIntBits(op.twice() ? view.get((long) index) : view.get(index)));
+                float value = Float.intBitsToFloat((int) op.value());
+                if (op.twice()) {
+                    view.setVolatile(index, value);
+                } else {
+                    view.set((long) index, value);
                 }
+                f.model(op).putInt(op.at() + 4 * index, (int) op.value());
             }
-        },
-        INTS(4) {
-            @Override
-            void apply(Fixture f, Op op) {
-                IntView view = new IntStorageView(
-                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
-                int index = op.index(view.size());
-                if (index >= 0) {
-                    int old = f.model(op).getInt(op.at() + 4 * index);
-                    assertEquals(old, op.twice() ? view.get((long) index) : view.getVolatile(index));
-                    assertEquals(old, view.atomicAdd(index, (int) op.value()));
-                    f.model(op).putInt(op.at() + 4 * index, old + (int) op.value());
+        }),
+        LONGS(8, (f, op) -> {
+            LongView view = new LongStorageView(
+                    f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+            int index = op.index(view.size());
+            if (index >= 0) {
+                long old = f.model(op).getLong(op.at() + 8 * index);
+                assertEquals(old, op.twice() ? view.get(index) : view.getVolatile(index));
+                assertEquals(old, view.atomicAdd(index, op.value()));
+                f.model(op).putLong(op.at() + 8 * index, old + op.value());
+            }
+        }),
+        DOUBLES(8, (f, op) -> {
+            DoubleView view = new DoubleStorageView(
+                    f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+            int index = op.index(view.size());
+            if (index >= 0) {
+                long bits = f.model(op).getLong(op.at() + 8 * index);
+                assertEquals(bits, Double.doubleToRawLongBits(view.get(index)));
+                view.set(index, Double.longBitsToDouble(op.value()));
+                f.model(op).putLong(op.at() + 8 * index, op.value());
+            }
+        }),
+        FILL(1, (f, op) -> {
+            int width = 1 << op.index(4);
+            int bytes = Math.min(op.length(), f.size(op.memory()) - op.at()) / width * width;
+            f.storage(op.memory()).fill(op.at(), bytes, width, op.value());
+            for (int i = 0; i < bytes; i++) {
+                f.model(op).put(op.at() + i, (byte) (op.value() >>> (8 * (i % width))));
+            }
+        }),
+        COPY(1, (f, op) -> {
+            int to = op.twice() ? op.memory() : op.index(MEMORIES);
+            int toAt = Math.min(op.length(), f.size(to));
+            int bytes = Math.min(Math.min(op.length(), f.size(to) - toAt), f.size(op.memory()) - op.at());
+            byte[] moved = new byte[bytes];
+            f.model(op).get(op.at(), moved);
+            Storage.copy(f.storage(op.memory()), op.at(), f.storage(to), toAt, bytes);
+            f.models[to].put(toAt, moved);
+        }),
+        BITS(1, (f, op) -> {
+            int width = 1 << op.index(4);
+            if (op.at() + width <= f.size(op.memory())) {
+                f.storage(op.memory()).setBits(op.at(), width, op.value());
+                for (int i = 0; i < width; i++) {
+                    f.model(op).put(op.at() + i, (byte) (op.value() >>> (8 * i)));
                 }
+                long mask = width == 8 ? -1 : (1L << (8 * width)) - 1;
+                assertEquals(op.value() & mask, f.storage(op.memory()).bits(op.at(), width));
             }
-        },
-        FLOATS(4) {
-            @Override
-            void apply(Fixture f, Op op) {
-                FloatView view = new FloatStorageView(
-                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
-                int index = op.index(view.size());
-                if (index >= 0) {
-                    int bits = f.model(op).getInt(op.at() + 4 * index);
-                    assertEquals(bits, Float.floatToRawIntBits(op.twice() ? view.get((long) index) : view.get(index)));
-                    float value = Float.intBitsToFloat((int) op.value());
-                    if (op.twice()) {
-                        view.setVolatile(index, value);
-                    } else {
-                        view.set((long) index, value);
-                    }
-                    f.model(op).putInt(op.at() + 4 * index, (int) op.value());
-                }
-            }
-        },
-        LONGS(8) {
-            @Override
-            void apply(Fixture f, Op op) {
-                LongView view = new LongStorageView(
-                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
-                int index = op.index(view.size());
-                if (index >= 0) {
-                    long old = f.model(op).getLong(op.at() + 8 * index);
-                    assertEquals(old, op.twice() ? view.get(index) : view.getVolatile(index));
-                    assertEquals(old, view.atomicAdd(index, op.value()));
-                    f.model(op).putLong(op.at() + 8 * index, old + op.value());
-                }
-            }
-        },
-        DOUBLES(8) {
-            @Override
-            void apply(Fixture f, Op op) {
-                DoubleView view = new DoubleStorageView(
-                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
-                int index = op.index(view.size());
-                if (index >= 0) {
-                    long bits = f.model(op).getLong(op.at() + 8 * index);
-                    assertEquals(bits, Double.doubleToRawLongBits(view.get(index)));
-                    view.set(index, Double.longBitsToDouble(op.value()));
-                    f.model(op).putLong(op.at() + 8 * index, op.value());
-                }
-            }
-        },
-        FILL(1) {
-            @Override
-            void apply(Fixture f, Op op) {
-                int width = 1 << op.index(4);
-                int bytes = Math.min(op.length(), f.size(op.memory()) - op.at()) / width * width;
-                f.storage(op.memory()).fill(op.at(), bytes, width, op.value());
-                for (int i = 0; i < bytes; i++) {
-                    f.model(op).put(op.at() + i, (byte) (op.value() >>> (8 * (i % width))));
-                }
-            }
-        },
-        COPY(1) {
-            @Override
-            void apply(Fixture f, Op op) {
-                int to = op.twice() ? op.memory() : op.index(MEMORIES);
-                int toAt = Math.min(op.length(), f.size(to));
-                int bytes = Math.min(Math.min(op.length(), f.size(to) - toAt), f.size(op.memory()) - op.at());
-                byte[] moved = new byte[bytes];
-                f.model(op).get(op.at(), moved);
-                Storage.copy(f.storage(op.memory()), op.at(), f.storage(to), toAt, bytes);
-                f.models[to].put(toAt, moved);
-            }
-        },
-        BITS(1) {
-            @Override
-            void apply(Fixture f, Op op) {
-                int width = 1 << op.index(4);
-                if (op.at() + width <= f.size(op.memory())) {
-                    f.storage(op.memory()).setBits(op.at(), width, op.value());
-                    for (int i = 0; i < width; i++) {
-                        f.model(op).put(op.at() + i, (byte) (op.value() >>> (8 * i)));
-                    }
-                    long mask = width == 8 ? -1 : (1L << (8 * width)) - 1;
-                    assertEquals(op.value() & mask, f.storage(op.memory()).bits(op.at(), width));
-                }
-            }
-        };
+        });
 
         private final int unit;
+        private final BiConsumer<Fixture, Op> change;
 
-        Kind(int unit) {
+        Kind(int unit, BiConsumer<Fixture, Op> change) {
             this.unit = unit;
+            this.change = change;
         }
-
-        abstract void apply(Fixture f, Op op);
     }
 
     /** One operation: on which memory, where, how far, with what. */
@@ -317,7 +291,7 @@ class MemoryModelTest {
     void memoryIsBytes(@ForAll("programs") List<Op> program, @ForAll @IntRange(min = 3, max = 9) int shift) {
         Fixture fixture = new Fixture(shift == 9 ? StorageLayout.CHUNK_SHIFT : shift);
         for (Op op : program) {
-            op.kind().apply(fixture, op.within(fixture.size(op.memory())));
+            op.kind().change.accept(fixture, op.within(fixture.size(op.memory())));
         }
         fixture.check();
     }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
@@ -20,21 +20,12 @@ import orrery.cupti.record.NameActivity;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Records of calls: whose they are, and in which contexts they are recorded. */
-class CallRecordsTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = Recording.begin(machine);
+class CallRecordsTest extends WithContext {
     private final CUcontext context = cuda.cuCtxGetCurrent();
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
 
     // -- threads and times ---------------------------------------------------------------------------------------
 

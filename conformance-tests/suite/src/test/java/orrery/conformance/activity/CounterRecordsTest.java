@@ -3,11 +3,11 @@ package orrery.conformance.activity;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Counter;
 import orrery.cupti.record.EnvironmentActivity;
@@ -33,19 +33,16 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Counters of kernels and copies, and the samples of the environment. */
-class CounterRecordsTest {
+class CounterRecordsTest extends WithContext {
     /** Blocks of 1024 threads that an SM of an H200 holds. */
     private static final int PER_SM = 2;
 
     private static final int SMS = 132;
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()));
-    private final CudaDriver cuda = Recording.begin(machine);
     private final CUfunction nop = Recording.load(cuda, Kernel.empty());
 
-    @AfterEach
-    void close() {
-        machine.close();
+    CounterRecordsTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200()));
     }
 
     private static List<Long> values(Recording recording, Counter counter) {

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.cupti.ActivityAttribute;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.ActivityKind;
@@ -18,25 +18,16 @@ import orrery.cupti.record.KernelActivity;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Device memory keeps what kernels leave for their records until it is fetched. Its sizes can be set. */
-class DeviceBuffersTest {
+class DeviceBuffersTest extends WithContext {
     /** Bytes for the times of one kernel. */
     private static final int TIMES_BYTES = 32;
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = Recording.begin(machine);
     private final CUcontext context = cuda.cuCtxGetCurrent();
     private final CUfunction nop = Recording.load(cuda, Kernel.empty());
     private final Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
 
     private void set(ActivityAttribute attribute, long value) {
         recording

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
 import orrery.cupti.Cupti.Queued;
@@ -17,24 +17,18 @@ import orrery.cupti.record.DeviceActivity;
 import orrery.cupti.record.Generation;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
-import orrery.driver.CudaDriver;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Devices and contexts that exist when their kind is enabled are recorded as soon as there is a buffer for them. */
-class ExistingObjectsTest {
+class ExistingObjectsTest extends WithContext {
     private static final int BYTES = 4096;
 
-    private final Machine machine =
-            Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
-    private final CudaDriver cuda = Recording.begin(machine);
     private final CUcontext context = cuda.cuCtxGetCurrent();
     private final Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
     private final List<Activity> records = new ArrayList<>();
 
-    @AfterEach
-    void close() {
-        machine.close();
+    ExistingObjectsTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     }
 
     private void register() {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
@@ -21,29 +21,20 @@ import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.TraceListener;
 
 /** A flush of activity buffers: the work it waits for, the records it returns, and what its callbacks may do. */
-class FlushTest {
+class FlushTest extends WithContext {
     private static final int BYTES = 1 << 16;
     private static final long LONG_NANOS = 1_000_000;
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = Recording.begin(machine);
     private final CUcontext context = cuda.cuCtxGetCurrent();
     private final CUfunction slow = Recording.load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> LONG_NANOS));
     private final CUstream stream = cuda.cuStreamCreate(1);
     private final Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
     private final List<Activity> records = new ArrayList<>();
     private int requests;
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
 
     private void record(ActivityKind... kinds) {
         cupti.cuptiActivityRegisterCallbacks(

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CdpKernelActivity;
@@ -27,23 +27,19 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Records of kernels that launch graphs, and of launches during which the settings change. */
-class LaunchingKernelsTest {
+class LaunchingKernelsTest extends WithContext {
     /** How long each child lasts. A parent ends long before its children. */
     private static final long CHILD_NANOS = 10_000_000;
 
     private static final Duration BEFORE_CHILD_ENDS = Duration.ofMillis(5);
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()));
-    private final CudaDriver cuda = Recording.begin(machine);
     private final CUcontext context = cuda.cuCtxGetCurrent();
 
-    @AfterEach
-    void close() {
-        machine.close();
+    LaunchingKernelsTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200()));
     }
 
     private CUgraphExec exec(Kernel kernel, int gridX, int gridY, int gridZ) {

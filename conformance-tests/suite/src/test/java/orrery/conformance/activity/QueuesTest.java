@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
 import orrery.cupti.Cupti.Queued;
@@ -25,21 +25,15 @@ import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** The queues of buffers of streams and contexts. */
-class QueuesTest {
+class QueuesTest extends WithContext {
     private static final int BYTES = 1 << 16;
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()));
-    private final CudaDriver cuda = Recording.begin(machine);
-
-    @AfterEach
-    void close() {
-        machine.close();
+    QueuesTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200()));
     }
 
     private void launch(CUfunction function, CUstream stream) {

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
@@ -29,24 +29,18 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUmoduleImage;
-import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** What the fields of records say, where another value would be plausible. */
-class RecordFieldsTest {
-    private final Machine machine =
-            Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
-    private final CudaDriver cuda = Recording.begin(machine);
+class RecordFieldsTest extends WithContext {
     private final CUcontext context = cuda.cuCtxGetCurrent();
     private final CUfunction nop = Recording.load(cuda, Kernel.empty());
 
-    @AfterEach
-    void close() {
-        machine.close();
+    RecordFieldsTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     }
 
     private Recording record(Generation generation, ActivityKind... kinds) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.cupti.report.RecordedOperation;
 import orrery.cupti.report.RecordedRun;
 import orrery.cupti.report.RecordedStep;
@@ -32,31 +32,25 @@ import orrery.sim.GraphChange;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TracedOperation;
 
 /** The steps of programs: their order, what belongs to which, and which operations events and waits name. */
-class RecordedStepsTest {
+class RecordedStepsTest extends WithContext {
     private static final int SMS = 132;
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()));
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final RunRecorder recorder = RunRecorder.record(machine);
     private CUstream stream;
     private CUfunction brief;
 
-    @BeforeEach
-    void begin() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        brief = load("brief", Kernel.empty().costPerBlock((shape, args) -> 500));
+    RecordedStepsTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200()));
     }
 
-    @AfterEach
-    void end() {
-        machine.close();
+    @BeforeEach
+    void begin() {
+        stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        brief = load("brief", Kernel.empty().costPerBlock((shape, args) -> 500));
     }
 
     private CUfunction load(String name, Kernel kernel) {

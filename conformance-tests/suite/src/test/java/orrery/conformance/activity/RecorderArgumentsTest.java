@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.cupti.ActivityAttribute;
 import orrery.cupti.ActivityCursor;
 import orrery.cupti.CUptiResult;
@@ -24,16 +24,12 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** What the functions of a recorder refuse, with which result code, and what they say about it. */
-class RecorderArgumentsTest {
-    private final Machine machine =
-            Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
-    private final CudaDriver cuda = Recording.begin(machine);
+class RecorderArgumentsTest extends WithContext {
     private final CUcontext context = cuda.cuCtxGetCurrent();
     private final Cupti cupti = Cupti.of(machine);
 
-    @AfterEach
-    void close() {
-        machine.close();
+    RecorderArgumentsTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     }
 
     private static void refused(CUptiResult result, String words, Runnable call) {

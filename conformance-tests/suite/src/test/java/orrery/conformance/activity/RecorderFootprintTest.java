@@ -3,8 +3,8 @@ package orrery.conformance.activity;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.core.machine.SimulatedMachine;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
@@ -18,22 +18,14 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** What a program has done with is forgotten: who records for long holds no more than who has just begun. */
-class RecorderFootprintTest {
+class RecorderFootprintTest extends WithContext {
     private static final int BYTES = 1 << 12;
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = Recording.begin(machine);
     private final CUdevice device = cuda.cuDeviceGet(0);
     private final CUcontext context = cuda.cuCtxGetCurrent();
     private final CUfunction nop = Recording.load(cuda, Kernel.empty());
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
 
     /** What a program does again and again. */
     private interface Round {

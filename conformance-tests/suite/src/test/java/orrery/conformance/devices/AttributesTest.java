@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUaccessPolicyWindow;
 import orrery.driver.CUaccessProperty;
@@ -27,10 +27,9 @@ import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Attributes of streams, kernel nodes and launches that are structures: access policy windows and domain maps. */
-class AttributesTest {
+class AttributesTest extends WithContext {
     /** MAX_ACCESS_POLICY_WINDOW_SIZE of an H200. */
     private static final long LARGEST = 134_217_728;
 
@@ -39,26 +38,17 @@ class AttributesTest {
             new CUaccessPolicyWindow(0, 0, 0, CUaccessProperty.NORMAL, CUaccessProperty.NORMAL));
     private static final CUlaunchAttribute MAP = map(2, 3);
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private CUstream stream;
     private CUfunction function;
     private CUgraphNode node;
 
     @BeforeEach
     void begin() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         CUmoduleImage image = CUmoduleImage.empty().with("nop", Kernel.perLaunch(arguments -> launch -> {}));
         function = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "nop");
         CUgraph graph = cuda.cuGraphCreate(0);
         node = cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function));
-    }
-
-    @AfterEach
-    void end() {
-        machine.close();
     }
 
     private static CUlaunchAttribute window(long bytes, float hitRatio, CUaccessProperty miss) {

@@ -11,34 +11,18 @@ import static orrery.driver.CUdriverProcAddressQueryResult.VERSION_NOT_SUFFICIEN
 
 import java.lang.invoke.MethodHandle;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.driver.CUdriverProcAddressQueryResult;
 import orrery.driver.CUprocAddress;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /** Functions by their names, and functions that are not simulated. */
-class EntryPointsTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
-
-    @BeforeEach
-    void begin() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void end() {
-        machine.close();
-    }
-
+class EntryPointsTest extends WithContext {
     @Test
     void aFunctionIsCalled() throws Throwable {
         MethodHandle alloc = cuda.cuGetProcAddress("cuMemAlloc", 3020, CudaDriver.CU_GET_PROC_ADDRESS_DEFAULT)

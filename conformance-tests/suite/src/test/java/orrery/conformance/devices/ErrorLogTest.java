@@ -11,35 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import orrery.conformance.WithContext;
 import orrery.driver.CUevent;
 import orrery.driver.CUlogLevel;
 import orrery.driver.CUlogsCallbackHandle;
 import orrery.driver.CUlogsDump;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /** The log of refused calls and warnings. */
-class ErrorLogTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
-
-    @BeforeEach
-    void begin() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void end() {
-        machine.close();
-    }
-
+class ErrorLogTest extends WithContext {
     private String refuse() {
         return assertThrows(CudaException.class, () -> cuda.cuMemAlloc(0)).getMessage();
     }

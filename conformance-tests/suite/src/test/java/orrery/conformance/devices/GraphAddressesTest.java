@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -17,27 +17,16 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemsetNodeParams;
-import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /** The addresses of alloc nodes, which a graph gets in blocks of 32 MiB, as on an H200. */
-class GraphAddressesTest {
+class GraphAddressesTest extends WithContext {
     private static final long BLOCK = 32L << 20;
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUgraph graph;
 
     GraphAddressesTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         graph = cuda.cuGraphCreate(0);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
     }
 
     /** The address of an allocation, and its node. */

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.Devices;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -22,28 +23,24 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Which launches share the physical memory that a device has for graphs, and what becomes of it afterwards. */
-class GraphPhysicalMemoryTest {
+class GraphPhysicalMemoryTest extends WithContext {
     /** The granularity of the memory that is reserved for graphs. */
     private static final long BLOCK = 32L << 20;
 
     private static final CUdevice DEVICE = new CUdevice(0);
 
-    private final Machine machine = Machine.create(MachineOptions.defaults()
-            .withDevices(Devices.h200(), Devices.h200())
-            .withDeadlockGrace(Duration.ZERO));
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUfunction gate;
     private final CUstream one;
     private final CUstream other;
     private final long flag;
 
     GraphPhysicalMemoryTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, DEVICE);
+        super(MachineOptions.defaults()
+                .withDevices(Devices.h200(), Devices.h200())
+                .withDeadlockGrace(Duration.ZERO));
         flag = cuda.cuMemAllocHost(4);
         Kernel kernel = Kernel.perLaunch(a -> {
                     IntView open = a.ints(0);
@@ -60,7 +57,6 @@ class GraphPhysicalMemoryTest {
     void close() {
         open();
         machine.settle();
-        machine.close();
     }
 
     private void block(CUstream stream) {

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.driver.CUgraph;
@@ -23,26 +23,16 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /** Pools of memory of the host and of managed memory, as an H200 has them. */
-class HostPoolsTest {
+class HostPoolsTest extends WithContext {
     private static final CUmemLocation DEVICE = CUmemLocation.device(0);
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private CUstream stream;
 
     @BeforeEach
     void begin() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-    }
-
-    @AfterEach
-    void end() {
-        machine.close();
     }
 
     private CUmemoryPool pool(AllocationType type, CUmemLocation.Type location, int id, int handleTypes) {

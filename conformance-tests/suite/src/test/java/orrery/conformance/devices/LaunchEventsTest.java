@@ -8,13 +8,13 @@ import static orrery.driver.CudaDriver.CU_EVENT_WAIT_DEFAULT;
 import static orrery.driver.CudaDriver.CU_STREAM_NON_BLOCKING;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -27,14 +27,12 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
-import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.testing.Timeline;
 
 /** Events that launches record: what waits for them, for how long, and what becomes of them in captures. */
-class LaunchEventsTest {
+class LaunchEventsTest extends WithContext {
     private static final long TRIGGER = 20_000;
     private static final long DURATION = 100_000;
 
@@ -61,8 +59,6 @@ class LaunchEventsTest {
         }
     }
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final Timeline timeline = Timeline.of(machine);
     private CUstream first;
     private CUstream second;
@@ -72,8 +68,6 @@ class LaunchEventsTest {
 
     @BeforeEach
     void begin() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         first = cuda.cuStreamCreate(CU_STREAM_NON_BLOCKING);
         second = cuda.cuStreamCreate(CU_STREAM_NON_BLOCKING);
         event = cuda.cuEventCreate(CU_EVENT_DISABLE_TIMING);
@@ -101,11 +95,6 @@ class LaunchEventsTest {
                 .with("primary", primary)
                 .with("secondary", synchronizing)
                 .with("plain", plain));
-    }
-
-    @AfterEach
-    void end() {
-        machine.close();
     }
 
     private void launch(String name, CUstream stream, CUlaunchAttribute... attributes) {

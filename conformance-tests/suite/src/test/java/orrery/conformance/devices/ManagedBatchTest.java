@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.driver.CUmemRangeAttribute;
@@ -16,30 +16,20 @@ import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /** Batches of prefetches and discards, and the attribute of pointers that can be set. */
-class ManagedBatchTest {
+class ManagedBatchTest extends WithContext {
     private static final long PART = 1 << 16;
     private static final long[] SIZES = {PART, PART, PART, PART};
     private static final CUmemLocation DEVICE = CUmemLocation.device(0);
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private CUstream stream;
     private long memory;
 
     @BeforeEach
     void begin() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         memory = cuda.cuMemAllocManaged(4 * PART, CudaDriver.CU_MEM_ATTACH_GLOBAL);
-    }
-
-    @AfterEach
-    void end() {
-        machine.close();
     }
 
     private Object prefetchedTo(int part) {

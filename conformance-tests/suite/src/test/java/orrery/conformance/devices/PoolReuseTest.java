@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.device.Devices;
@@ -29,31 +30,27 @@ import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedAllocation;
 
 /** Which memory of a pool is used again, by whom, and what the pool keeps of it. */
-class PoolReuseTest {
+class PoolReuseTest extends WithContext {
     /** The granularity of a pool's physical memory. */
     private static final long BLOCK = 32L << 20;
 
     private static final byte UNINITIALIZED = (byte) 0xcd;
 
-    private final Machine machine = Machine.create(MachineOptions.defaults()
-            .withDevices(Devices.h200(), Devices.h200(), Devices.h200())
-            .withUninitializedByte(UNINITIALIZED)
-            .withDeadlockGrace(Duration.ZERO));
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUfunction gate;
     private final CUstream one;
     private final CUstream other;
     private final long flag;
 
     PoolReuseTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        super(MachineOptions.defaults()
+                .withDevices(Devices.h200(), Devices.h200(), Devices.h200())
+                .withUninitializedByte(UNINITIALIZED)
+                .withDeadlockGrace(Duration.ZERO));
         flag = cuda.cuMemAllocHost(4);
         cuda.host().ints(flag).set(0, 0);
         gate = load(Kernel.perLaunch(a -> {
@@ -69,7 +66,6 @@ class PoolReuseTest {
     void close() {
         open();
         machine.settle();
-        machine.close();
     }
 
     private CUfunction load(Kernel kernel) {

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.device.Devices;
@@ -31,27 +31,18 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Reserved addresses with physical memory mapped there: what kernels, copies and other machines see of it. */
-class VirtualMemoryTest {
+class VirtualMemoryTest extends WithContext {
     private static final CUmemAllocationProp ON_DEVICE = CUmemAllocationProp.onDevice(0);
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private long unit;
     private long base;
     private CUstream stream;
 
     @BeforeEach
     void begin() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         unit = cuda.cuMemGetAllocationGranularity(ON_DEVICE, CUmemAllocationGranularity.MINIMUM);
         base = cuda.cuMemAddressReserve(4 * unit, 0, 0, 0);
-    }
-
-    @AfterEach
-    void end() {
-        machine.close();
     }
 
     private CUmemGenericAllocationHandle map(int index) {

@@ -3,6 +3,7 @@ package orrery.conformance.external;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.driver.CUexternalSemaphore;
@@ -16,73 +17,57 @@ import orrery.sim.SciSync;
 
 /** Who waits for a signal that never comes is told which one is missing, and in what state its semaphore is. */
 class MissingSignalsTest {
+    private static final ExternalSemaphoreHandleType MUTEX = ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT;
+    private static final int FOR_EVER = -1;
+
     /** Kinds of semaphores, in a state that a wait of theirs does not accept. */
     enum Awaited {
-        BINARY("'done', which is not signalled") {
-            @Override
-            void await(Interop interop) {
-                ExternalSemaphoreHandleType type = ExternalSemaphoreHandleType.OPAQUE_FD;
-                CUexternalSemaphore imported = interop.imported(interop.world.binarySemaphore("done", type), type);
-                interop.await(imported, CUexternalSemaphoreWaitParams.binary(), interop.stream);
-            }
-        },
-        TIMELINE("'frame' to reach 18446744073709551615, which is at 7") {
-            @Override
-            void await(Interop interop) {
-                ExternalSemaphoreHandleType type = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
-                CUexternalSemaphore imported =
-                        interop.imported(interop.world.timelineSemaphore("frame", type, 7), type);
-                interop.await(imported, CUexternalSemaphoreWaitParams.fence(-1), interop.stream);
-            }
-        },
-        HELD_MUTEX("'surface' with key 0, which is held") {
-            @Override
-            void await(Interop interop) {
-                KeyedMutex mutex = interop.world.keyedMutex("surface", MUTEX);
-                assertTrue(mutex.acquire(0));
-                CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.keyedMutex(0, FOR_EVER);
-                interop.await(interop.imported(mutex, MUTEX), wait, interop.stream);
-            }
-        },
-        RELEASED_MUTEX("'surface' with key 5, which was released with key 3") {
-            @Override
-            void await(Interop interop) {
-                KeyedMutex mutex = interop.world.keyedMutex("surface", MUTEX);
-                assertTrue(mutex.acquire(0));
-                mutex.release(3);
-                CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.keyedMutex(5, FOR_EVER);
-                interop.await(interop.imported(mutex, MUTEX), wait, interop.stream);
-            }
-        },
-        SCI_SYNC("fence 2 of NVSCISYNC 'sync', which has executed 0 signals") {
-            @Override
-            void await(Interop interop) {
-                SciAttributes attributes = new SciAttributes().requireDeterministicFences(true);
-                interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 3);
-                SciSync sync = interop.world.sciSync("sync", attributes);
-                CUexternalSemaphore imported = interop.imported(sync, ExternalSemaphoreHandleType.NVSCISYNC);
-                CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.nvSciSync(SciFence.of(sync, 2), 0);
-                interop.await(imported, wait, interop.stream);
-            }
-        };
-
-        private static final ExternalSemaphoreHandleType MUTEX = ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT;
-        private static final int FOR_EVER = -1;
+        BINARY("'done', which is not signalled", interop -> {
+            ExternalSemaphoreHandleType type = ExternalSemaphoreHandleType.OPAQUE_FD;
+            CUexternalSemaphore imported = interop.imported(interop.world.binarySemaphore("done", type), type);
+            interop.await(imported, CUexternalSemaphoreWaitParams.binary(), interop.stream);
+        }),
+        TIMELINE("'frame' to reach 18446744073709551615, which is at 7", interop -> {
+            ExternalSemaphoreHandleType type = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
+            CUexternalSemaphore imported = interop.imported(interop.world.timelineSemaphore("frame", type, 7), type);
+            interop.await(imported, CUexternalSemaphoreWaitParams.fence(-1), interop.stream);
+        }),
+        HELD_MUTEX("'surface' with key 0, which is held", interop -> {
+            KeyedMutex mutex = interop.world.keyedMutex("surface", MUTEX);
+            assertTrue(mutex.acquire(0));
+            CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.keyedMutex(0, FOR_EVER);
+            interop.await(interop.imported(mutex, MUTEX), wait, interop.stream);
+        }),
+        RELEASED_MUTEX("'surface' with key 5, which was released with key 3", interop -> {
+            KeyedMutex mutex = interop.world.keyedMutex("surface", MUTEX);
+            assertTrue(mutex.acquire(0));
+            mutex.release(3);
+            CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.keyedMutex(5, FOR_EVER);
+            interop.await(interop.imported(mutex, MUTEX), wait, interop.stream);
+        }),
+        SCI_SYNC("fence 2 of NVSCISYNC 'sync', which has executed 0 signals", interop -> {
+            SciAttributes attributes = new SciAttributes().requireDeterministicFences(true);
+            interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 3);
+            SciSync sync = interop.world.sciSync("sync", attributes);
+            CUexternalSemaphore imported = interop.imported(sync, ExternalSemaphoreHandleType.NVSCISYNC);
+            CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.nvSciSync(SciFence.of(sync, 2), 0);
+            interop.await(imported, wait, interop.stream);
+        });
 
         final String description;
+        final Consumer<Interop> await;
 
-        Awaited(String description) {
+        Awaited(String description, Consumer<Interop> await) {
             this.description = description;
+            this.await = await;
         }
-
-        abstract void await(Interop interop);
     }
 
     @ParameterizedTest
     @EnumSource
     void aDeadlockDescribesWhatIsAwaited(Awaited awaited) {
         try (Interop interop = new Interop()) {
-            awaited.await(interop);
+            awaited.await.accept(interop);
             DeadlockException deadlock =
                     assertThrows(DeadlockException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
             assertTrue(deadlock.getMessage().contains(awaited.description), deadlock::getMessage);

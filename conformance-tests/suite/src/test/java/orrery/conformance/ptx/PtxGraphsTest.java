@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
@@ -25,26 +25,13 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /**
  * Kernels of {@code src/test/cuda/graphs.cu}, which call the device runtime: what nvcc makes of
  * {@code cudaGraphLaunch}.
  */
-class PtxGraphsTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
-    private final CUcontext context;
-
-    PtxGraphsTest() {
-        cuda.cuInit(0);
-        context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
+class PtxGraphsTest extends WithContext {
+    private final CUcontext context = cuda.cuCtxGetCurrent();
 
     private CUmodule module(String variant) {
         return cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxGraphsTest.class, "graphs-" + variant + ".ptx"));

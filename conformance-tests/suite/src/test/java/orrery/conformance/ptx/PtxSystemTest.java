@@ -9,38 +9,23 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
-import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /** Kernels of {@code src/test/cuda/system.cu}: {@code printf}, {@code malloc} and clocks. */
 @Isolated("takes System.out, which other tests print to")
-class PtxSystemTest {
+class PtxSystemTest extends WithContext {
     /** The limits, by the numbers of CUlimit. */
     private static final int PRINTF_FIFO_SIZE = 1;
 
     private static final int MALLOC_HEAP_SIZE = 2;
-
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
-
-    PtxSystemTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
 
     private CUmodule module(String variant) {
         return cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxSystemTest.class, "system-" + variant + ".ptx"));

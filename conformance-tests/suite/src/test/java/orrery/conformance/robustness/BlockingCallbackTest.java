@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import orrery.conformance.WithContext;
 import orrery.cupti.Nvtx;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
@@ -30,18 +30,9 @@ import orrery.sim.TracedOperation;
 
 /** Host functions, callbacks and destructors run on threads of the machine: one that blocks holds its stream only. */
 @Timeout(30)
-class BlockingCallbackTest {
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(200)));
-    private final CudaDriver cuda = CudaDriver.of(machine);
-
+class BlockingCallbackTest extends WithContext {
     BlockingCallbackTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
+        super(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(200)));
     }
 
     private CUstream stream() {

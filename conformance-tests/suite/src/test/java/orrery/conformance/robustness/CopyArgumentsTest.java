@@ -5,31 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.device.CUmemorytype;
 import orrery.device.CUresult;
 import orrery.driver.CUgraph;
 import orrery.driver.CUmemcpy3D;
-import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /** Copies without a description, or with half of one, are refused by calls and by nodes. */
-class CopyArgumentsTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
-
-    CopyArgumentsTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
-
+class CopyArgumentsTest extends WithContext {
     private void assertRefused(CUmemcpy3D copy) {
         CUgraph graph = cuda.cuGraphCreate(0);
         for (Runnable call : List.<Runnable>of(

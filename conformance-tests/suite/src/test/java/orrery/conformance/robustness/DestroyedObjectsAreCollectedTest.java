@@ -2,10 +2,10 @@ package orrery.conformance.robustness;
 
 import java.lang.ref.WeakReference;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import orrery.conformance.WithContext;
 import orrery.core.array.MipmappedArray;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
@@ -36,24 +36,13 @@ import orrery.sim.BinarySemaphore;
 import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.MemoryObject;
 
 /** Destroyed objects become unreachable while their machine stays in use. */
-class DestroyedObjectsAreCollectedTest {
-    private final Machine machine =
-            Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
-    private final CudaDriver cuda = CudaDriver.of(machine);
-
+class DestroyedObjectsAreCollectedTest extends WithContext {
     DestroyedObjectsAreCollectedTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
+        super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     }
 
     // -- memory --------------------------------------------------------------------------------------------------

@@ -5,41 +5,26 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
-import orrery.driver.CudaDriver;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
-import orrery.sim.MachineOptions;
 
 /**
  * "Device graphs are launched via the same handle on the host and the device", section 4.2.6.2 of the CUDA Programming
  * Guide.
  */
-class DeviceLaunchHandleTest {
-    private final Machine machine = Machine.create(MachineOptions.defaults());
-    private final CudaDriver cuda = CudaDriver.of(machine);
+class DeviceLaunchHandleTest extends WithContext {
     private final List<Object> seen = new ArrayList<>();
-
-    DeviceLaunchHandleTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
 
     private CUgraphExec exec(Kernel kernel, Object... arguments) {
         CUfunction function = cuda.cuModuleGetFunction(

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
@@ -14,18 +14,10 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** A host that waits for an event inside of a graph finds the device where it is then, not further on. */
-class EventInGraphTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
+class EventInGraphTest extends WithContext {
     private final List<String> ran = new ArrayList<>();
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
 
     /** A kernel of a tenth of a millisecond after another; both begin long after each other. */
     private CUgraphNode kernel(CUgraph graph, String name, CUgraphNode... before) {
@@ -39,8 +31,6 @@ class EventInGraphTest {
 
     @Test
     void whatComesAfterTheEventHasNotHappened() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         CUevent event = cuda.cuEventCreate(0);
         CUgraph graph = cuda.cuGraphCreate(0);

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -22,36 +22,25 @@ import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
-import orrery.sim.MachineOptions;
 
 /**
  * Which launches share physical memory, and what is given back. Sections 4.2.5.3.2 and 4.2.5.5 of the CUDA Programming
  * Guide.
  */
-class GraphMemoryFootprintTest {
+class GraphMemoryFootprintTest extends WithContext {
     private static final long BLOCK = 32L << 20;
 
-    private final Machine machine = Machine.create(MachineOptions.defaults());
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUfunction slow;
     private final CUstream one;
     private final CUstream other;
     private long latest;
 
     GraphMemoryFootprintTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> 1_000_000);
         slow = cuda.cuModuleGetFunction(
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with("slow", kernel)), "slow");
         one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
     }
 
     private void slow(CUstream stream) {

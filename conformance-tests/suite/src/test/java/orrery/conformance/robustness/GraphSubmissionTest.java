@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -18,29 +18,18 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
 /** When the device begins and ends what the host submits of a graph. */
-class GraphSubmissionTest {
+class GraphSubmissionTest extends WithContext {
     private static final int BRANCHES = 2000;
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
-    private final CudaDriver cuda = CudaDriver.of(machine);
-
     GraphSubmissionTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
+        super(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
     }
 
     private CUfunction load(Kernel kernel) {

@@ -4,10 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphInstantiateResult;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUgraph;
@@ -19,24 +18,9 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** What is reported of a graph for the device that copies other memory than the device's and page-locked memory. */
-class InstantiationResultTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
-
-    @BeforeEach
-    void context() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
-
+class InstantiationResultTest extends WithContext {
     private long memory(String kind) {
         return switch (kind) {
             case "DEVICE" -> cuda.cuMemAlloc(4);

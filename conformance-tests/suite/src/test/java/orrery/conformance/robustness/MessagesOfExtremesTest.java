@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.AbstractList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.cupti.Cupti;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
@@ -35,21 +35,16 @@ import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
 /** What the messages about extreme and missing values say. */
-class MessagesOfExtremesTest {
-    private final Machine machine = Machine.create(MachineOptions.defaults().withIterationLimit(10));
-    private final CudaDriver cuda = CudaDriver.of(machine);
+class MessagesOfExtremesTest extends WithContext {
     private CUstream stream;
+
+    MessagesOfExtremesTest() {
+        super(MachineOptions.defaults().withIterationLimit(10));
+    }
 
     @BeforeEach
     void setUp() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-    }
-
-    @AfterEach
-    void tearDown() {
-        machine.close();
     }
 
     private CUfunction function(Kernel kernel) {

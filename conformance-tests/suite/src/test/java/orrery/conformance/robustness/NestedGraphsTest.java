@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUchildGraphNodeParams;
@@ -20,25 +19,10 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /** Graphs in graphs: how deep they may be nested, and how the graph of a child graph node is replaced. */
-class NestedGraphsTest {
+class NestedGraphsTest extends WithContext {
     private static final int LEVELS = 500;
-
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
-
-    @BeforeEach
-    void context() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
 
     private CUgraph graph(int nodes) {
         CUgraph graph = cuda.cuGraphCreate(0);

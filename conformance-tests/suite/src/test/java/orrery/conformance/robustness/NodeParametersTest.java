@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUmemorytype;
 import orrery.device.CUresult;
@@ -17,28 +17,16 @@ import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemsetNodeParams;
-import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
-import orrery.sim.MachineOptions;
 
 /** What is asked of nodes and updates comes back as it was given. */
-class NodeParametersTest {
-    private final Machine machine = Machine.create(MachineOptions.defaults());
-    private final CudaDriver cuda = CudaDriver.of(machine);
+class NodeParametersTest extends WithContext {
     private final CUgraph graph;
     private final long memory;
 
     NodeParametersTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         graph = cuda.cuGraphCreate(0);
         memory = cuda.cuMemAlloc(1 << 16);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
     }
 
     @Test

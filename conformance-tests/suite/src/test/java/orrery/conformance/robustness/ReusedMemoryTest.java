@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -23,25 +23,17 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** What memory contains that a program has allocated and not written. */
-class ReusedMemoryTest {
+class ReusedMemoryTest extends WithContext {
     private static final byte FRESH = (byte) 0xCD;
     private static final int BYTES = 3000;
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withUninitializedByte(FRESH));
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUdevice device;
     private final CUstream stream;
 
     ReusedMemoryTest() {
-        cuda.cuInit(0);
+        super(MachineOptions.defaults().withUninitializedByte(FRESH));
         device = cuda.cuDeviceGet(0);
-        cuda.cuCtxCreate(0, device);
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
     }
 
     private void assertBytes(int expected, long address, int bytes) {

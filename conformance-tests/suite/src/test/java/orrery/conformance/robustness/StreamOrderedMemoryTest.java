@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -24,14 +25,11 @@ import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
 
 /** When stream-ordered memory is there, and when it is not; and when a user object ends. */
-class StreamOrderedMemoryTest {
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
-    private final CudaDriver cuda = CudaDriver.of(machine);
+class StreamOrderedMemoryTest extends WithContext {
     private final CUfunction store;
     private final CUfunction gate;
     private final CUstream one;
@@ -39,8 +37,7 @@ class StreamOrderedMemoryTest {
     private final long flag;
 
     StreamOrderedMemoryTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        super(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
         flag = cuda.cuMemAllocHost(4);
         var module = cuda.cuModuleLoadData(CUmoduleImage.empty()
                 .with("store", Kernel.perLaunch(a -> {
@@ -64,7 +61,6 @@ class StreamOrderedMemoryTest {
     void close() {
         open();
         machine.settle();
-        machine.close();
     }
 
     private void open() {

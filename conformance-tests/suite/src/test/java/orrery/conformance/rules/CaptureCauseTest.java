@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,83 +23,52 @@ class CaptureCauseTest {
 
     /** A call that makes a capture invalid; it is made in {@link #make} of the constant. */
     enum Breach {
-        SYNCHRONIZE("cuStreamSynchronize", "CAPTURE-14") {
-            @Override
-            void make(Rig rig, CUstream captured) {
-                rig.cuda().cuStreamSynchronize(captured);
-            }
-        },
-        UNSAFE_IN_ANOTHER_THREAD("cuMemAlloc", "CAPTURE-16") {
-            @Override
-            void make(Rig rig, CUstream captured) {
-                rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
-            }
-        },
-        MERGE("cuStreamWaitEvent", "CAPTURE-19") {
-            @Override
-            void make(Rig rig, CUstream captured) {
-                CUevent event = rig.recorded(rig.capturing());
-                rig.cuda().cuStreamWaitEvent(captured, event, 0);
-            }
-        },
-        MERGED_INTO_ANOTHER("cuStreamWaitEvent", "CAPTURE-19") {
-            @Override
-            void make(Rig rig, CUstream captured) {
-                CUevent event = rig.recorded(captured);
-                rig.cuda().cuStreamWaitEvent(rig.capturing(), event, 0);
-            }
-        },
-        ISOLATION("cuStreamWaitEvent", "CAPTURE-20") {
-            @Override
-            void make(Rig rig, CUstream captured) {
-                CUevent event = rig.recorded(rig.stream());
-                rig.cuda().cuStreamWaitEvent(captured, event, 0);
-            }
-        },
-        LEGACY("cuMemsetD8", "CAPTURE-13") {
-            @Override
-            void make(Rig rig, CUstream captured) {
-                rig.cuda().cuMemsetD8(MEMORY, (byte) 0, 1);
-            }
-        },
-        WHOLE_CONTEXT("cuCtxSynchronize", "CAPTURE-15") {
-            @Override
-            void make(Rig rig, CUstream captured) {
-                rig.cuda().cuCtxSynchronize();
-            }
-        },
-        UNSUPPORTED_OPERATION("cuStreamAddCallback", "CAPTURE-14") {
-            @Override
-            void make(Rig rig, CUstream captured) {
-                rig.cuda().cuStreamAddCallback(captured, (stream, status) -> {}, 0);
-            }
-        },
-        CAPTURED_EVENT("cuEventSynchronize", "CAPTURE-17") {
-            @Override
-            void make(Rig rig, CUstream captured) {
-                CUevent event = rig.recorded(captured);
-                rig.cuda().cuEventSynchronize(event);
-            }
-        },
-        WRONG_END("cuStreamEndCapture", "CAPTURE-09") {
-            @Override
-            void make(Rig rig, CUstream captured) {
-                CUstream forked = rig.fork(captured);
-                rig.cuda().cuStreamEndCapture(forked);
-            }
-        };
-
-        private static final long MEMORY = 4096;
+        SYNCHRONIZE(
+                "cuStreamSynchronize",
+                "CAPTURE-14",
+                (rig, captured) -> rig.cuda().cuStreamSynchronize(captured)),
+        UNSAFE_IN_ANOTHER_THREAD(
+                "cuMemAlloc",
+                "CAPTURE-16",
+                (rig, captured) -> rig.elsewhere(() -> rig.cuda().cuMemAlloc(64))),
+        MERGE("cuStreamWaitEvent", "CAPTURE-19", (rig, captured) -> {
+            CUevent event = rig.recorded(rig.capturing());
+            rig.cuda().cuStreamWaitEvent(captured, event, 0);
+        }),
+        MERGED_INTO_ANOTHER("cuStreamWaitEvent", "CAPTURE-19", (rig, captured) -> {
+            CUevent event = rig.recorded(captured);
+            rig.cuda().cuStreamWaitEvent(rig.capturing(), event, 0);
+        }),
+        ISOLATION("cuStreamWaitEvent", "CAPTURE-20", (rig, captured) -> {
+            CUevent event = rig.recorded(rig.stream());
+            rig.cuda().cuStreamWaitEvent(captured, event, 0);
+        }),
+        LEGACY("cuMemsetD8", "CAPTURE-13", (rig, captured) -> rig.cuda().cuMemsetD8(4096, (byte) 0, 1)),
+        WHOLE_CONTEXT(
+                "cuCtxSynchronize", "CAPTURE-15", (rig, captured) -> rig.cuda().cuCtxSynchronize()),
+        UNSUPPORTED_OPERATION(
+                "cuStreamAddCallback",
+                "CAPTURE-14",
+                (rig, captured) -> rig.cuda().cuStreamAddCallback(captured, (stream, status) -> {}, 0)),
+        CAPTURED_EVENT("cuEventSynchronize", "CAPTURE-17", (rig, captured) -> {
+            CUevent event = rig.recorded(captured);
+            rig.cuda().cuEventSynchronize(event);
+        }),
+        WRONG_END("cuStreamEndCapture", "CAPTURE-09", (rig, captured) -> {
+            CUstream forked = rig.fork(captured);
+            rig.cuda().cuStreamEndCapture(forked);
+        });
 
         private final String call;
         private final String rule;
 
-        Breach(String call, String rule) {
+        private final BiConsumer<Rig, CUstream> make;
+
+        Breach(String call, String rule, BiConsumer<Rig, CUstream> make) {
             this.call = call;
             this.rule = rule;
+            this.make = make;
         }
-
-        abstract void make(Rig rig, CUstream captured);
 
         /** The thread that makes the call. */
         String thread() {
@@ -124,7 +94,7 @@ class CaptureCauseTest {
             var launched = rig.nop();
             CUstream captured = rig.cuda().cuStreamCreate(0);
             rig.cuda().cuStreamBeginCapture(captured, CUstreamCaptureMode.GLOBAL);
-            CudaException first = assertThrows(CudaException.class, () -> breach.make(rig, captured));
+            CudaException first = assertThrows(CudaException.class, () -> breach.make.accept(rig, captured));
             assertEquals(breach.rule, first.rule().id());
 
             CudaException launch = assertThrows(CudaException.class, () -> rig.launch(launched, captured));
@@ -154,7 +124,7 @@ class CaptureCauseTest {
         try (Rig rig = new Rig()) {
             CUstream captured = rig.cuda().cuStreamCreate(0);
             rig.cuda().cuStreamBeginCapture(captured, CUstreamCaptureMode.GLOBAL);
-            CudaException first = assertThrows(CudaException.class, () -> breach.make(rig, captured));
+            CudaException first = assertThrows(CudaException.class, () -> breach.make.accept(rig, captured));
             assertThrows(CudaException.class, () -> rig.cuda().cuCtxSynchronize());
             CudaException end =
                     assertThrows(CudaException.class, () -> rig.cuda().cuStreamEndCapture(captured));

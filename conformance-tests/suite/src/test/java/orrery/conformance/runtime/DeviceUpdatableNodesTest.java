@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
@@ -28,12 +28,9 @@ import orrery.runtime.CudaDeviceRuntime;
 import orrery.runtime.cudaError_t;
 import orrery.sim.DeviceNodeUpdate;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Kernels that update kernel nodes, with the answers of an H200. */
-class DeviceUpdatableNodesTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
+class DeviceUpdatableNodesTest extends WithContext {
     private final List<String> log = new ArrayList<>();
     private final List<cudaError_t> codes = new ArrayList<>();
     private Function<CudaDeviceRuntime, cudaError_t> update = device -> cudaError_t.cudaSuccess;
@@ -50,8 +47,6 @@ class DeviceUpdatableNodesTest {
 
     /** A graph with a kernel that updates and two kernels after it, which log their arguments and their grid. */
     DeviceUpdatableNodesTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         Kernel logging = Kernel.perThread(args -> thread -> {
             if (thread.blockIdxX() == 0 && thread.blockIdxY() == 0) {
@@ -71,11 +66,6 @@ class DeviceUpdatableNodesTest {
         second = cuda.cuGraphAddKernelNode(graph, List.of(first), logging(11, 12, 13, 1));
         one = updatable(first);
         two = updatable(second);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
     }
 
     private CUkernelNodeParams logging(int a, int b, long c, int blocks) {

@@ -7,39 +7,25 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.device.Devices;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
-import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.GraphPart;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
 /** What listeners receive of uploads, and of launches by kernels. */
-class GraphTraceTest implements TraceListener {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
+class GraphTraceTest extends WithContext implements TraceListener {
     private final List<String> heard = new ArrayList<>();
     private final List<TracedOperation> complete = new ArrayList<>();
-
-    GraphTraceTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
 
     @Override
     public void submitted(TracedOperation operation, long time) {

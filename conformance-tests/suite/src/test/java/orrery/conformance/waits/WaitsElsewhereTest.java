@@ -74,78 +74,70 @@ class WaitsElsewhereTest {
 
     /** How a program waits for what a callback tells it. */
     enum Wait {
-        FUTURE {
-            @Override
-            void run(Submission callback) throws Exception {
-                CompletableFuture<Integer> future = new CompletableFuture<>();
-                callback.submit(() -> future.complete(42));
-                assertEquals(42, future.get());
-            }
-        },
-        FUTURE_WITH_TIMEOUT {
-            @Override
-            void run(Submission callback) throws Exception {
-                FutureTask<Integer> task = new FutureTask<>(() -> 42);
-                callback.submit(task);
-                assertEquals(42, task.get(30, TimeUnit.SECONDS));
-            }
-        },
-        LATCH {
-            @Override
-            void run(Submission callback) throws Exception {
-                CountDownLatch latch = new CountDownLatch(1);
-                callback.submit(latch::countDown);
-                latch.await();
-            }
-        },
-        QUEUE {
-            @Override
-            void run(Submission callback) throws Exception {
-                BlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
-                callback.submit(() -> queue.add(42));
-                assertEquals(42, queue.take());
-            }
-        },
-        MONITOR {
-            @Override
-            void run(Submission callback) throws Exception {
-                Object monitor = new Object();
-                AtomicBoolean done = new AtomicBoolean();
-                callback.submit(() -> {
-                    synchronized (monitor) {
-                        done.set(true);
-                        monitor.notifyAll();
-                    }
-                });
+        FUTURE(callback -> {
+            CompletableFuture<Integer> future = new CompletableFuture<>();
+            callback.submit(() -> future.complete(42));
+            assertEquals(42, future.get());
+        }),
+        FUTURE_WITH_TIMEOUT(callback -> {
+            FutureTask<Integer> task = new FutureTask<>(() -> 42);
+            callback.submit(task);
+            assertEquals(42, task.get(30, TimeUnit.SECONDS));
+        }),
+        LATCH(callback -> {
+            CountDownLatch latch = new CountDownLatch(1);
+            callback.submit(latch::countDown);
+            latch.await();
+        }),
+        QUEUE(callback -> {
+            BlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
+            callback.submit(() -> queue.add(42));
+            assertEquals(42, queue.take());
+        }),
+        MONITOR(callback -> {
+            Object monitor = new Object();
+            AtomicBoolean done = new AtomicBoolean();
+            callback.submit(() -> {
                 synchronized (monitor) {
-                    while (!done.get()) {
-                        monitor.wait();
-                    }
+                    done.set(true);
+                    monitor.notifyAll();
                 }
-            }
-        },
-        THREAD {
-            @Override
-            void run(Submission callback) throws Exception {
-                CountDownLatch latch = new CountDownLatch(1);
-                Thread waiter = new Thread(() -> Uninterruptibles.awaitUninterruptibly(latch));
-                callback.submit(latch::countDown);
-                waiter.start();
-                waiter.join();
-            }
-        },
-        SLEEPS {
-            @Override
-            void run(Submission callback) throws Exception {
-                AtomicBoolean done = new AtomicBoolean();
-                callback.submit(() -> done.set(true));
+            });
+            synchronized (monitor) {
                 while (!done.get()) {
-                    Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(1));
+                    monitor.wait();
                 }
             }
-        };
+        }),
+        THREAD(callback -> {
+            CountDownLatch latch = new CountDownLatch(1);
+            Thread waiter = new Thread(() -> Uninterruptibles.awaitUninterruptibly(latch));
+            callback.submit(latch::countDown);
+            waiter.start();
+            waiter.join();
+        }),
+        SLEEPS(callback -> {
+            AtomicBoolean done = new AtomicBoolean();
+            callback.submit(() -> done.set(true));
+            while (!done.get()) {
+                Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(1));
+            }
+        });
 
-        abstract void run(Submission callback) throws Exception;
+        private final Way way;
+
+        Wait(Way way) {
+            this.way = way;
+        }
+
+        void run(Submission callback) throws Exception {
+            way.run(callback);
+        }
+    }
+
+    /** Has a callback submitted, and waits for what it tells. */
+    private interface Way {
+        void run(Submission callback) throws Exception;
     }
 
     /** Submits a callback. */

@@ -1,0 +1,29 @@
+package orrery.conformance;
+
+import org.junit.jupiter.api.AfterEach;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/** A test with a machine of its own, on which a context is current; the machine is closed after the test. */
+public abstract class WithContext {
+    protected final Machine machine;
+    protected final CudaDriver cuda;
+
+    /** Creates a machine as it is by default. */
+    protected WithContext() {
+        this(MachineOptions.defaults());
+    }
+
+    protected WithContext(MachineOptions options) {
+        machine = Machine.create(options);
+        cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+    }
+
+    @AfterEach
+    void closeMachine() {
+        machine.close();
+    }
+}
