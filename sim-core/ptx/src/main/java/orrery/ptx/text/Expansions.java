@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,6 +128,7 @@ final class Expansions {
             case "call" -> addCall(code);
             case "mov" -> addMove(code);
             case "movmatrix" -> addTransposed(code);
+            case "mma" -> addProduct(code);
             case "alloca" -> addAllocation(code);
             case "stacksave" -> {
                 declareStack();
@@ -340,6 +342,33 @@ final class Expansions {
         add(code, "and.b32", row, row, new Operand.Int(1));
         add(code, "mad.lo.u32", row, row, new Operand.Int(0x7632 - 0x5410), new Operand.Int(0x5410));
         add(code, "prmt.b32", result, from, second, row);
+    }
+
+    /** Adds a product of matrices; one of double precision with 16 columns is two with 8. */
+    private void addProduct(Statement.Code code) {
+        if (!code.modifiers().contains("m16n8k16")
+                || !code.modifiers().contains("f64")
+                || code.operands().size() < 4) {
+            statements.add(code);
+            return;
+        }
+        String half = code.mnemonic().replace("m16n8k16", "m16n8k8");
+        ImmutableList<Operand> kept = IntStream.range(0, 4)
+                .mapToObj(i -> register("#product" + i, PtxType.F64))
+                .collect(ImmutableList.toImmutableList());
+        Operand middle = new Operand.Vector(kept);
+        Operand a = code.operands().get(1);
+        Operand b = code.operands().get(2);
+        add(code, half, middle, half(a, 0), half(b, 0), code.operands().get(3));
+        add(code, half, code.operands().get(0), half(a, 1), half(b, 1), middle);
+    }
+
+    private static Operand half(Operand operand, int which) {
+        if (!(operand instanceof Operand.Vector vector)) {
+            return operand;
+        }
+        int size = vector.elements().size() / 2;
+        return new Operand.Vector(vector.elements().subList(which * size, (which + 1) * size));
     }
 
     private Operand register(String name, PtxType type) {
