@@ -23,12 +23,9 @@ final class Expansions {
     private static final String MOVED = "#moved";
     private static final String OVERFLOW = "#overflow";
     private static final ImmutableSet<String> ACCESSES = ImmutableSet.of("ld", "st", "atom", "red");
-    private static final ImmutableSet<String> FLUSHING = ImmutableSet.of(
-            "abs", "add", "cos", "cvt", "div", "ex2", "fma", "lg2", "mad", "max", "min", "mul", "neg", "rcp", "rsqrt",
-            "set", "setp", "sin", "slct", "sqrt", "sub");
     private static final Operand ZERO = new Operand.Int(0);
 
-    private final BodyParser.Outer outer;
+    private final ModuleScope outer;
     private final Map<String, PtxType> registers;
     private final List<Variable> variables;
     private final List<Statement> statements;
@@ -45,7 +42,7 @@ final class Expansions {
      * @param results what the function returns, of which some can be registers
      */
     Expansions(
-            BodyParser.Outer outer,
+            ModuleScope outer,
             Map<String, PtxType> registers,
             List<Variable> variables,
             List<Statement> statements,
@@ -138,7 +135,7 @@ final class Expansions {
                 declareStack();
                 add(code, "mov.u64", new Operand.Name(TOP), code.operands().get(0));
             }
-            default -> statements.add(flushed(inSpace(code)));
+            default -> statements.add(outer.flushed(inSpace(code)));
         }
     }
 
@@ -168,15 +165,6 @@ final class Expansions {
         Variable ofModule =
                 registers.containsKey(name) ? null : outer.variables().get(name);
         return ofModule == null ? null : ofModule.space();
-    }
-
-    private Statement.Code flushed(Statement.Code code) {
-        return outer.flushes()
-                        && FLUSHING.contains(code.opcode())
-                        && code.modifiers().contains("f32")
-                        && !code.modifiers().contains("ftz")
-                ? code.withModifier("ftz")
-                : code;
     }
 
     /** Adds an instruction with the guard and the line of another one. */
