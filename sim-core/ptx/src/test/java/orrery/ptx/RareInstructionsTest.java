@@ -11,7 +11,11 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.AggregateWith;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
+import org.junit.jupiter.params.aggregator.ArgumentsAggregator;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.kernel.KernelFault;
@@ -331,6 +335,56 @@ class RareInstructionsTest {
         Allocation memory = device.words(0);
         device.launch(1, memory.base());
         assertEquals(expected, String.format("%08x", TestDevice.words(memory)[0]));
+    }
+
+    private static final List<String> NARROW = List.of(
+            "cvt.rn.tf32.f32 %r1, %f",
+            "cvt.rz.tf32.f32 %r1, %f",
+            "cvt.rn.relu.tf32.f32 %r1, %f",
+            "cvt.rz.relu.tf32.f32 %r1, %f",
+            "cvt.rna.satfinite.tf32.f32 %r1, %f",
+            "cvt.rna.tf32.f32 %r1, %f",
+            "cvt.rn.satfinite.f16.f32 %h, %f",
+            "cvt.rz.relu.satfinite.bf16.f32 %h, %f",
+            "cvt.rz.satfinite.bf16.f32 %h, %f",
+            "cvt.rn.satfinite.f16x2.f32 %r1, %f, 0fff800000",
+            "cvt.rz.relu.satfinite.f16x2.f32 %r1, %f, 0fff800000");
+
+    /** The answers are those of an H200. */
+    @ParameterizedTest
+    @CsvSource({
+        "80000000, 80000000, 80000000, 0, 0, 80000000, 80000000, 8000, 0, 8000, 8000fbff, 0",
+        "7f800000, 7f800000, 7f800000, 7f800000, 7f800000, 7f7fe000, 7f800000, 7bff, 7f7f, 7f7f, 7bfffbff, 7bff0000",
+        "ff800000, ff800000, ff800000, 0, 0, ff7fe000, ff800000, fbff, 0, ff7f, fbfffbff, 0",
+        "ffc00000, 7fffe000, 7fffe000, 7fffe000, 7fffe000, ffbfe000, ffc00000, 7fff, 7fff, 7fff, 7ffffbff, 7fff0000",
+        "7f7fffff, 7f800000, 7f7fe000, 7f800000, 7f7fe000, 7f7fe000, 7f800000, 7bff, 7f7f, 7f7f, 7bfffbff, 7bff0000",
+        "007fffff, 00800000, 007fe000, 00800000, 007fe000, 00800000, 00800000, 0, 7f, 7f, 0000fbff, 0",
+        "3f801000, 3f800000, 3f800000, 3f800000, 3f800000, 3f802000, 3f802000, 3c00, 3f80, 3f80, 3c00fbff, 3c000000",
+        "3f803000, 3f804000, 3f802000, 3f804000, 3f802000, 3f804000, 3f804000, 3c02, 3f80, 3f80, 3c02fbff, 3c010000",
+        "bf801001, bf802000, bf800000, 0, 0, bf802000, bf802000, bc01, 0, bf80, bc01fbff, 0",
+    })
+    void narrowFloats(@AggregateWith(Words.class) int... words) {
+        String body = ".reg .b32 %r<5>; .reg .b64 %d; .reg .f32 %f; .reg .b16 %h;\nld.param.u64 %d, [p];\n"
+                + "mov.b32 %f, " + words[0] + ";\n"
+                + IntStream.range(0, NARROW.size())
+                        .mapToObj(i -> NARROW.get(i) + ";\n"
+                                + (NARROW.get(i).contains("%h") ? "cvt.u32.u16 %r1, %h;\n" : "")
+                                + "st.global.u32 [%d+" + 4 * i + "], %r1;\n")
+                        .collect(Collectors.joining());
+        TestDevice device = TestDevice.ofBody(".param .u64 p", body + "ret;");
+        Allocation memory = device.words(new int[NARROW.size()]);
+        device.launch(1, memory.base());
+        assertArrayEquals(Arrays.copyOfRange(words, 1, words.length), TestDevice.words(memory));
+    }
+
+    /** All arguments are hexadecimal words. */
+    static final class Words implements ArgumentsAggregator {
+        @Override
+        public Object aggregateArguments(ArgumentsAccessor all, ParameterContext context) {
+            return all.toList().stream()
+                    .mapToInt(each -> Integer.parseUnsignedInt(String.valueOf(each), 16))
+                    .toArray();
+        }
     }
 
     /** The lane with row r and columns c and c + 1 gets the column r. */

@@ -98,6 +98,28 @@ public final class Convert {
         return (Float.isFinite(value) ? bits + 0x1000 : bits) & ~0x1FFF;
     }
 
+    /** Returns the same, and the greatest number in place of infinity. An H200 subtracts the same of NaN. */
+    public static int toFiniteTf32(float value) {
+        int bits = toTf32(value);
+        return (bits & 0x7F80_0000) == 0x7F80_0000 ? bits - 0x2000 : bits;
+    }
+
+    /** Returns the bits of {@code tf32} of a number, rounded to nearest even or to zero. */
+    public static int toTf32(float value, boolean isNearest, boolean isNotNegative) {
+        int bits = Float.floatToRawIntBits(value);
+        if (Float.isNaN(value)) {
+            return 0x7FFF_E000;
+        } else if (isNotNegative && bits < 0) {
+            return 0;
+        }
+        return bits + (isNearest ? 0xFFF + (bits >>> 13 & 1) : 0) & ~0x1FFF;
+    }
+
+    /** Returns the bits of a half, and of the greatest one in place of infinity, whose bits are given. */
+    public static int finite(int bits, int infinity) {
+        return (bits & 0x7FFF) == infinity ? bits - 1 : bits;
+    }
+
     /** Returns an integer clamped to a signed range. */
     public static long clampSigned(long value, int bits) {
         long most = Long.MAX_VALUE >> 64 - bits;

@@ -160,7 +160,9 @@ public final class Matrices {
             for (int column = 0; column < n; column++) {
                 double sum = c[row * n + column];
                 for (int i = 0; i < k; i++) {
-                    sum = Math.fma(a[row * k + i], b[i * n + column], sum);
+                    double x = a[row * k + i];
+                    double y = b[i * n + column];
+                    sum = op.isXor() ? sum + Math.abs(x - y) : Math.fma(x, y, sum);
                 }
                 c[row * n + column] = sum;
             }

@@ -14,8 +14,9 @@ import java.util.Locale;
  * @param isWarpLevel whether it is one of {@code wmma}, whose fragments are opaque
  * @param formats the formats in their order: of D, A, B and C, or of the only matrix
  * @param isSaturated whether integers do not wrap around
+ * @param isXor whether the bits that differ are counted
  */
-record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, boolean isSaturated) {
+record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, boolean isSaturated, boolean isXor) {
     private static final int LANES = 32;
 
     /** The words of a fragment of A or B of half precision: every element is in several lanes. */
@@ -32,6 +33,9 @@ record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, 
         F64(64),
         S8(8),
         U8(8),
+        S4(4),
+        U4(4),
+        B1(1),
         S32(32);
 
         private final int bits;
@@ -56,6 +60,9 @@ record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, 
                 case F64 -> Double.longBitsToDouble(word);
                 case S8 -> (byte) word;
                 case U8 -> word & 0xFF;
+                case S4 -> (int) word << 28 >> 28;
+                case U4 -> word & 0xF;
+                case B1 -> word & 1;
                 case S32 -> (int) word;
             };
         }
@@ -84,7 +91,13 @@ record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, 
             formats = List.of(formats.get(0), Format.F16, Format.F16, formats.get(1));
         }
         return new MatrixOp(
-                shape[0], shape[1], shape[2], words.get(0).equals("wmma"), formats, words.contains("satfinite"));
+                shape[0],
+                shape[1],
+                shape[2],
+                words.get(0).equals("wmma"),
+                formats,
+                words.contains("satfinite"),
+                words.contains("xor"));
     }
 
     /** Returns the 32-bit words of a lane with a part of A or B. */

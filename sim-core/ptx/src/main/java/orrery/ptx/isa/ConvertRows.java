@@ -28,7 +28,8 @@ final class ConvertRows {
         rows.add("cvt" + TO_INTEGRAL + "[.ftz][.sat]" + INTEGERS + FLOATS, 10, ConvertRows::toInteger);
         rows.add("cvt" + TO_INTEGRAL + "[.ftz][.sat]" + FLOATS + FLOATS, 10, ConvertRows::floats);
         rows.add("cvt" + "[.rn|.rz|.rm|.rp][.ftz][.relu][.sat]" + FLOATS + FLOATS, 10, ConvertRows::floats);
-        rows.add("cvt.{rn,rz}[.relu].{f16x2,bf16x2}.f32", 70, (out, instr) -> {
+        rows.add("cvt.{rn,rz}[.relu].satfinite.{f16,bf16}.f32", 81, ConvertRows::floats);
+        rows.add("cvt.{rn,rz}[.relu][.satfinite].{f16x2,bf16x2}.f32", 70, (out, instr) -> {
             PtxType part = instr.type() == PtxType.F16X2 ? PtxType.F16 : PtxType.BF16;
             for (int i = 1; i <= 2; i++) {
                 out.push(instr, i, PtxType.F32);
@@ -72,9 +73,16 @@ final class ConvertRows {
             }
             out.pop(instr, 0, PtxType.B32);
         });
-        rows.add("cvt.rna.tf32.f32", 70, (out, instr) -> {
+        rows.add("cvt.rna[.satfinite].tf32.f32", 70, (out, instr) -> {
             out.push(instr, 1, PtxType.F32);
-            out.call(Convert.class, "toTf32", "(F)I");
+            out.call(Convert.class, instr.has("satfinite") ? "toFiniteTf32" : "toTf32", "(F)I");
+            out.pop(instr, 0, PtxType.B32);
+        });
+        rows.add("cvt.{rn,rz}[.relu].tf32.f32", 78, (out, instr) -> {
+            out.push(instr, 1, PtxType.F32);
+            out.constant(instr.has("rn") ? 1 : 0);
+            out.constant(instr.has("relu") ? 1 : 0);
+            out.call(Convert.class, "toTf32", "(FZZ)I");
             out.pop(instr, 0, PtxType.B32);
         });
         rows.add("cvt.pack.sat.{u16,s16}.s32", 65, (out, instr) -> {
@@ -357,6 +365,10 @@ final class ConvertRows {
             out.constant(rounding);
             out.constant(flags);
             out.call(HalfMath.class, "bits", "(DII)I");
+        }
+        if (instr.has("satfinite")) {
+            out.constant(to == PtxType.F16 ? 0x7C00 : 0x7F80);
+            out.call(Convert.class, "finite", "(II)I");
         }
         saturateHalf(out, instr, to);
     }

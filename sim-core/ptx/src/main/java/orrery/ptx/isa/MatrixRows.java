@@ -49,9 +49,11 @@ final class MatrixRows {
         product(rows, "mma.sync.aligned.{m16n8k8,m16n8k16}.row.col.{f16,f32}.f16.f16.{f16,f32}", 70);
         product(rows, "mma.sync.aligned.{m16n8k8,m16n8k16}.row.col.f32.bf16.bf16.f32", 70);
         product(rows, "mma.sync.aligned.{m16n8k4,m16n8k8}.row.col.f32.tf32.tf32.f32", 70);
-        product(rows, "mma.sync.aligned.m16n8k32.row.col.f32.{e4m3,e5m2}.{e4m3,e5m2}.f32", 84);
+        product(rows, "mma.sync.aligned.{m16n8k16,m16n8k32}.row.col.{f16,f32}.{e4m3,e5m2}.{e4m3,e5m2}.{f16,f32}", 84);
         product(rows, "mma.sync.aligned.{m8n8k16,m16n8k16,m16n8k32}.row.col[.satfinite].s32.{s8,u8}.{s8,u8}.s32", 70);
-        product(rows, "mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64[.rn]", 70);
+        product(rows, "mma.sync.aligned.{m8n8k32,m16n8k32,m16n8k64}.row.col[.satfinite].s32.{s4,u4}.{s4,u4}.s32", 70);
+        product(rows, "mma.sync.aligned.{m8n8k128,m16n8k128,m16n8k256}.row.col.s32.b1.b1.s32.{xor,and}.popc", 70);
+        product(rows, "mma.sync.aligned.{m8n8k4,m16n8k4,m16n8k8}.row.col.f64.f64.f64.f64[.rn]", 70);
         rows.meeting(
                 "ldmatrix.sync.aligned.m8n8.{x1,x2,x4}[.trans][.shared|.shared::cta].b16",
                 65,

@@ -2,7 +2,6 @@ package orrery.ptx.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -35,7 +34,7 @@ final class BodyParser implements OperandParser.Names {
     private final Declarations declarations;
     private final OperandParser operands;
     private final String function;
-    private final Outer outer;
+    private final ModuleScope outer;
     private final Deque<Scope> scopes = new ArrayDeque<>();
     private final Map<String, PtxType> registers = new LinkedHashMap<>();
     private final List<Variable> variables = new ArrayList<>();
@@ -45,24 +44,6 @@ final class BodyParser implements OperandParser.Names {
     private int scopeCount;
     private int mainFile = -1;
     private @Nullable SourceLine source;
-
-    /**
-     * What a module declares before a body.
-     *
-     * @param registers registers that each thread has
-     * @param locals variables in local memory that each thread has
-     * @param refused the names of these in a function that is called, which would share them with its caller
-     * @param variables the variables in other memory by name
-     * @param functions the functions by name
-     * @param flushes whether instructions flush subnormal numbers of single precision that do not say so
-     */
-    record Outer(
-            ImmutableList<Register> registers,
-            ImmutableList<Variable> locals,
-            ImmutableSet<String> refused,
-            Map<String, Variable> variables,
-            Map<String, PtxFunction> functions,
-            boolean flushes) {}
 
     /** What a body declares and does. */
     record Body(
@@ -98,7 +79,7 @@ final class BodyParser implements OperandParser.Names {
             String function,
             List<Variable> results,
             List<Variable> parameters,
-            Outer outer) {
+            ModuleScope outer) {
         this.tokens = tokens;
         this.declarations = declarations;
         this.operands = new OperandParser(tokens, this);

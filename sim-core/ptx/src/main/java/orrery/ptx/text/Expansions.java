@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +23,9 @@ final class Expansions {
     private static final String MOVED = "#moved";
     private static final String OVERFLOW = "#overflow";
     private static final ImmutableSet<String> ACCESSES = ImmutableSet.of("ld", "st", "atom", "red");
-    private static final ImmutableSet<String> FLUSHING = ImmutableSet.of(
-            "abs", "add", "cos", "cvt", "div", "ex2", "fma", "lg2", "mad", "max", "min", "mul", "neg", "rcp", "rsqrt",
-            "set", "setp", "sin", "slct", "sqrt", "sub");
     private static final Operand ZERO = new Operand.Int(0);
 
-    private final BodyParser.Outer outer;
+    private final ModuleScope outer;
     private final Map<String, PtxType> registers;
     private final List<Variable> variables;
     private final List<Statement> statements;
@@ -44,7 +42,7 @@ final class Expansions {
      * @param results what the function returns, of which some can be registers
      */
     Expansions(
-            BodyParser.Outer outer,
+            ModuleScope outer,
             Map<String, PtxType> registers,
             List<Variable> variables,
             List<Statement> statements,
@@ -127,6 +125,7 @@ final class Expansions {
             case "call" -> addCall(code);
             case "mov" -> addMove(code);
             case "movmatrix" -> addTransposed(code);
+            case "mma" -> addProduct(code);
             case "alloca" -> addAllocation(code);
             case "stacksave" -> {
                 declareStack();
@@ -136,7 +135,7 @@ final class Expansions {
                 declareStack();
                 add(code, "mov.u64", new Operand.Name(TOP), code.operands().get(0));
             }
-            default -> statements.add(flushed(inSpace(code)));
+            default -> statements.add(outer.flushed(inSpace(code)));
         }
     }
 
@@ -166,15 +165,6 @@ final class Expansions {
         Variable ofModule =
                 registers.containsKey(name) ? null : outer.variables().get(name);
         return ofModule == null ? null : ofModule.space();
-    }
-
-    private Statement.Code flushed(Statement.Code code) {
-        return outer.flushes()
-                        && FLUSHING.contains(code.opcode())
-                        && code.modifiers().contains("f32")
-                        && !code.modifiers().contains("ftz")
-                ? code.withModifier("ftz")
-                : code;
     }
 
     /** Adds an instruction with the guard and the line of another one. */
@@ -340,6 +330,33 @@ final class Expansions {
         add(code, "and.b32", row, row, new Operand.Int(1));
         add(code, "mad.lo.u32", row, row, new Operand.Int(0x7632 - 0x5410), new Operand.Int(0x5410));
         add(code, "prmt.b32", result, from, second, row);
+    }
+
+    /** Adds a product of matrices; one of double precision with 16 columns is two with 8. */
+    private void addProduct(Statement.Code code) {
+        if (!code.modifiers().contains("m16n8k16")
+                || !code.modifiers().contains("f64")
+                || code.operands().size() < 4) {
+            statements.add(code);
+            return;
+        }
+        String half = code.mnemonic().replace("m16n8k16", "m16n8k8");
+        ImmutableList<Operand> kept = IntStream.range(0, 4)
+                .mapToObj(i -> register("#product" + i, PtxType.F64))
+                .collect(ImmutableList.toImmutableList());
+        Operand middle = new Operand.Vector(kept);
+        Operand a = code.operands().get(1);
+        Operand b = code.operands().get(2);
+        add(code, half, middle, half(a, 0), half(b, 0), code.operands().get(3));
+        add(code, half, code.operands().get(0), half(a, 1), half(b, 1), middle);
+    }
+
+    private static Operand half(Operand operand, int which) {
+        if (!(operand instanceof Operand.Vector vector)) {
+            return operand;
+        }
+        int size = vector.elements().size() / 2;
+        return new Operand.Vector(vector.elements().subList(which * size, (which + 1) * size));
     }
 
     private Operand register(String name, PtxType type) {

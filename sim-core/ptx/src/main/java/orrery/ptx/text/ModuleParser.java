@@ -130,8 +130,8 @@ final class ModuleParser {
         tokens.require(";");
     }
 
-    private BodyParser.Outer outer(boolean isEntry) {
-        return new BodyParser.Outer(
+    private ModuleScope outer(boolean isEntry) {
+        return new ModuleScope(
                 isEntry ? ImmutableList.copyOf(registers) : ImmutableList.of(),
                 isEntry ? ImmutableList.copyOf(locals) : ImmutableList.of(),
                 isEntry
