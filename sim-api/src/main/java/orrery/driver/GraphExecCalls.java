@@ -38,7 +38,14 @@ final class GraphExecCalls {
         session.machine().captures().checks().checkSafe();
         session.current();
         Graph graph = session.graph(handle);
-        return CUgraphExec.ofNew(session.machine(), instantiate(graph, flags).orThrow());
+        return created(instantiate(graph, flags).orThrow());
+    }
+
+    /** Returns the handle of a new executable graph. Kernels of the graph get it too. */
+    private CUgraphExec created(GraphExec exec) {
+        CUgraphExec handle = new CUgraphExec(session.created("executable graph", exec, GraphExec::isDestroyed));
+        exec.setDeviceHandle(handle);
+        return handle;
     }
 
     /** Checks the flags before the capture rules. */
@@ -75,7 +82,7 @@ final class GraphExecCalls {
         if (upload != null) {
             upload.submit(exec.upload(upload, session.machine().now()));
         }
-        return CUgraphExec.ofNew(session.machine(), exec);
+        return created(exec);
     }
 
     /** Returns the stream that uploads the graph; null without upload, with which the call is potentially unsafe. */

@@ -95,7 +95,7 @@ final class LibraryCalls {
     }
 
     AddressRange cuLibraryGetManaged(CUlibrary library, String name) {
-        Allocation variable = session.library(library).managed(name, () -> session.current());
+        Allocation variable = session.library(library).managed(name, session::current);
         return new AddressRange(variable.base(), variable.size());
     }
 
