@@ -175,7 +175,11 @@ final class GraphExecCalls {
         return node == null ? null : handles.handle(node);
     }
 
-    private void change(CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {
+    private void change(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
+        change(exec, node, params, false);
+    }
+
+    private void change(CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params, boolean oneRow) {
         GraphExec exec = session.exec(handle);
         Node node = session.node(target);
         ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
@@ -187,7 +191,7 @@ final class GraphExecCalls {
                 before.nodeType() == params.type(),
                 () -> node + " is named as a " + params.type() + " node of " + exec);
         NodeWork newer = works.changed(before, params, null);
-        exec.nodes().change(node, newer, session.machine().currentCall() == DriverCall.cuGraphExecMemcpyNodeSetParams);
+        exec.nodes().change(node, newer, oneRow);
     }
 
     void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
@@ -199,7 +203,7 @@ final class GraphExecCalls {
     }
 
     void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
-        change(exec, node, new CUmemcpyNodeParams(copy, ctx));
+        change(exec, node, new CUmemcpyNodeParams(copy, ctx), true);
     }
 
     void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
