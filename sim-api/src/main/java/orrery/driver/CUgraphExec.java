@@ -1,7 +1,6 @@
 package orrery.driver;
 
 import orrery.core.graphexec.GraphExec;
-import orrery.core.machine.SimulatedMachine;
 import orrery.sim.DeviceGraph;
 
 /** A handle of an executable graph. Kernels get it as an argument, and launch the graph by it. */
@@ -14,14 +13,6 @@ public class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
     /** Creates another handle of what {@code handle} refers to, for the runtime's name of the type. */
     protected CUgraphExec(CUgraphExec handle) {
         super(handle);
-    }
-
-    /** Returns the handle of a new executable graph. Kernels of the graph get it too. */
-    static CUgraphExec ofNew(SimulatedMachine machine, GraphExec exec) {
-        machine.observers().created("executable graph", exec, GraphExec::isDestroyed);
-        CUgraphExec handle = new CUgraphExec(Reference.to(machine, exec));
-        exec.setDeviceHandle(handle);
-        return handle;
     }
 
     @Override

@@ -18,7 +18,7 @@ final class EntryPointCalls {
     @EntersMachine
     CUprocAddress cuGetProcAddress(String symbol, int cudaVersion, long flags) {
         int newest = driver.cuDriverGetVersion();
-        return session.call(DriverCall.cuGetProcAddress, thread -> {
+        return session.call(DriverCall.cuGetProcAddress, () -> {
             ApiRule.ARGUMENT.require(symbol != null, () -> session.who() + " is given null for the symbol");
             ApiRule.ARGUMENT.require(
                     cudaVersion <= newest,

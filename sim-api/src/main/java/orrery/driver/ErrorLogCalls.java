@@ -35,7 +35,7 @@ final class ErrorLogCalls {
 
     @EntersMachine
     int cuLogsDumpToFile(int iterator, Path pathToFile, int flags) {
-        CUlogsDump dump = session.call(DriverCall.cuLogsDumpToFile, thread -> {
+        CUlogsDump dump = session.call(DriverCall.cuLogsDumpToFile, () -> {
             ApiRule.ARGUMENT.require(pathToFile != null, () -> session.who() + " is given no file");
             ErrorLog log = log(iterator, flags);
             return new CUlogsDump(log.from(iterator), log.next());

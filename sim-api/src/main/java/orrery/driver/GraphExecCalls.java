@@ -38,7 +38,14 @@ final class GraphExecCalls {
         session.machine().captures().checks().checkSafe();
         session.current();
         Graph graph = session.graph(handle);
-        return CUgraphExec.ofNew(session.machine(), instantiate(graph, flags).orThrow());
+        return created(instantiate(graph, flags).orThrow());
+    }
+
+    /** Returns the handle of a new executable graph. Kernels of the graph get it too. */
+    private CUgraphExec created(GraphExec exec) {
+        CUgraphExec handle = new CUgraphExec(session.created("executable graph", exec, GraphExec::isDestroyed));
+        exec.setDeviceHandle(handle);
+        return handle;
     }
 
     /** Checks the flags before the capture rules. */
@@ -75,7 +82,7 @@ final class GraphExecCalls {
         if (upload != null) {
             upload.submit(exec.upload(upload, session.machine().now()));
         }
-        return CUgraphExec.ofNew(session.machine(), exec);
+        return created(exec);
     }
 
     /** Returns the stream that uploads the graph; null without upload, with which the call is potentially unsafe. */
@@ -168,7 +175,11 @@ final class GraphExecCalls {
         return node == null ? null : handles.handle(node);
     }
 
-    private void change(CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {
+    private void change(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
+        change(exec, node, params, false);
+    }
+
+    private void change(CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params, boolean oneRow) {
         GraphExec exec = session.exec(handle);
         Node node = session.node(target);
         ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
@@ -180,7 +191,7 @@ final class GraphExecCalls {
                 before.nodeType() == params.type(),
                 () -> node + " is named as a " + params.type() + " node of " + exec);
         NodeWork newer = works.changed(before, params, null);
-        exec.nodes().change(node, newer, session.machine().currentCall() == DriverCall.cuGraphExecMemcpyNodeSetParams);
+        exec.nodes().change(node, newer, oneRow);
     }
 
     void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
@@ -192,7 +203,7 @@ final class GraphExecCalls {
     }
 
     void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
-        change(exec, node, new CUmemcpyNodeParams(copy, ctx));
+        change(exec, node, new CUmemcpyNodeParams(copy, ctx), true);
     }
 
     void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {

@@ -3,6 +3,7 @@ package orrery.driver;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
@@ -42,7 +43,7 @@ final class LaunchCalls {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        launch(function, shape, stream, LaunchAttributes.DEFAULT, List.of(), arguments);
+        launch(function, shape, stream, LaunchAttributes.DEFAULT, arguments);
     }
 
     void cuLaunchCooperativeKernel(
@@ -58,21 +59,50 @@ final class LaunchCalls {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        launch(function, shape, stream, COOPERATIVE, List.of(), arguments);
+        launch(function, shape, stream, COOPERATIVE, arguments);
     }
 
-    void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
+    private void launch(
+            CUfunction handle,
+            LaunchShape shape,
+            @Nullable CUstream stream,
+            LaunchAttributes attributes,
+            Object... arguments) {
+        session.checkMachine();
+        KernelFunction function = function(handle, stream);
+        requireGiven(function, arguments);
+        ExecutionContext context = session.contextOf(stream);
+        Stream target = session.useStreamIn(context, stream);
+        context.baseContext().checkFunction(function, target);
+        submit(function, shape, attributes, context.baseContext(), target, arguments);
+    }
+
+    void cuLaunchKernelEx(CUlaunchConfig config, CUfunction handle, Object... arguments) {
         session.given(config);
-        ExecutionContext context = session.contextOf(config.stream());
-        Stream stream = session.useStreamIn(context, config.stream());
-        context.baseContext().checkFunction(function(function, config.stream()), stream);
-        LaunchShape shape = config.shape();
+        Context context = session.contextOf(config.stream()).baseContext();
+        Stream stream = session.useStream(config.stream());
+        KernelFunction function = function(handle, config.stream());
+        context.checkFunction(function, stream);
+        LaunchAttributes attributes =
+                attributes(config, handle, stream, context.device().model());
+        List<RecordedEvent> events = events(config);
+        session.checkMachine();
+        requireGiven(function, arguments);
+        for (RecordedEvent each : events) {
+            context.checkLaunchEvent(each.event(), each.flags(), stream);
+        }
+        submit(function, config.shape(), attributes, context, stream, arguments);
+        for (RecordedEvent each : events) {
+            stream.recordLaunch(each.event(), each.trigger());
+        }
+    }
+
+    private LaunchAttributes attributes(CUlaunchConfig config, CUfunction handle, Stream stream, DeviceModel device) {
         LaunchAttributes attributes = LaunchAttributes.DEFAULT;
-        DeviceModel device = context.device().model();
         for (CUlaunchAttribute attribute : config.attributes()) {
             UpdatableNodeRule.LAUNCH.require(
                     attribute.id() != CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE || !stream.isImmediate(),
-                    () -> function + " is launched with " + attribute.id() + " = " + attribute.value()
+                    () -> handle + " is launched with " + attribute.id() + " = " + attribute.value()
                             + " in a stream that is not captured");
             attributes = LaunchAttributeValues.with(
                     attributes, attribute, device, session.machine().deviceNodes());
@@ -80,7 +110,7 @@ final class LaunchCalls {
         int policy = attributes.clusterPolicy();
         LaunchRule.ATTRIBUTE.require(
                 policy >= 0 && policy <= 2, () -> "a launch has the cluster scheduling policy " + policy);
-        launch(function, shape, config.stream(), attributes, events(config), arguments);
+        return attributes;
     }
 
     /**
@@ -107,27 +137,19 @@ final class LaunchCalls {
         return events;
     }
 
-    private void launch(
-            CUfunction handle,
-            LaunchShape shape,
-            @Nullable CUstream stream,
-            LaunchAttributes attributes,
-            List<RecordedEvent> events,
-            Object... arguments) {
-        session.checkMachine();
-        KernelFunction function = function(handle, stream);
+    private static void requireGiven(KernelFunction function, Object @Nullable ... arguments) {
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
-        ExecutionContext context = session.contextOf(stream);
-        Stream target = session.useStreamIn(context, stream);
-        for (RecordedEvent each : events) {
-            context.baseContext().checkLaunchEvent(each.event(), each.flags(), target);
-        }
-        context.baseContext().checkFunction(function, target);
+    }
+
+    private void submit(
+            KernelFunction function,
+            LaunchShape shape,
+            LaunchAttributes attributes,
+            Context context,
+            Stream stream,
+            Object... arguments) {
         Object[] values = CUlaunchParamBuffer.values(function, arguments);
-        context.baseContext().launchKernel(function, work(function, shape, attributes, target, values), target);
-        for (RecordedEvent each : events) {
-            target.recordLaunch(each.event(), each.trigger());
-        }
+        context.launchKernel(function, work(function, shape, attributes, stream, values), stream);
     }
 
     private KernelFunction function(CUfunction handle, @Nullable CUstream stream) {

@@ -36,7 +36,7 @@ final class LibraryCalls {
     CUlibrary cuLibraryLoadFromFile(
             String fileName, @Nullable CUjitOptions jitOptions, CUlibraryOption... libraryOptions) {
         ImageFile file = ImageFile.read(fileName);
-        return session.call(DriverCall.cuLibraryLoadFromFile, thread -> {
+        return session.call(DriverCall.cuLibraryLoadFromFile, () -> {
             CUmoduleImage code = CUmoduleImage.of(file.bytes(session.who()));
             ApiRule.ARGUMENT.require(
                     libraryOptions != null, () -> session.who() + " is given null for its library options");
@@ -95,7 +95,7 @@ final class LibraryCalls {
     }
 
     AddressRange cuLibraryGetManaged(CUlibrary library, String name) {
-        Allocation variable = session.library(library).managed(name, () -> session.current());
+        Allocation variable = session.library(library).managed(name, session::current);
         return new AddressRange(variable.base(), variable.size());
     }
 

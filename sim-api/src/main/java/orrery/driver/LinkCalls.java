@@ -40,8 +40,7 @@ final class LinkCalls {
     @EntersMachine
     void cuLinkAddFile(CUlinkState state, CUjitInputType type, String path, @Nullable CUjitOptions options) {
         ImageFile file = ImageFile.read(path);
-        session.run(
-                DriverCall.cuLinkAddFile, thread -> add(link(state), type, file.bytes(session.who()), path, options));
+        session.run(DriverCall.cuLinkAddFile, () -> add(link(state), type, file.bytes(session.who()), path, options));
     }
 
     private void add(

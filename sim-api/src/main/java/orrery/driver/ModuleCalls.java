@@ -24,8 +24,7 @@ final class ModuleCalls {
     CUmodule cuModuleLoad(String fname) {
         ImageFile file = ImageFile.read(fname);
         return session.call(
-                DriverCall.cuModuleLoad,
-                thread -> load(CUmoduleImage.of(file.bytes(session.who())), new CUjitOptions()));
+                DriverCall.cuModuleLoad, () -> load(CUmoduleImage.of(file.bytes(session.who())), new CUjitOptions()));
     }
 
     CUmodule cuModuleLoadData(CUmoduleImage image) {

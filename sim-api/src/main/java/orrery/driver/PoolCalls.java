@@ -162,7 +162,7 @@ final class PoolCalls {
                         place(properties.allocType(), properties.location()),
                         properties.maxSize(),
                         properties.handleTypes());
-        return handle(session.machine().observers().created("memory pool", pool, MemoryPool::isDestroyed));
+        return new CUmemoryPool(session.created("memory pool", pool, MemoryPool::isDestroyed));
     }
 
     private static PoolPlace place(AllocationType type, CUmemLocation location) {

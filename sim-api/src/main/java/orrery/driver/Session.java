@@ -3,9 +3,8 @@ package orrery.driver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
 import orrery.core.call.AfterFault;
@@ -61,12 +60,12 @@ class Session {
     }
 
     /** Makes a call with a result. */
-    <T> T call(ApiCall call, Function<HostThread, T> body) {
+    <T> T call(ApiCall call, Supplier<T> body) {
         return machine().call(call, body);
     }
 
     /** Makes a call without a result. */
-    void run(ApiCall call, Consumer<HostThread> body) {
+    void run(ApiCall call, Runnable body) {
         machine().run(call, body);
     }
 

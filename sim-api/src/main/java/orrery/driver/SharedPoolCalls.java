@@ -42,7 +42,7 @@ final class SharedPoolCalls {
                 device != null && isDescriptor(handleType) && flags == 0,
                 () -> handle + " is imported as a memory pool with type " + handleType + " and flags " + flags);
         MemoryPool pool = device.pools().createImport(Objects.requireNonNull(source));
-        return pools.handle(session.machine().observers().created("memory pool", pool, MemoryPool::isDestroyed));
+        return new CUmemoryPool(session.created("memory pool", pool, MemoryPool::isDestroyed));
     }
 
     CUmemPoolPtrExportData cuMemPoolExportPointer(long ptr) {

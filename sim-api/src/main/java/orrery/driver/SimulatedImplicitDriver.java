@@ -61,19 +61,21 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public void useDevice(CUdevice handle) {
-        session.run(DriverCall.cuCtxSetCurrent, thread -> {
+        session.run(DriverCall.cuCtxSetCurrent, () -> {
             Device device = session.device(handle);
-            thread.device(device.ordinal());
-            thread.set(session.primary(device));
+            session.thread().device(device.ordinal());
+            session.thread().set(session.primary(device));
         });
     }
 
     @Override
     public CUdevice usedDevice() {
-        return session.call(DriverCall.cuCtxGetDevice, thread -> {
+        return session.call(DriverCall.cuCtxGetDevice, () -> {
             ExecutionContext current = session.currentOrNull();
             return new CUdevice(
-                    current == null ? thread.device() : current.device().ordinal());
+                    current == null
+                            ? session.thread().device()
+                            : current.device().ordinal());
         });
     }
 
@@ -81,14 +83,14 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     public CUcontext primaryContext(CUdevice handle) {
         return session.call(
                 DriverCall.cuDevicePrimaryCtxGetState,
-                thread -> new CUcontext(session.reference(session.primary(session.device(handle)))));
+                () -> new CUcontext(session.reference(session.primary(session.device(handle)))));
     }
 
     @Override
     public CUgreenCtx createGreenContext(CUdevResourceDesc resources, CUdevice device) {
         return session.call(
                 DriverCall.cuGreenCtxCreate,
-                thread -> chapters()
+                () -> chapters()
                         .greenContexts
                         .createGreenContext(resources, device, GreenContexts.CU_GREEN_CTX_DEFAULT_STREAM, false));
     }
@@ -107,7 +109,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public AddressRange variable(DeviceVariable variable) {
-        return session.call(DriverCall.cuModuleGetGlobal, thread -> {
+        return session.call(DriverCall.cuModuleGetGlobal, () -> {
             Allocation memory = session.current().variable(variable);
             return new AddressRange(memory.base(), memory.size());
         });
@@ -136,7 +138,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
             super.cuStreamDestroy(handle);
             return;
         }
-        session.run(DriverCall.cuStreamDestroy, thread -> {
+        session.run(DriverCall.cuStreamDestroy, () -> {
             StreamRule.HANDLE.require(
                     !handle.target().destroyedByProgram(),
                     () -> session.who() + " is given " + handle + ", which was destroyed");

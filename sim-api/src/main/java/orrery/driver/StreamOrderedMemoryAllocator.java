@@ -74,12 +74,11 @@ public interface StreamOrderedMemoryAllocator {
     long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream);
 
     /**
-     * Frees memory of a pool or of a graph at its turn in a stream. For memory of {@link MemoryManagement#cuMemAlloc},
-     * the call itself waits for all work of the context of the memory and then frees it. In a capturing stream the free
-     * becomes a free node, and the memory must be that of an alloc node.
+     * Frees memory of a pool or of a graph at its turn in a stream. In a capturing stream the free becomes a free node,
+     * and the memory must be that of an alloc node.
      *
-     * <p>Memory of {@link CudaDriver#cuMemAlloc} stays as it is until a call waits for what is in the stream now: for
-     * the stream, an event or the whole context.
+     * <p>Memory of {@link MemoryManagement#cuMemAlloc} can be freed, too. It stays allocated until a call has waited
+     * for what is in the stream now: for the stream, an event or the whole context.
      *
      * @param address what the allocation returned; 0 does nothing
      * @param stream the stream, which need not be that of the allocation; null and {@link CUstream#LEGACY} name the

@@ -34,9 +34,7 @@ final class UnifiedMemoryCalls {
     }
 
     void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
-        // As on an H200, the flags and the kind of the location are checked before the stream, and the device
-        // before
-        // the range.
+        // As on an H200: flags and kind of location before the stream, the device before the range.
         ApiRule.ARGUMENT.require(flags == 0, () -> session.who() + " is given flags " + flags);
         CUmemLocation device = location != null && location.type() == CUmemLocation.Type.DEVICE ? location : null;
         CUmemLocation target = device != null ? device : requested(location);

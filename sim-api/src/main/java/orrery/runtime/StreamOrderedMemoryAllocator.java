@@ -115,8 +115,8 @@ public interface StreamOrderedMemoryAllocator {
     long cudaMallocFromPoolAsync(long size, CUmemoryPool pool, @Nullable CUstream stream);
 
     /**
-     * Frees memory of a pool or of a graph in stream order, and memory of {@link MemoryManagement#cudaMalloc}
-     * immediately.
+     * Frees memory of a pool or of a graph in stream order. Memory of {@link MemoryManagement#cudaMalloc} stays
+     * allocated until a call has waited for what is in the stream now: for the stream, an event or the device.
      *
      * @param devPtr what the allocation returned; 0 does nothing
      * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another

@@ -1,6 +1,7 @@
 package orrery.conformance.replay;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Primitives;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
@@ -11,6 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUdevice;
@@ -52,6 +55,28 @@ final class DriverArguments {
             "cuGraphRetainUserObject", List.of("0", "0", "1", "0"),
             "cuGraphReleaseUserObject", List.of("0", "0", "1"));
 
+    /** The arguments that are several words, or no plain word. */
+    private static final ImmutableMap<Class<?>, Function<DriverArguments, @Nullable Object>> FORMS =
+            ImmutableMap.<Class<?>, Function<DriverArguments, @Nullable Object>>builder()
+                    .put(CUstreamCaptureMode.class, all -> StreamOperations.mode(all.words.word("GLOBAL")))
+                    .put(long[].class, all -> addresses(all.words))
+                    .put(CUgraphNodeParams.class, all -> NodeParameterWords.params(all.session, all.words))
+                    .put(CUkernelNodeParams.class, all -> GraphNodeOperations.kernel(all.session, all.words))
+                    .put(CUmemsetNodeParams.class, all -> GraphNodeOperations.memset(all.words, all.words.within()))
+                    .put(CUhostNodeParams.class, all -> GraphNodeOperations.host(all.session, all.words))
+                    .put(CUbatchMemOpNodeParams.class, all -> StreamOperations.params(all.words))
+                    .put(CUextSemSignalNodeParams.class, all -> ExternalSemaphoreOperations.signalParams(all.words))
+                    .put(CUextSemWaitNodeParams.class, all -> ExternalSemaphoreOperations.waitParams(all.words))
+                    .put(CUmemPoolProps.class, all -> PoolOperations.properties(all.words))
+                    .put(CUmemAllocationProp.class, all -> PhysicalMemoryOperations.allocation(all.words))
+                    .put(CUmulticastObjectProp.class, all -> PhysicalMemoryOperations.multicast(all.words))
+                    .put(CUexternalMemoryBufferDesc.class, all -> ExternalOperations.buffer(all.words))
+                    .put(CUmemAccessDesc[].class, all -> descriptors(all.words))
+                    .put(Object[].class, DriverArguments::launchArguments)
+                    .put(CUmemcpy2D.class, all -> NodeParameterWords.rows(all.words))
+                    .put(CUmemcpy3D.class, all -> NodeParameterWords.copy(all.words))
+                    .buildOrThrow();
+
     private final ReplaySession session;
     private final TranscriptArguments words;
     private final List<String> missing;
@@ -89,50 +114,14 @@ final class DriverArguments {
     }
 
     private Object value(Type type) {
-        if (type == CUstreamCaptureMode.class) {
-            return StreamOperations.mode(words.word("GLOBAL"));
-        } else if (type instanceof ParameterizedType generic && generic.getRawType() == BiConsumer.class) {
-            return StreamOperations.callback(session, words.word());
-        } else if (isListOf(type, CUgraphNode.class)) {
-            return words.dependencies().nodes();
-        } else if (type instanceof ParameterizedType list) {
-            return list((Class<?>) list.getActualTypeArguments()[0]);
-        } else if (type == long[].class) {
-            return words.takeIf("null")
-                    ? null
-                    : words.list().stream().mapToLong(words::pointer).toArray();
-        } else if (type == CUgraphNodeParams.class) {
-            return NodeParameterWords.params(session, words);
-        } else if (type == CUkernelNodeParams.class) {
-            return GraphNodeOperations.kernel(session, words);
-        } else if (type == CUmemsetNodeParams.class) {
-            return GraphNodeOperations.memset(words, words.within());
-        } else if (type == CUhostNodeParams.class) {
-            return GraphNodeOperations.host(session, words);
-        } else if (type == CUbatchMemOpNodeParams.class) {
-            return StreamOperations.params(words);
-        } else if (type == CUextSemSignalNodeParams.class) {
-            return ExternalSemaphoreOperations.signalParams(words);
-        } else if (type == CUextSemWaitNodeParams.class) {
-            return ExternalSemaphoreOperations.waitParams(words);
-        } else if (type == CUmemPoolProps.class) {
-            return PoolOperations.properties(words);
-        } else if (type == CUmemAllocationProp.class) {
-            return PhysicalMemoryOperations.allocation(words);
-        } else if (type == CUmulticastObjectProp.class) {
-            return PhysicalMemoryOperations.multicast(words);
-        } else if (type == CUexternalMemoryBufferDesc.class) {
-            return ExternalOperations.buffer(words);
-        } else if (type == CUmemAccessDesc[].class) {
-            return words.takeIf("null")
-                    ? null
-                    : PoolOperations.descriptors(words.rest()).toArray(CUmemAccessDesc[]::new);
-        } else if (type == Object[].class) {
-            return session.launchArguments((CUfunction) values.get(0), words).toArray();
-        } else if (type == CUmemcpy2D.class) {
-            return NodeParameterWords.rows(words);
-        } else if (type == CUmemcpy3D.class) {
-            return NodeParameterWords.copy(words);
+        if (type instanceof ParameterizedType generic) {
+            return generic.getRawType() == BiConsumer.class
+                    ? StreamOperations.callback(session, words.word())
+                    : list((Class<?>) generic.getActualTypeArguments()[0]);
+        }
+        Function<DriverArguments, @Nullable Object> form = FORMS.get(type);
+        if (form != null) {
+            return form.apply(this);
         }
         Class<?> plain = Primitives.wrap((Class<?>) type);
         boolean mayBeMissing = plain == CUdevice.class || Number.class.isAssignableFrom(plain);
@@ -142,8 +131,10 @@ final class DriverArguments {
         return value(word, plain);
     }
 
-    private List<Object> list(Class<?> type) {
-        if (words.takeIf("null")) {
+    private List<?> list(Class<?> type) {
+        if (type == CUgraphNode.class) {
+            return words.dependencies().nodes();
+        } else if (words.takeIf("null")) {
             return null;
         }
         List<Object> elements = new ArrayList<>();
@@ -188,6 +179,22 @@ final class DriverArguments {
             return structure(word, type);
         }
         throw ReplayException.notSimulated("an argument of type " + type.getSimpleName());
+    }
+
+    private static long @Nullable [] addresses(TranscriptArguments words) {
+        return words.takeIf("null")
+                ? null
+                : words.list().stream().mapToLong(words::pointer).toArray();
+    }
+
+    private static CUmemAccessDesc @Nullable [] descriptors(TranscriptArguments words) {
+        return words.takeIf("null")
+                ? null
+                : PoolOperations.descriptors(words.rest()).toArray(CUmemAccessDesc[]::new);
+    }
+
+    private Object[] launchArguments() {
+        return session.launchArguments((CUfunction) values.get(0), words).toArray();
     }
 
     private Object structure(String word, Class<?> type) {

@@ -9,7 +9,7 @@ import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 
-/** The operations of transcripts on memory pools, and on allocation in stream order. */
+/** The operations of transcripts on the pools of devices and locations and on the memory of graphs, and their words. */
 final class PoolOperations {
     private PoolOperations() {}
 

@@ -2,7 +2,6 @@ package jcuda.driver;
 
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntUnaryOperator;
-import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import jcuda.Pointer;
@@ -28,17 +27,13 @@ abstract class DriverFunctions extends DriverCall {
     }
 
     public static void cuGetErrorName(int error, @Nullable String[] pStr) {
-        putText(pStr, () -> cuda().cuGetErrorName(Constants.of(orrery.device.CUresult.class, error)));
+        pStr[0] = null; // stays, if there is no such error
+        pStr[0] = cuda().cuGetErrorName(Constants.of(orrery.device.CUresult.class, error));
     }
 
     public static void cuGetErrorString(int error, @Nullable String[] pStr) {
-        putText(pStr, () -> cuda().cuGetErrorString(Constants.of(orrery.device.CUresult.class, error)));
-    }
-
-    /** Puts the text of a code, or null if there is none, which is refused. */
-    private static void putText(@Nullable String[] to, Supplier<String> text) {
-        to[0] = null;
-        to[0] = text.get();
+        pStr[0] = null; // stays, if there is no such error
+        pStr[0] = cuda().cuGetErrorString(Constants.of(orrery.device.CUresult.class, error));
     }
 
     public static void cuDeviceGetName(byte[] name, int len, CUdevice dev) {

@@ -160,7 +160,9 @@ abstract class LinkFunctions extends DriverCall {
             @Nullable String name,
             @Nullable JITOptions jitOptions) {
         if (data == null) {
-            throw CudaException.of(orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE, "cuLinkAddData without data");
+            throw CudaException.of(
+                    orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "cuLinkAddData without data: legal is a pointer to the input");
         }
         byte[] bytes = Arrays.copyOf(HostValues.bytes(data), Math.toIntExact(size));
         link(

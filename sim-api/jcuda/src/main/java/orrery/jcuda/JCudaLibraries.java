@@ -88,7 +88,8 @@ public final class JCudaLibraries {
      * NVIDIA's library instead.
      *
      * @param function its name, as {@code cublasSgemm}
-     * @param body does it, and returns what the function returns: of most, the status, which is 0 for success
+     * @param body does it, and returns what the function returns: of most, the status, which is 0 for success. The
+     *     program's call fails with an {@link IllegalStateException} if that is null for a number
      * @throws IllegalArgumentException if no class of JCuda on the class path has the function
      * @throws IllegalStateException if such a class was loaded before
      */

@@ -77,6 +77,15 @@ class CudaLibrariesTest {
     }
 
     @Test
+    void aNumberIsNotNull() {
+        JCudaLibraries.on("cufftNorm", call -> null);
+        assertEquals(
+                "cufftNorm returned null: legal is a number, such as the status 0",
+                assertThrows(IllegalStateException.class, () -> JCufft.cufftNorm(true, new Pointer(), 'x'))
+                        .getMessage());
+    }
+
+    @Test
     void functionsThatNoLibraryHasAreRefused() {
         for (String name : List.of("cufftExecX2Y", "cublasSgemm", "cudaMalloc")) {
             assertTrue(assertThrows(IllegalArgumentException.class, () -> JCudaLibraries.on(name, call -> 0))

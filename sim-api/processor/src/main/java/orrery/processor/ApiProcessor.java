@@ -29,9 +29,9 @@ import javax.tools.StandardLocation;
  * Generates from the interfaces of the API what its functions need elsewhere: the enums {@code DriverCall} and
  * {@code RuntimeCall} of the functions of the driver and the runtime, the table of the forms of the driver's functions
  * in C, the class {@code DelegatedFunctions} with the bodies of the runtime's functions that are annotated with
- * {@code @Delegates}, the classes {@code ChapterDriver} and {@code ChapterRuntime}, which have each call made by the
- * class of its chapter, and the class {@code ForwardingCudaDriver}, which passes each call of the driver on to another
- * one.
+ * {@code @Delegates}, the classes {@code ChapterDriver} and {@code ChapterRuntime}, which make each call and run the
+ * function of its chapter within it, and the class {@code ForwardingCudaDriver}, which passes each call of the driver
+ * on to another one.
  */
 @SupportedAnnotationTypes("orrery.runtime.Delegates")
 public final class ApiProcessor extends AbstractProcessor {
@@ -78,33 +78,27 @@ public final class ApiProcessor extends AbstractProcessor {
         write("orrery.runtime.RuntimeCall", RuntimeCallSource.of(counterparts));
         write("orrery.runtime.DelegatedFunctions", DelegatedFunctionsSource.of(bodies.toString()));
         List<ExecutableElement> face = functions("orrery.driver.CudaDriver");
-        writeChapters("orrery.driver.Chapters", "ChapterDriver", "implements CudaDriver", "DriverCall", "thread", face);
+        writeChapters("orrery.driver.Chapters", "ChapterDriver", "implements CudaDriver", "DriverCall", face);
         writeChapters(
                 "orrery.runtime.RuntimeChapters",
                 "ChapterRuntime",
                 "extends DelegatedFunctions",
                 "RuntimeCall",
-                "()",
                 functions);
         write("orrery.driver.ForwardingCudaDriver", ForwardingDriverSource.of(face));
     }
 
-    /** Writes the class that has the calls of an API made by its chapters, and reports functions of chapters only. */
+    /**
+     * Writes the class that makes the calls of an API with its chapters, and reports functions that only chapters have.
+     */
     private void writeChapters(
-            String chapters,
-            String name,
-            String above,
-            String calls,
-            String lambda,
-            List<ExecutableElement> functions) {
+            String chapters, String name, String above, String calls, List<ExecutableElement> functions) {
         TypeElement type = processingEnv.getElementUtils().getTypeElement(chapters);
         ChaptersSource source = new ChaptersSource(processingEnv.getTypeUtils(), type);
         source.problems(functions)
                 .forEach((function, problem) ->
                         processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, problem, function));
-        write(
-                chapters.substring(0, chapters.lastIndexOf('.') + 1) + name,
-                source.of(name, above, calls, lambda, functions));
+        write(chapters.substring(0, chapters.lastIndexOf('.') + 1) + name, source.of(name, above, calls, functions));
     }
 
     /** Returns what {@code @DriverFunction} says of the functions of the driver, by their names. */

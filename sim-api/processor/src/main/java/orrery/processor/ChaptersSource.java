@@ -37,7 +37,7 @@ final class ChaptersSource {
 
                 @Override
                 public %s %s(%s) {
-            %s        %schapters().session.%s(%s.%s, %s -> %s);
+            %s        %schapters().session.%s(%s.%s, () -> %s);
                 }
             """;
 
@@ -110,10 +110,9 @@ final class ChaptersSource {
      * @param name the name of the class, in the package of the chapters
      * @param above what it extends or implements
      * @param calls the enum of the functions
-     * @param lambda the parameter of what a session calls: {@code thread} for the driver
      * @param functions the functions of the API
      */
-    String of(String name, String above, String calls, String lambda, List<ExecutableElement> functions) {
+    String of(String name, String above, String calls, List<ExecutableElement> functions) {
         String qualified = chapters.getQualifiedName().toString();
         return CLASS.formatted(
                 qualified.substring(0, qualified.lastIndexOf('.')),
@@ -122,11 +121,11 @@ final class ChaptersSource {
                 chapters.getSimpleName(),
                 functions.stream()
                         .filter(function -> owned.containsKey(signature(function)))
-                        .map(function -> body(function, owned.get(signature(function)), calls, lambda))
+                        .map(function -> body(function, owned.get(signature(function)), calls))
                         .collect(Collectors.joining()));
     }
 
-    private static String body(ExecutableElement function, Owned owned, String calls, String lambda) {
+    private static String body(ExecutableElement function, Owned owned, String calls) {
         if (owned.entersMachine()) {
             return ForwardingDriverSource.body(function, owned.owner());
         }
@@ -135,6 +134,7 @@ final class ChaptersSource {
         List<String> passed = new ArrayList<>();
         for (VariableElement parameter : function.getParameters()) {
             String type = TypeNames.ofParameter(function, parameter);
+            // The runtime passes lists on to the driver, which copies them.
             boolean isCopied = calls.equals("DriverCall") && type.startsWith("java.util.List<");
             declared.add(type + " " + parameter);
             passed.add(isCopied ? parameter + "Given" : parameter.toString());
@@ -151,7 +151,6 @@ final class ChaptersSource {
                 isVoid ? "run" : "call",
                 calls,
                 name,
-                lambda,
                 owned.owner() + "." + name + "(" + String.join(", ", passed) + ")");
     }
 

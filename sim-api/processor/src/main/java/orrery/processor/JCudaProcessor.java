@@ -200,7 +200,10 @@ public final class JCudaProcessor extends AbstractProcessor {
         return methods.values();
     }
 
-    /** Returns the numbers that are constants of JCuda's class. */
+    /**
+     * Returns the numbers that are constants of JCuda's class, as its file has them: to read a field would initialize
+     * the class.
+     */
     private static String constants(ClassLoader loader, String type) throws IOException {
         StringBuilder constants = new StringBuilder("\n");
         try (InputStream file = loader.getResourceAsStream(type.replace('.', '/') + ".class")) {
@@ -209,7 +212,7 @@ public final class JCudaProcessor extends AbstractProcessor {
                 public FieldVisitor visitField(
                         int access, String name, String descriptor, String signature, Object value) {
                     if ((access & Opcodes.ACC_PUBLIC) != 0 && value instanceof Integer) {
-                        constants.append("    public static final int %s = %s;%n".formatted(name, value));
+                        constants.append("    public static final int %s = %s;\n".formatted(name, value));
                     }
                     return null;
                 }

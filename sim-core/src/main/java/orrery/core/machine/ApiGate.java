@@ -202,7 +202,7 @@ final class ApiGate implements Checker.Threads {
 
     // -- calls ---------------------------------------------------------------------------------------------------
 
-    <T> T call(ApiCall call, Function<HostThread, T> body) {
+    <T> T call(ApiCall call, Supplier<T> body) {
         threads.awaitTurn(call);
         if (!enter(call)) {
             throw ApiRule.NOT_PERMITTED.violated(ApiText.of(call, " is called from device code or a callback"));
@@ -211,7 +211,7 @@ final class ApiGate implements Checker.Threads {
         try {
             T value = guard(() -> {
                 arrive(call);
-                return body.apply(lock.thread());
+                return body.get();
             });
             result = value instanceof CUresult answer ? answer : CUresult.CUDA_SUCCESS;
             return value;

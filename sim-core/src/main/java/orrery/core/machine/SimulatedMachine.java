@@ -338,7 +338,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     // -- calls ---------------------------------------------------------------------------------------------------
 
     /** Makes an API call. The call costs its time, everything due runs, and then {@code body} runs. */
-    public <T> T call(ApiCall call, Function<HostThread, T> body) {
+    public <T> T call(ApiCall call, Supplier<T> body) {
         try {
             T value = gate.call(call, body);
             warnings.raise();
@@ -355,10 +355,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
     }
 
     /** Makes an API call without a result. */
-    public void run(ApiCall call, Consumer<HostThread> body) {
-        call(call, thread -> {
-            body.accept(thread);
-            return thread;
+    public void run(ApiCall call, Runnable body) {
+        call(call, () -> {
+            body.run();
+            return true;
         });
     }
 

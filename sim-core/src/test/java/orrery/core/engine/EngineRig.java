@@ -86,11 +86,11 @@ final class EngineRig implements AutoCloseable {
 
     /** Makes an API call. */
     void call(Runnable body) {
-        machine.run(TestCall.cuLaunchKernel, thread -> body.run());
+        machine.run(TestCall.cuLaunchKernel, body);
     }
 
     <T> T ask(Supplier<T> body) {
-        return machine.call(TestCall.cuStreamQuery, thread -> body.get());
+        return machine.call(TestCall.cuStreamQuery, body);
     }
 
     /** A stream that does not synchronize with the legacy stream. */

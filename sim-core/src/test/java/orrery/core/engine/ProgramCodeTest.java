@@ -155,8 +155,8 @@ class ProgramCodeTest {
         try (EngineRig rig = new EngineRig(options -> options.withWorkers(workers))) {
             Set<String> answers = Collections.synchronizedSet(new TreeSet<>());
             Kernel kernel = Kernel.perBlock(a -> block -> {
-                CudaException refused = assertThrows(
-                        CudaException.class, () -> rig.machine.call(TestCall.cuMemGetInfo, thread -> null));
+                CudaException refused =
+                        assertThrows(CudaException.class, () -> rig.machine.call(TestCall.cuMemGetInfo, () -> null));
                 answers.add(refused.result() + " " + refused.getMessage());
                 assertThrows(IllegalStateException.class, () -> rig.machine.settle());
                 assertThrows(IllegalStateException.class, () -> rig.machine.close());
@@ -170,7 +170,7 @@ class ProgramCodeTest {
                     () -> "failed: " + rig.machine.faults().cause());
             assertEquals(1, answers.size(), answers::toString);
             assertTrue(answers.iterator().next().startsWith("CUDA_ERROR_NOT_PERMITTED"), answers::toString);
-            rig.machine.call(TestCall.cuMemGetInfo, thread -> null);
+            rig.machine.call(TestCall.cuMemGetInfo, () -> null);
         }
     }
 

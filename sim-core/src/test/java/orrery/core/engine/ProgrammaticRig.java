@@ -76,12 +76,12 @@ final class ProgrammaticRig {
     static List<String> captured(EngineRig rig, String program) {
         Stream stream = rig.stream();
         Graph[] graph = new Graph[1];
-        rig.machine.run(TestCall.cuLaunchKernel, thread -> {
-            rig.machine.captures().begin(stream, CaptureMode.RELAXED, thread, null, EdgeList::new);
+        rig.machine.run(TestCall.cuLaunchKernel, () -> {
+            rig.machine.captures().begin(stream, CaptureMode.RELAXED, rig.machine.caller(), null, EdgeList::new);
             for (String text : program.split(" ")) {
                 stream.submit(kernel(rig, text));
             }
-            graph[0] = rig.machine.captures().end(stream, thread);
+            graph[0] = rig.machine.captures().end(stream, rig.machine.caller());
         });
         return launched(rig, graph[0]);
     }

@@ -154,7 +154,7 @@ class WorkersTest {
             List<CUresult> answers = Collections.synchronizedList(new ArrayList<>());
             Runnable caller = () -> {
                 try {
-                    rig.machine.call(TestCall.cuMemGetInfo, thread -> null);
+                    rig.machine.call(TestCall.cuMemGetInfo, () -> null);
                     answers.add(CUresult.CUDA_SUCCESS);
                 } catch (CudaException e) {
                     answers.add(e.result());

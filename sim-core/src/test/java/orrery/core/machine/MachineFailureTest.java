@@ -68,11 +68,11 @@ class MachineFailureTest {
 
     /** Makes a call of a context, as those of the API that report failures do. */
     private void call(Context in) {
-        machine.run(TestCall.cuMemGetInfo, thread -> in.checkNotFailed("cuMemGetInfo"));
+        machine.run(TestCall.cuMemGetInfo, () -> in.checkNotFailed("cuMemGetInfo"));
     }
 
     private Stream submit(Kernel kernel) {
-        return machine.call(TestCall.cuLaunchKernel, thread -> {
+        return machine.call(TestCall.cuLaunchKernel, () -> {
             Stream stream = context.order().create(1, 0);
             stream.submit(context.loadModule(Map.of("k", kernel))
                     .function("k")
@@ -84,7 +84,7 @@ class MachineFailureTest {
     private void synchronize(Stream stream) {
         machine.run(
                 TestCall.cuStreamSynchronize,
-                thread -> machine.await(context.order().tails(stream), "cuStreamSynchronize"));
+                () -> machine.await(context.order().tails(stream), "cuStreamSynchronize"));
     }
 
     private void assertFailed(Error first) {
@@ -129,7 +129,7 @@ class MachineFailureTest {
                 error,
                 assertThrows(
                         error.getClass(),
-                        () -> machine.call(TestCall.cuMemAlloc, thread -> {
+                        () -> machine.call(TestCall.cuMemAlloc, () -> {
                             throw error;
                         })));
         assertEquals(List.of("cuMemAlloc CUDA_ERROR_UNKNOWN"), exits);
@@ -139,7 +139,7 @@ class MachineFailureTest {
     /** A recursion without an end, within a call. */
     @Test
     void aStackThatOverflowsInACallMakesEachLaterCallFail() {
-        assertThrows(StackOverflowError.class, () -> machine.run(TestCall.cuMemAlloc, thread -> recurse(0)));
+        assertThrows(StackOverflowError.class, () -> machine.run(TestCall.cuMemAlloc, () -> recurse(0)));
         assertFailed(new StackOverflowError());
         String message = assertThrows(CudaException.class, () -> call(context)).getMessage();
         assertTrue(message.contains("-Xss"), message);
@@ -152,10 +152,9 @@ class MachineFailureTest {
     @Test
     void theFirstErrorIsReported() {
         Error first = new NoClassDefFoundError("First");
-        assertThrows(NoClassDefFoundError.class, () -> machine.run(TestCall.cuMemAlloc, thread -> raise(first)));
+        assertThrows(NoClassDefFoundError.class, () -> machine.run(TestCall.cuMemAlloc, () -> raise(first)));
         assertThrows(
-                InternalError.class,
-                () -> machine.run(TestCall.cuMemAlloc, thread -> raise(new InternalError("second"))));
+                InternalError.class, () -> machine.run(TestCall.cuMemAlloc, () -> raise(new InternalError("second"))));
         assertFailed(first);
     }
 
@@ -207,7 +206,7 @@ class MachineFailureTest {
         });
         WaitRig.await(waits);
         Error error = new OutOfMemoryError("Java heap space");
-        assertThrows(OutOfMemoryError.class, () -> machine.run(TestCall.cuMemAlloc, thread -> raise(error)));
+        assertThrows(OutOfMemoryError.class, () -> machine.run(TestCall.cuMemAlloc, () -> raise(error)));
         assertEquals(CUresult.CUDA_ERROR_UNKNOWN, ((CudaException) waiter.failure()).result());
         assertFailed(error);
         assertFalse(ran.get());
@@ -219,7 +218,7 @@ class MachineFailureTest {
         Error error = new InternalError("callback");
         machine.run(
                 TestCall.cuLaunchHostFunc,
-                thread -> context.order()
+                () -> context.order()
                         .create(1, 0)
                         .submit(new HostFunction(() -> assertThrows(
                                 InternalError.class,
@@ -298,7 +297,7 @@ class MachineFailureTest {
     void anErrorOfAHostFunctionFailsItsContextOnly(Error error) {
         machine.run(
                 TestCall.cuLaunchHostFunc,
-                thread -> context.order().create(1, 0).submit(new HostFunction(() -> raise(error))));
+                () -> context.order().create(1, 0).submit(new HostFunction(() -> raise(error))));
         machine.settle();
         CudaException failed = assertThrows(CudaException.class, () -> call(context));
         assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, failed.result());

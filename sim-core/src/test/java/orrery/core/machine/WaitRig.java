@@ -49,12 +49,12 @@ final class WaitRig implements AutoCloseable {
 
     /** Makes an API call that does nothing: the machine knows the calling thread from then on. */
     void use() {
-        machine.run(TestCall.cuStreamQuery, thread -> {});
+        machine.run(TestCall.cuStreamQuery, () -> {});
     }
 
     /** A stream that waits until {@link #open}. */
     Stream gated() {
-        return machine.call(TestCall.cuStreamWaitValue32, thread -> {
+        return machine.call(TestCall.cuStreamWaitValue32, () -> {
             Stream stream = context.order().create(1, 0);
             stream.submit(operation(Comparison.EQ));
             return stream;
@@ -65,7 +65,7 @@ final class WaitRig implements AutoCloseable {
     void open() {
         machine.run(
                 TestCall.cuStreamWriteValue32,
-                thread -> context.order().create(1, 0).submit(operation(null)));
+                () -> context.order().create(1, 0).submit(operation(null)));
     }
 
     private MemoryOperations operation(Comparison comparison) {
@@ -86,7 +86,7 @@ final class WaitRig implements AutoCloseable {
 
     /** A stream with a kernel. */
     Stream launched(String name, Kernel kernel) {
-        return machine.call(TestCall.cuLaunchKernel, thread -> {
+        return machine.call(TestCall.cuLaunchKernel, () -> {
             Stream stream = context.order().create(1, 0);
             stream.submit(context.loadModule(Map.of(name, kernel))
                     .function(name)
@@ -97,7 +97,7 @@ final class WaitRig implements AutoCloseable {
 
     /** A stream with a host function. */
     Stream hostFunction(Runnable body) {
-        return machine.call(TestCall.cuLaunchHostFunc, thread -> {
+        return machine.call(TestCall.cuLaunchHostFunc, () -> {
             Stream stream = context.order().create(1, 0);
             stream.submit(new HostFunction(body));
             return stream;
@@ -110,7 +110,7 @@ final class WaitRig implements AutoCloseable {
 
     /** The same, and does something in the call before it waits. */
     void synchronize(Stream stream, Runnable before) {
-        machine.run(TestCall.cuStreamSynchronize, thread -> {
+        machine.run(TestCall.cuStreamSynchronize, () -> {
             before.run();
             machine.await(context.order().tails(stream), "cuStreamSynchronize");
         });

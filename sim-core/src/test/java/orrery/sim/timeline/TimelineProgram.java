@@ -47,14 +47,11 @@ final class TimelineProgram implements AutoCloseable {
     }
 
     <T> T call(ApiCall call, Supplier<T> body) {
-        return machine.call(call, thread -> body.get());
+        return machine.call(call, body);
     }
 
     void call(ApiCall call, Runnable body) {
-        machine.call(call, thread -> {
-            body.run();
-            return null;
-        });
+        machine.run(call, body);
     }
 
     Stream stream() {

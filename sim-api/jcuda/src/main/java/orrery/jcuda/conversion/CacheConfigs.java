@@ -31,7 +31,8 @@ public final class CacheConfigs {
     public void check(int config) {
         if (config < 0 || config > last) {
             throw CudaException.of(
-                    CUresult.CUDA_ERROR_INVALID_VALUE, "a preference of " + config + ": legal are 0 to " + last);
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "configuration " + config + " is preferred: legal are 0 to " + last);
         }
     }
 

@@ -1,5 +1,6 @@
 package orrery.jcuda.conversion;
 
+import static com.google.common.base.Preconditions.checkState;
 import static org.objectweb.asm.Opcodes.ACC_NATIVE;
 import static org.objectweb.asm.Opcodes.ASM9;
 import static org.objectweb.asm.Opcodes.H_INVOKESTATIC;
@@ -21,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import jcuda.Pointer;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -161,11 +163,22 @@ public final class LibraryClasses {
         if (!function.startsWith("cu") && type.returnType() == void.class) {
             return new ConstantCallSite(MethodHandles.empty(type));
         }
-        MethodHandle call = MethodHandles.publicLookup()
-                .findStatic(
+        MethodHandles.Lookup own = MethodHandles.lookup();
+        MethodHandle call = own.findStatic(
                         JCudaLibraries.class, "call", MethodType.methodType(Object.class, String.class, Object[].class))
                 .bindTo(function)
                 .asCollector(Object[].class, type.parameterCount());
+        if (type.returnType().isPrimitive() && type.returnType() != void.class) {
+            MethodType filter = MethodType.methodType(Object.class, String.class, Object.class);
+            MethodHandle given = own.findStatic(LibraryClasses.class, "given", filter);
+            call = MethodHandles.filterReturnValue(call, given.bindTo(function));
+        }
         return new ConstantCallSite(MethodHandles.explicitCastArguments(call, type));
+    }
+
+    /** Returns a result that is a number. A cast would take null for 0, which is success. */
+    private static Object given(String function, @Nullable Object result) {
+        checkState(result != null, "%s returned null: legal is a number, such as the status 0", function);
+        return result;
     }
 }

@@ -49,7 +49,8 @@ public final class PciBusIds {
                 .filter(each -> isOf(text, attributes.apply(each)))
                 .findFirst()
                 .orElseThrow(() -> CudaException.of(
-                        CUresult.CUDA_ERROR_INVALID_VALUE, "no device is at " + text + " of the PCI bus"));
+                        CUresult.CUDA_ERROR_INVALID_VALUE,
+                        "no device is at " + text + " of the PCI bus: legal is what cuDeviceGetPCIBusId returns"));
     }
 
     private static boolean isOf(String text, ToIntFunction<DeviceAttribute> attributes) {
