@@ -338,10 +338,7 @@ class Session {
 
     /** Returns the event of a handle. */
     Event event(@Nullable CUevent handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
-            throw EventRule.HANDLE.violated(who() + " is given " + named(handle, "no event"));
-        }
-        Event event = handle.target();
+        Event event = live(handle, Event::isDestroyed, EventRule.HANDLE, "no event");
         ContextRule.DESTROYED.require(
                 !event.isOfDestroyedContext(),
                 () -> who() + " is given " + event + " of " + event.context() + ", which was destroyed");

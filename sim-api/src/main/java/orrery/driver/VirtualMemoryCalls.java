@@ -111,12 +111,7 @@ final class VirtualMemoryCalls {
     }
 
     private PhysicalHandle physical(@Nullable CUmemGenericAllocationHandle handle) {
-        VirtualMemoryRule.HANDLE.require(
-                handle != null
-                        && handle.belongsTo(session.machine())
-                        && handle.target().isLive(),
-                () -> session.who() + " is given " + (handle == null ? "no handle" : handle + ", which has no handle"));
-        return handle.target();
+        return session.live(handle, each -> !each.isLive(), VirtualMemoryRule.HANDLE, "no handle");
     }
 
     void cuMemRelease(CUmemGenericAllocationHandle handle) {

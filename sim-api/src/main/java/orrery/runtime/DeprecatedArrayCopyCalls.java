@@ -131,7 +131,10 @@ final class DeprecatedArrayCopyCalls {
         }
     }
 
-    /** Returns the bytes of a row of an array that has the bytes to copy. A start after a row is in a later row. */
+    /**
+     * Returns the bytes of a row of an array, and checks that it has the bytes to copy. A start after a row is in a
+     * later row.
+     */
     private long rowBytes(@Nullable CUarray array, long x, long y, long count) {
         ArrayRule.HANDLE.require(array != null, () -> "a copy of bytes names no array");
         CUarray3DDescriptor info = session.driver().cuArray3DGetDescriptor(array);
