@@ -123,14 +123,14 @@ public final class ExecNodes {
         return version.works()[position];
     }
 
-    /** Replaces what the node at a position does, from the next launch on. */
+    /** Replaces what the node at a position does, and what kernels have changed of it, from the next launch on. */
     void setWork(int position, NodeWork work) {
+        if (exec.deviceChanges() != null) {
+            exec.deviceChanges().replacedByHost(position);
+        }
         if (work(position) != work) {
             beginChange();
             version.works()[position] = work;
-            if (exec.deviceChanges() != null) {
-                exec.deviceChanges().replacedByHost(position);
-            }
             hasPartitions |= Version.partition(work) != null;
         }
     }
