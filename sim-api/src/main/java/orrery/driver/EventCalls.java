@@ -22,7 +22,7 @@ final class EventCalls {
     }
 
     CUevent cuEventCreate(int flags) {
-        return new CUevent(session.created("event", session.current().createEvent(flags), Event::isDestroyed));
+        return new CUevent(session.created("event", session.current().createEvent(flags), Event::hasEnded));
     }
 
     void cuEventDestroy(CUevent handle) {

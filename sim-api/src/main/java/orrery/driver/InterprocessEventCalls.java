@@ -32,6 +32,6 @@ final class InterprocessEventCalls {
         IpcRule.PROCESS.require(!handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
         session.machine().sharesMemory();
         Event event = session.current().createEvent(handle.target().share());
-        return new CUevent(session.created("event", event, Event::isDestroyed));
+        return new CUevent(session.created("event", event, Event::hasEnded));
     }
 }

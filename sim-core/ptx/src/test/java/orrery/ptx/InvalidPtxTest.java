@@ -94,6 +94,30 @@ class InvalidPtxTest {
         }
     }
 
+    /** Instructions that several others replace are checked before. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "alloca.f32 a, 8",
+                "alloca.u64 a",
+                "alloca.u64 a, 8, 3",
+                "alloca.u64 a, 8, a",
+                "alloca.u64 a, 8, 8, 8",
+                "alloca.u64",
+                "mov.v2.u32 v",
+                "mov.v2.u32",
+                "mov.v3.u32 {r, r, r}, {r, r, r}",
+                "movmatrix.sync.aligned.m8n8.trans.b16 r",
+                "movmatrix.sync.aligned.m8n8.trans.b8 r, r",
+                "movmatrix",
+                "stackrestore.u64",
+                "stacksave.u64"
+            })
+    void incompleteInstructions(String instruction) {
+        assertTrue(isRefused(".version 7.8\n.target sm_80\n.address_size 64\n.entry k()\n{\n"
+                + ".reg .u64 a; .reg .u32 r; .reg .v2 .u32 v;\n" + instruction + ";\nret;\n}\n"));
+    }
+
     @Test
     void deepAndLong() {
         String head = ".version 8.0\n.target sm_90\n.address_size 64\n";

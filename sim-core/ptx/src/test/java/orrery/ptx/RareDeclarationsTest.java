@@ -128,6 +128,18 @@ class RareDeclarationsTest {
         assertArrayEquals(new int[] {sum, product}, run(ptx, 100, 1));
     }
 
+    /** Comparisons of integers have nothing to flush. */
+    @Test
+    void comparisonsOfIntegers() {
+        String ptx = ".version 1.4\n.target sm_10\n" + entry("""
+                .reg .f32 f; .reg .u32 r;
+                ld.global.u32 r, [a];
+                set.lt.f32.s32 f, r, 101;
+                st.global.f32 [a], f;
+                """);
+        assertArrayEquals(new int[] {Float.floatToIntBits(1)}, run(ptx, 100));
+    }
+
     @Test
     void doublesOfSinglePrecision() {
         String ptx = ".version 1.4\n.target sm_10, map_f64_to_f32\n" + entry(".reg .f64 d; add.f64 d, d, d;");

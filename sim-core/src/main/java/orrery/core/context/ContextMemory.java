@@ -203,8 +203,8 @@ public final class ContextMemory {
     public static void freeAsync(Host host, long address, Stream stream) {
         Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.DEVICE);
         long epoch = stream.order().happensBefore().newEpoch(stream);
-        ownerOf(allocation).memory().deferredFrees.add(new DeferredFree(allocation, stream, epoch, host.who()));
         notifyFreed(host, allocation);
+        ownerOf(allocation).memory().deferredFrees.add(new DeferredFree(allocation, stream, epoch, host.who()));
     }
 
     /** Memory that is freed, for a function, once the host has waited for an epoch of a stream. */
@@ -222,6 +222,10 @@ public final class ContextMemory {
             }
             return !free.allocation().live();
         });
+    }
+
+    private boolean isFreeDeferred(Allocation allocation) {
+        return deferredFrees.stream().anyMatch(free -> free.allocation() == allocation);
     }
 
     /** Waits for all work of the context that owns memory, and returns the context. */
@@ -305,9 +309,12 @@ public final class ContextMemory {
         giveBack(host, allocation, host.who());
     }
 
+    /** Tells listeners of a free, unless {@code cuMemFreeAsync} has done so. */
     private static void notifyFreed(Host host, Allocation allocation) {
         Trace trace = host.trace();
-        if (trace.on() && !allocation.isOfModule()) {
+        if (trace.on()
+                && !allocation.isOfModule()
+                && !ownerOf(allocation).memory().isFreeDeferred(allocation)) {
             trace.listeners().freed(allocation, host.now());
         }
     }

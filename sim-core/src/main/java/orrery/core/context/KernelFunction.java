@@ -164,8 +164,7 @@ public final class KernelFunction implements KernelSymbol {
         LaunchAttributes complete = attributes.withCluster(cluster(shape, attributes.cluster()));
         limits.checkCluster(shape, complete.cluster());
         load();
-        return legal(
-                shape, complete, code == null ? arguments.clone() : ParameterValues.converted(name, code, arguments));
+        return legal(shape, complete, code == null ? arguments : ParameterValues.converted(name, code, arguments));
     }
 
     /**
@@ -184,22 +183,32 @@ public final class KernelFunction implements KernelSymbol {
         } else if (hasArguments(last, arguments)) {
             return last;
         }
+        Object[] own = code == null ? arguments.clone() : arguments;
         last = new KernelLaunch(
                 known,
-                new LaunchArguments(module.context(), module.context().host().memory(), module, arguments));
+                new LaunchArguments(module.context(), module.context().host().memory(), module, own));
         return last;
     }
 
-    /** Returns whether a launch has some arguments: the same objects, or equal numbers. */
-    @SuppressWarnings("ReferenceEquality") // objects of the program may change and become equal to others
+    /** Returns whether a launch has some arguments: the same objects, or equal numbers that cannot change. */
+    @SuppressWarnings("ReferenceEquality") // objects of the program may change after they were equal
     private static boolean hasArguments(KernelLaunch launch, Object... arguments) {
         KernelArguments known = launch.arguments();
         boolean same = known.count() == arguments.length;
         for (int i = 0; same && i < arguments.length; i++) {
             Object value = known.value(i);
-            same = value == arguments[i] || value instanceof Number && value.equals(arguments[i]);
+            same = value == arguments[i] || isBoxed(value) && value.equals(arguments[i]);
         }
         return same;
+    }
+
+    private static boolean isBoxed(Object value) {
+        return value instanceof Long
+                || value instanceof Integer
+                || value instanceof Float
+                || value instanceof Double
+                || value instanceof Short
+                || value instanceof Byte;
     }
 
     /**

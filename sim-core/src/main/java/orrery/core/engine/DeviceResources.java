@@ -145,7 +145,7 @@ public final class DeviceResources {
             operation.effectHandled = true;
             operation.makeDetails().callback = engine.code().enqueueCallback(operation, work);
             loop.pause();
-        } else if (engine.isEffectAtBegin(work.effectInstant())) {
+        } else if (engine.isEffectAtBegin(work.traits().effectInstant())) {
             operation.effectHandled = true;
             engine.code().runWork(operation, work);
         }

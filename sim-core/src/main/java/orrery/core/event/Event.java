@@ -233,6 +233,11 @@ public final class Event {
         return life.ended();
     }
 
+    /** Returns whether the event or its context was destroyed. */
+    public boolean hasEnded() {
+        return isDestroyed() || isOfDestroyedContext();
+    }
+
     /**
      * Returns the milliseconds from the completion of one event to that of another; negative if the other completed
      * first.

@@ -123,17 +123,16 @@ public final class ExecNodes {
         return version.works()[position];
     }
 
-    /**
-     * Replaces what the node at a position does, from the next launch on. It may be what the node does already, in
-     * place of what a kernel has changed.
-     */
+    /** Replaces what the node at a position does, and what kernels have changed of it, from the next launch on. */
     void setWork(int position, NodeWork work) {
-        beginChange();
-        version.works()[position] = work;
         if (exec.deviceChanges() != null) {
             exec.deviceChanges().replacedByHost(position);
         }
-        hasPartitions |= Version.partition(work) != null;
+        if (work(position) != work) {
+            beginChange();
+            version.works()[position] = work;
+            hasPartitions |= Version.partition(work) != null;
+        }
     }
 
     /** Returns which functions the kernel nodes can call. */

@@ -175,7 +175,6 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return EngineKind.COMPUTE;
     }
 
-    /** Returns the begin for a kernel that launches graphs or waits for the host, and the end for others. */
     @Override
     public WorkTraits traits() {
         return configuration.traits();

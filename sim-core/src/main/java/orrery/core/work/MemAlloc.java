@@ -16,8 +16,6 @@ import orrery.device.CUresult;
 public record MemAlloc(AddressSpace space, Allocation memory, boolean isUnusedBefore) implements MemoryWork {
     private static final WorkTraits AT_NEW_ADDRESS = WorkTraits.USUAL.inOwnStream();
 
-    private static final WorkTraits AT_REUSED_ADDRESS = WorkTraits.USUAL;
-
     @Override
     public String kind() {
         return "alloc";
@@ -42,7 +40,7 @@ public record MemAlloc(AddressSpace space, Allocation memory, boolean isUnusedBe
 
     @Override
     public WorkTraits traits() {
-        return isUnusedBefore ? AT_NEW_ADDRESS : AT_REUSED_ADDRESS;
+        return isUnusedBefore ? AT_NEW_ADDRESS : WorkTraits.USUAL;
     }
 
     @Override

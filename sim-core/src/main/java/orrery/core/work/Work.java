@@ -40,9 +40,4 @@ public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
     default WorkTraits traits() {
         return WorkTraits.USUAL;
     }
-
-    /** Returns when it changes memory, unless the schedule policy says otherwise. */
-    default EffectInstant effectInstant() {
-        return traits().effectInstant();
-    }
 }

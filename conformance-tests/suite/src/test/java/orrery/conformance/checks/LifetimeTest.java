@@ -321,6 +321,17 @@ class LifetimeTest {
         assertEquals("LifetimeTest.java", leak.site().innermost().getFileName());
     }
 
+    @Test
+    void theEndOfAContextLeavesNothing() {
+        List<Finding> all = CheckRig.findings(Checks.of(Check.LEAKS), rig -> {
+            rig.cuda.cudaMalloc(BYTES);
+            rig.cuda.cudaStreamCreate();
+            rig.cuda.cudaEventCreate();
+            rig.cuda.cudaDeviceReset();
+        });
+        assertEquals(List.of(), all, () -> Finding.text(all));
+    }
+
     /** An object that has a function to destroy it is reported unless that function was called. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

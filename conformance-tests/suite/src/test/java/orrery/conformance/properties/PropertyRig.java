@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Accessor;
@@ -137,14 +138,21 @@ final class PropertyRig implements AutoCloseable {
 
     // -- how they are made ---------------------------------------------------------------------------------------
 
-    /** Makes a call on a thread that has the context current. */
+    /**
+     * Makes a call on a thread that has the context current. The calling thread does not rest meanwhile: devices go on
+     * while all threads of a program rest, and the other one rests until a busy computer runs it.
+     */
     String onThread(String name, Supplier<String> call) {
         if (name.isEmpty()) {
             return call.get();
         }
         ExecutorService thread = threads.computeIfAbsent(name, this::start);
         try {
-            return thread.submit(call::get).get();
+            Future<String> answer = thread.submit(call::get);
+            while (!answer.isDone()) {
+                Thread.yield();
+            }
+            return answer.get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;

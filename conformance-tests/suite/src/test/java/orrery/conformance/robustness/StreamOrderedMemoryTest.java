@@ -27,6 +27,7 @@ import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
+import orrery.sim.TracedAllocation;
 
 /** When stream-ordered memory is there, and when it is not; and when a user object ends. */
 class StreamOrderedMemoryTest extends WithContext {
@@ -116,6 +117,24 @@ class StreamOrderedMemoryTest extends WithContext {
         store(memory, other);
         assertEquals(List.of(), warnings);
         faults(other, "has been freed");
+    }
+
+    /** Memory of cuMemAlloc is there until the host has waited, and can be freed again. */
+    @Test
+    void listenersAreToldOnceOfAFreeThatIsDueLater() {
+        List<Long> freed = new ArrayList<>();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void freed(TracedAllocation allocation, long time) {
+                freed.add(allocation.base());
+            }
+        });
+        long memory = cuda.cuMemAlloc(64);
+        cuda.cuMemFreeAsync(memory, one);
+        assertEquals(List.of(memory), freed);
+        cuda.cuMemFreeAsync(memory, other);
+        cuda.cuMemFree(memory);
+        assertEquals(List.of(memory), freed);
     }
 
     @Test

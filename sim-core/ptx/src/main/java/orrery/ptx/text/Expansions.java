@@ -88,34 +88,21 @@ final class Expansions {
         }
     }
 
-    /** Stores the registers that are results, at the end of a body. */
+    /**
+     * Completes a body: stores the registers that are results at its end, and sets the end of the memory for
+     * {@code alloca} at its begin.
+     */
     void end(int line) {
+        Statement.Code end = new Statement.Code(null, false, "ret", ImmutableList.of(), ImmutableList.of(), line, null);
+        storeResults(end);
         if (registers.containsKey(TOP)) {
-            statements.add(
-                    0,
-                    new Statement.Code(
-                            null,
-                            false,
-                            "add",
-                            ImmutableList.of("u64"),
-                            ImmutableList.of(
-                                    new Operand.Name(TOP), new Operand.Name(TOP), new Operand.Int(STACK_BYTES)),
-                            line,
-                            null));
-            statements.add(
-                    0,
-                    new Statement.Code(
-                            null,
-                            false,
-                            "mov",
-                            ImmutableList.of("u64"),
-                            ImmutableList.of(new Operand.Name(TOP), new Operand.Name(STACK)),
-                            line,
-                            null));
+            Operand top = new Operand.Name(TOP);
+            statements.add(0, instruction(end, "mov.u64", top, new Operand.Name(STACK)));
+            statements.add(1, instruction(end, "add.u64", top, top, new Operand.Int(STACK_BYTES)));
         }
-        storeResults(new Statement.Code(null, false, "ret", ImmutableList.of(), ImmutableList.of(), line, null));
     }
 
+    /** Adds an instruction, or what replaces it. */
     void add(Statement.Code code) {
         switch (code.opcode()) {
             case "ret" -> {
@@ -128,14 +115,30 @@ final class Expansions {
             case "mma" -> addProduct(code);
             case "alloca" -> addAllocation(code);
             case "stacksave" -> {
+                requireForm(code, 1, 1, "u64");
                 declareStack();
                 add(code, "mov.u64", code.operands().get(0), new Operand.Name(TOP));
             }
             case "stackrestore" -> {
+                requireForm(code, 1, 1, "u64");
                 declareStack();
                 add(code, "mov.u64", new Operand.Name(TOP), code.operands().get(0));
             }
             default -> statements.add(outer.flushed(inSpace(code)));
+        }
+    }
+
+    /** Checks the words after the opcode of an instruction, and the number of its operands. */
+    private static void requireForm(Statement.Code code, int least, int most, String... words) {
+        if (!code.modifiers().equals(List.of(words))) {
+            throw PtxException.notSimulated(code.line(), "instruction " + code.mnemonic());
+        }
+        int count = code.operands().size();
+        if (count < least || count > most) {
+            throw PtxException.invalid(
+                    code.line(),
+                    code.mnemonic() + " has " + count + " operands; it needs " + least
+                            + (most > least ? " to " + most : ""));
         }
     }
 
@@ -169,15 +172,19 @@ final class Expansions {
 
     /** Adds an instruction with the guard and the line of another one. */
     private void add(Statement.Code like, String mnemonic, Operand... operands) {
+        statements.add(instruction(like, mnemonic, operands));
+    }
+
+    private static Statement.Code instruction(Statement.Code like, String mnemonic, Operand... operands) {
         List<String> words = List.of(mnemonic.split("\\."));
-        statements.add(new Statement.Code(
+        return new Statement.Code(
                 like.guard(),
                 like.isNegated(),
                 words.get(0),
                 ImmutableList.copyOf(words.subList(1, words.size())),
                 ImmutableList.copyOf(operands),
                 like.line(),
-                like.source()));
+                like.source());
     }
 
     private void storeResults(Statement.Code code) {
@@ -285,12 +292,13 @@ final class Expansions {
 
     private void addMove(Statement.Code code) {
         if (code.modifiers().size() != 2
+                || code.operands().size() != 2
                 || !(code.operands().get(0) instanceof Operand.Vector to)
                 || !(code.operands().get(1) instanceof Operand.Vector from)
                 || !code.modifiers().get(0).equals("v" + to.elements().size())
                 || to.elements().size() != from.elements().size()
                 || PtxType.of(code.modifiers().get(1)) == null
-                || to.elements().size() > 4) {
+                || to.elements().size() != 2 && to.elements().size() != 4) {
             statements.add(code);
             return;
         }
@@ -310,6 +318,7 @@ final class Expansions {
 
     /** Adds a transposed matrix of 8 x 8 half words: each lane has two neighbors of a row. */
     private void addTransposed(Statement.Code code) {
+        requireForm(code, 2, 2, "sync", "aligned", "m8n8", "trans", "b16");
         Operand result = code.operands().get(0);
         Operand from = register("#from", PtxType.B32);
         Operand row = register("#row", PtxType.B32);
@@ -376,9 +385,10 @@ final class Expansions {
 
     /** Adds {@code alloca result, size [, alignment]}: a fault if the variable has no room. */
     private void addAllocation(Statement.Code code) {
+        requireForm(code, 2, 3, "u64");
         declareStack();
         List<Operand> operands = code.operands();
-        long align = operands.size() > 2 && operands.get(2) instanceof Operand.Int number ? number.value() : 8;
+        long align = operands.size() < 3 ? 8 : alignment(code, operands.get(2));
         Operand top = new Operand.Name(TOP);
         Operand result = operands.get(0);
         add(code, "sub.u64", result, top, operands.get(1));
@@ -388,5 +398,16 @@ final class Expansions {
         statements.add(new Statement.Code(
                 OVERFLOW, false, "trap", ImmutableList.of(), ImmutableList.of(), code.line(), code.source()));
         add(code, "mov.u64", top, result);
+    }
+
+    private static long alignment(Statement.Code code, Operand operand) {
+        long value = operand instanceof Operand.Int number ? number.value() : 0;
+        if (value <= 0 || Long.bitCount(value) != 1) {
+            throw PtxException.invalid(
+                    code.line(),
+                    "the alignment of " + code.mnemonic() + " is " + (value == 0 ? "no number" : value)
+                            + "; legal is a power of 2");
+        }
+        return value;
     }
 }

@@ -2,6 +2,7 @@ package orrery.ptx.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -27,10 +28,11 @@ record ModuleScope(
 
     /** Returns an instruction, which flushes subnormal numbers if those of the module do. */
     Statement.Code flushed(Statement.Code code) {
-        return flushes
-                        && FLUSHING.contains(code.opcode())
-                        && code.modifiers().contains("f32")
-                        && !code.modifiers().contains("ftz")
+        List<String> words = code.modifiers();
+        boolean isOfFloats = code.opcode().equals("cvt")
+                ? words.contains("f32")
+                : !words.isEmpty() && words.get(words.size() - 1).equals("f32");
+        return flushes && isOfFloats && FLUSHING.contains(code.opcode()) && !words.contains("ftz")
                 ? code.withModifier("ftz")
                 : code;
     }
