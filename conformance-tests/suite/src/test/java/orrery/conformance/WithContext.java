@@ -1,7 +1,10 @@
 package orrery.conformance;
 
 import org.junit.jupiter.api.AfterEach;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -20,6 +23,12 @@ public abstract class WithContext {
         cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+    }
+
+    /** Returns the function of a module with one kernel. */
+    protected final CUfunction function(String name, Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name);
     }
 
     @AfterEach

@@ -25,7 +25,6 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.GraphChange;
@@ -50,12 +49,7 @@ class RecordedStepsTest extends WithContext {
     @BeforeEach
     void begin() {
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        brief = load("brief", Kernel.empty().costPerBlock((shape, args) -> 500));
-    }
-
-    private CUfunction load(String name, Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name);
+        brief = function("brief", Kernel.empty().costPerBlock((shape, args) -> 500));
     }
 
     private void launch(CUfunction function, CUstream where, Object... arguments) {
@@ -191,7 +185,7 @@ class RecordedStepsTest extends WithContext {
         long count = cuda.cuMemAlloc(4);
         cuda.cuMemsetD32(count, 0, 1);
         CUgraph graph = cuda.cuGraphCreate(0);
-        CUkernelNodeParams filling = CUkernelNodeParams.of(load("filling", relaunch), SMS, 1024, count);
+        CUkernelNodeParams filling = CUkernelNodeParams.of(function("filling", relaunch), SMS, 1024, count);
         cuda.cuGraphAddKernelNode(graph, List.of(), filling);
         CUstream beside = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         cuda.cuGraphLaunch(

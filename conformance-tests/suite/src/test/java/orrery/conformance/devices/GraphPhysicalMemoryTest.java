@@ -18,7 +18,6 @@ import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
@@ -47,8 +46,7 @@ class GraphPhysicalMemoryTest extends WithContext {
                     return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
                 })
                 .blocking();
-        gate = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("gate", kernel)), "gate");
+        gate = function("gate", kernel);
         one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
     }

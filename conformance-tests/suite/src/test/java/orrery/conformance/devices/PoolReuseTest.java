@@ -23,7 +23,6 @@ import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemPoolProps.AllocationType;
 import orrery.driver.CUmemoryPool;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -53,11 +52,13 @@ class PoolReuseTest extends WithContext {
                 .withDeadlockGrace(Duration.ZERO));
         flag = cuda.cuMemAllocHost(4);
         cuda.host().ints(flag).set(0, 0);
-        gate = load(Kernel.perLaunch(a -> {
-                    IntView open = a.ints(0);
-                    return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
-                })
-                .blocking());
+        gate = function(
+                "kernel",
+                Kernel.perLaunch(a -> {
+                            IntView open = a.ints(0);
+                            return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
+                        })
+                        .blocking());
         one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
     }
@@ -66,11 +67,6 @@ class PoolReuseTest extends WithContext {
     void close() {
         open();
         machine.settle();
-    }
-
-    private CUfunction load(Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
     }
 
     private void block(CUstream stream) {
@@ -245,7 +241,7 @@ class PoolReuseTest extends WithContext {
 
     private void store(int device, long address) {
         CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(device));
-        CUfunction store = load(Kernel.perLaunch(a -> {
+        CUfunction store = function("kernel", Kernel.perLaunch(a -> {
             IntView cell = a.ints(0);
             return launch -> cell.set(0, 1);
         }));

@@ -55,11 +55,6 @@ class VirtualMemoryTest extends WithContext {
         cuda.cuMemSetAccess(base + first * unit, count * unit, new CUmemAccessDesc(CUmemLocation.device(0), flags));
     }
 
-    private CUfunction function(Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
-    }
-
     private int read(long address) {
         int[] value = new int[1];
         cuda.cuMemcpyDtoH(cuda.host().of(value), address, 4);
@@ -75,7 +70,7 @@ class VirtualMemoryTest extends WithContext {
         map(1);
         allow(1, 1, Flags.READWRITE);
         long count = 2 * unit / 4;
-        CUfunction sum = function(Kernel.perLaunch(arguments -> {
+        CUfunction sum = function("kernel", Kernel.perLaunch(arguments -> {
             IntView memory = arguments.intsAt(base);
             return launch -> memory.set((int) count - 1, memory.get(0) + memory.get((int) (unit / 4) - 1));
         }));
@@ -128,11 +123,11 @@ class VirtualMemoryTest extends WithContext {
             map(0);
             allow(0, 1, flags);
         }
-        CUfunction read = function(Kernel.perLaunch(arguments -> {
+        CUfunction read = function("kernel", Kernel.perLaunch(arguments -> {
             IntView memory = arguments.intsAt(base);
             return launch -> memory.get(0);
         }));
-        CUfunction write = function(Kernel.perLaunch(arguments -> {
+        CUfunction write = function("kernel", Kernel.perLaunch(arguments -> {
             IntView memory = arguments.intsAt(base);
             return launch -> memory.set(0, 1);
         }));

@@ -13,7 +13,6 @@ import orrery.conformance.WithContext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUuserObject;
 import orrery.driver.CudaDriver;
@@ -29,8 +28,7 @@ class PendingGraphTest extends WithContext {
     }
 
     private void launch(Kernel kernel) {
-        CUfunction function = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+        CUfunction function = function("kernel", kernel);
         cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
     }
 

@@ -14,7 +14,6 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
@@ -27,8 +26,7 @@ class DeviceLaunchHandleTest extends WithContext {
     private final List<Object> seen = new ArrayList<>();
 
     private CUgraphExec exec(Kernel kernel, Object... arguments) {
-        CUfunction function = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+        CUfunction function = function("kernel", kernel);
         CUgraph graph = cuda.cuGraphCreate(0);
         cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function, arguments));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);

@@ -10,7 +10,6 @@ import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
@@ -22,11 +21,7 @@ class EventInGraphTest extends WithContext {
     /** A kernel of a tenth of a millisecond after another; both begin long after each other. */
     private CUgraphNode kernel(CUgraph graph, String name, CUgraphNode... before) {
         Kernel kernel = Kernel.perLaunch(args -> launch -> ran.add(name)).costPerBlock((shape, args) -> 100_000);
-        return cuda.cuGraphAddKernelNode(
-                graph,
-                List.of(before),
-                CUkernelNodeParams.single(cuda.cuModuleGetFunction(
-                        cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name)));
+        return cuda.cuGraphAddKernelNode(graph, List.of(before), CUkernelNodeParams.single(function(name, kernel)));
     }
 
     @Test

@@ -15,7 +15,6 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -37,8 +36,7 @@ class GraphMemoryFootprintTest extends WithContext {
 
     GraphMemoryFootprintTest() {
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> 1_000_000);
-        slow = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("slow", kernel)), "slow");
+        slow = function("slow", kernel);
         one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
     }
@@ -249,8 +247,7 @@ class GraphMemoryFootprintTest extends WithContext {
         Kernel kernel = Kernel.perLaunch(
                         args -> launch -> answers[0] = launch.device().launchGraph(args.graph(0), GraphLaunchMode.TAIL))
                 .launchesGraphs();
-        CUfunction launcher = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("launcher", kernel)), "launcher");
+        CUfunction launcher = function("launcher", kernel);
         cuda.cuStreamBeginCapture(one, CUstreamCaptureMode.GLOBAL);
         slow(one);
         CUgraphExec tail = cuda.cuGraphInstantiate(

@@ -16,7 +16,6 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
@@ -32,11 +31,6 @@ class GraphSubmissionTest extends WithContext {
         super(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
     }
 
-    private CUfunction load(Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
-    }
-
     /** The legacy stream waits for blocking streams, and they for it. */
     @ParameterizedTest
     @CsvSource({"0, CUDA_ERROR_NOT_READY", "1, CUDA_SUCCESS"})
@@ -48,10 +42,10 @@ class GraphSubmissionTest extends WithContext {
                 })
                 .blocking();
         CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(load(Kernel.empty())));
+        cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function("kernel", Kernel.empty())));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         CUstream stream = cuda.cuStreamCreate(streamFlags);
-        cuda.cuLaunchKernel(load(gate), 1, 1, 1, 1, 1, 1, 0, null, flag);
+        cuda.cuLaunchKernel(function("kernel", gate), 1, 1, 1, 1, 1, 1, 0, null, flag);
         cuda.cuGraphUpload(exec, stream);
         machine.settle();
         assertEquals(answer, cuda.cuStreamQuery(stream));
@@ -65,7 +59,7 @@ class GraphSubmissionTest extends WithContext {
         CUgraph graph = cuda.cuGraphCreate(0);
         CUgraphNode root = cuda.cuGraphAddEmptyNode(graph, List.of());
         List<CUgraphNode> branches = new ArrayList<>();
-        CUfunction kernel = load(Kernel.empty());
+        CUfunction kernel = function("kernel", Kernel.empty());
         for (int i = 0; i < BRANCHES; i++) {
             branches.add(cuda.cuGraphAddKernelNode(graph, List.of(root), CUkernelNodeParams.single(kernel)));
         }

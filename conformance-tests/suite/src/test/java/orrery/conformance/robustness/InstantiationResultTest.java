@@ -14,7 +14,6 @@ import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy3D;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
@@ -39,8 +38,7 @@ class InstantiationResultTest extends WithContext {
     })
     void aCopyAfterAKernel(String source, String target, CUgraphInstantiateResult result) {
         CUgraph graph = cuda.cuGraphCreate(0);
-        var function = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", Kernel.empty())), "kernel");
+        var function = function("kernel", Kernel.empty());
         cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function));
         CUmemcpy3D copy = new CUmemcpy3D(
                 new CUmemcpy3D.Operand(CUmemorytype.UNIFIED, memory(target), 0, 0),

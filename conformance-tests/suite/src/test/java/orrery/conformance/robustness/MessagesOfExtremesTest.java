@@ -17,7 +17,6 @@ import orrery.conformance.WithContext;
 import orrery.cupti.Cupti;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
-import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
@@ -47,13 +46,8 @@ class MessagesOfExtremesTest extends WithContext {
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
     }
 
-    private CUfunction function(Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", kernel)), "k");
-    }
-
     private void launch(Kernel kernel, int blocks, Object... arguments) {
-        cuda.cuLaunchKernel(function(kernel), blocks, 1, 1, 1, 1, 1, 0, stream, arguments);
+        cuda.cuLaunchKernel(function("k", kernel), blocks, 1, 1, 1, 1, 1, 0, stream, arguments);
     }
 
     private static void assertSays(Executable call, String... parts) {
@@ -221,7 +215,8 @@ class MessagesOfExtremesTest extends WithContext {
         CUconditionalNodeParams loop =
                 new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, cuda.cuCtxGetCurrent());
         cuda.cuGraphAddNode(graph, List.of(), null, loop);
-        cuda.cuGraphAddKernelNode(loop.bodies().get(0), List.of(), CUkernelNodeParams.single(function(Kernel.empty())));
+        cuda.cuGraphAddKernelNode(
+                loop.bodies().get(0), List.of(), CUkernelNodeParams.single(function("k", Kernel.empty())));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         cuda.cuGraphLaunch(exec, stream);
         assertSays(

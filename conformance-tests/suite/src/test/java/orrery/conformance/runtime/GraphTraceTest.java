@@ -15,7 +15,6 @@ import orrery.device.Devices;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.GraphPart;
 import orrery.sim.Kernel;
@@ -45,13 +44,7 @@ class GraphTraceTest extends WithContext implements TraceListener {
 
     private CUgraphExec graph(Kernel kernel, Object... arguments) {
         CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphAddKernelNode(
-                graph,
-                List.of(),
-                CUkernelNodeParams.single(
-                        cuda.cuModuleGetFunction(
-                                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel"),
-                        arguments));
+        cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function("kernel", kernel), arguments));
         return cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
     }
 
