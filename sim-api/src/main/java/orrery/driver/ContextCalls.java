@@ -46,12 +46,10 @@ final class ContextCalls {
         context.destroy();
     }
 
+    @Nullable
     CUcontext cuCtxGetCurrent() {
-        return handle(session.currentOrNull());
-    }
-
-    private @Nullable CUcontext handle(@Nullable ExecutionContext context) {
-        return context == null ? null : new CUcontext(session.reference(context));
+        ExecutionContext current = session.currentOrNull();
+        return current == null ? null : new CUcontext(session.reference(current));
     }
 
     void cuCtxSetCurrent(@Nullable CUcontext handle) {
@@ -67,7 +65,7 @@ final class ContextCalls {
         ExecutionContext popped = session.currentOrNull();
         session.thread().pop();
         ContextRule.POP.require(popped != null, () -> session.who() + " is called on " + session.thread());
-        return handle(popped);
+        return new CUcontext(session.reference(popped));
     }
 
     CUdevice cuCtxGetDevice() {

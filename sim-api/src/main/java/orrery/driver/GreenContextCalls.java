@@ -108,6 +108,7 @@ final class GreenContextCalls {
         return SmDivision.maxGroups(resource(input), useFlags, minCount);
     }
 
+    @Nullable
     CUdevResource cuDevSmResourceSplit(
             CUdevResource @Nullable [] result,
             CUdevResource input,
@@ -191,6 +192,7 @@ final class GreenContextCalls {
         contexts.awaitAll(session.greenContext(handle), event);
     }
 
+    @Nullable
     CUgreenCtx cuStreamGetGreenCtx(@Nullable CUstream stream) {
         ExecutionContext context = session.contextOf(stream);
         session.useStreamIn(context, stream);

@@ -27,7 +27,7 @@ final class ImplicitSession extends Session {
         } else if (current instanceof Context own && own.isPrimary() && own.isDestroyed()) {
             primary(own.device());
         }
-        return currentOrNull();
+        return super.anyCurrent();
     }
 
     /** Does nothing: a primary context that was destroyed is made again where one is needed. */

@@ -124,6 +124,7 @@ final class PointerCalls {
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
+    @Nullable
     Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
         Pointed memory = find(address);
         MemoryRule.POINTER.require(

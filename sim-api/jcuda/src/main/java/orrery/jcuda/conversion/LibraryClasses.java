@@ -177,7 +177,7 @@ public final class LibraryClasses {
     }
 
     /** Returns a result that is a number. A cast would take null for 0, which is success. */
-    private static Object given(String function, @Nullable Object result) {
+    static Object given(String function, @Nullable Object result) {
         checkState(result != null, "%s returned null: legal is a number, such as the status 0", function);
         return result;
     }
