@@ -174,18 +174,21 @@ public final class KernelFunction implements KernelSymbol {
     @SuppressWarnings("ReferenceEquality") // equal objects only miss the cache
     private KernelLaunch legal(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
-        LaunchConfiguration known = last == null ? null : last.configuration();
-        if (known == null
-                || known.shape() != shape
-                || known.footprint() != footprint
-                || !known.attributes().equals(attributes)) {
-            known = new LaunchConfiguration(this, shape, footprint, attributes, null);
-        } else if (hasArguments(last, arguments)) {
-            return last;
+        KernelLaunch latest = last;
+        LaunchConfiguration configured;
+        if (latest == null
+                || latest.configuration().shape() != shape
+                || latest.configuration().footprint() != footprint
+                || !latest.configuration().attributes().equals(attributes)) {
+            configured = new LaunchConfiguration(this, shape, footprint, attributes, null);
+        } else if (hasArguments(latest, arguments)) {
+            return latest;
+        } else {
+            configured = latest.configuration();
         }
         Object[] own = code == null ? arguments.clone() : arguments;
         last = new KernelLaunch(
-                known,
+                configured,
                 new LaunchArguments(module.context(), module.context().host().memory(), module, own));
         return last;
     }
