@@ -2,9 +2,12 @@ package orrery.conformance.ptx;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,32 @@ class LaunchArgumentsTest {
         int[] answer = new int[1];
         cuda.cuMemcpyDtoH(cuda.host().of(answer), address, 4);
         return answer[0];
+    }
+
+    /** Each launch has the arguments that it was given, although launches in a row share what is equal. */
+    @Test
+    void argumentsOfLaunchesInARow() {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = ModuleImagesTest.driver(machine);
+            List<Object> seen = new ArrayList<>();
+            Kernel noting = Kernel.perLaunch(args -> launch -> seen.add(args.value(0)));
+            CUfunction kernel = cuda.cuModuleGetFunction(
+                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", noting)), "k");
+            Object[] arguments = {1000};
+            launch(cuda, kernel, arguments);
+            arguments[0] = 1001;
+            launch(cuda, kernel, arguments);
+            launch(cuda, kernel, 1001L);
+            launch(cuda, kernel, 0.0);
+            launch(cuda, kernel, -0.0);
+            BigInteger first = new BigInteger("7");
+            BigInteger second = new BigInteger("7");
+            launch(cuda, kernel, first);
+            launch(cuda, kernel, second);
+            cuda.cuCtxSynchronize();
+            assertEquals(List.of(1000, 1001, 1001L, 0.0, -0.0, first, second), seen);
+            assertSame(second, seen.get(6), "an object of the program that is equal to another one can change");
+        }
     }
 
     @Test
