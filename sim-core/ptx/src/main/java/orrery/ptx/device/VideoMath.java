@@ -51,10 +51,8 @@ public final class VideoMath {
      */
     public static int word(int a, int b, int c, int how) {
         int signed = how & SIGNED;
-        long result = result(extended(a, 32, how & FIRST_SIGNED), extended(b, 32, how & SECOND_SIGNED), 32, how);
-        if ((how & 0xFF) <= Operation.SUB.ordinal()) {
-            result = (int) result;
-        }
+        long exact = result(extended(a, 32, how & FIRST_SIGNED), extended(b, 32, how & SECOND_SIGNED), 32, how);
+        long result = (how & 0xFF) <= Operation.SUB.ordinal() ? (int) exact : exact;
         long third = extended(c, 32, signed);
         if ((how & THEN_ADD) != 0) {
             return (int) (result + third);
