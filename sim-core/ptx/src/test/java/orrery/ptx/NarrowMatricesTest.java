@@ -41,7 +41,7 @@ class NarrowMatricesTest {
         TestDevice device = TestDevice.ofBody(".param .u64 p", body);
         Allocation memory = device.allocate(8L * in.length);
         for (int i = 0; i < in.length; i++) {
-            memory.storage().setBits(8L * i, 8, isDouble ? Double.doubleToRawLongBits(in[i]) : in[i]);
+            memory.storage().setBits(8L * i, 8, isDouble ? Double.doubleToRawLongBits((double) in[i]) : in[i]);
         }
         device.launch(LANES, memory.base());
         long[] out = new long[in.length];

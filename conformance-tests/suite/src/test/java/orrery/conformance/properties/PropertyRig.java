@@ -142,6 +142,7 @@ final class PropertyRig implements AutoCloseable {
      * Makes a call on a thread that has the context current. The calling thread does not rest meanwhile: devices go on
      * while all threads of a program rest, and the other one rests until a busy computer runs it.
      */
+    @SuppressWarnings("ThreadPriorityCheck") // only saves time: the answer is awaited anyway
     String onThread(String name, Supplier<String> call) {
         if (name.isEmpty()) {
             return call.get();
