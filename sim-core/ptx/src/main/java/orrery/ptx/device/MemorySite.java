@@ -36,11 +36,18 @@ public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, Lo
     private final SiteInfo info;
     private final SiteWindows windows;
 
+    /** Whether nobody observes the accesses, so that a view may be opened that is not accessed. */
+    private final boolean isUnobserved;
+
+    /** The last pointer that leads to no memory which the kernel may access. */
+    private long missing;
+
     MemorySite(BlockState block, SiteInfo info, LaunchArguments arguments, boolean canKeepArray) {
         this.block = block;
         this.info = info;
         this.windows = new SiteWindows(info, arguments);
         this.canKeepArray = canKeepArray;
+        this.isUnobserved = !arguments.isObserved();
     }
 
     /** Creates a place that accesses the elements of its instruction. */
@@ -80,11 +87,14 @@ public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, Lo
      * would do without the array, and the JIT compiler would keep the code for that in its loops.
      */
     final void findFirst(long pointer) {
-        if (size == 0 && canKeepArray) {
-            SiteWindows.Window window = windows.tryFind(pointer);
-            if (window != null) {
-                setWindow(window);
-            }
+        if (size > 0 || !canKeepArray || !isUnobserved || pointer == missing) {
+            return;
+        }
+        SiteWindows.Window window = windows.tryFind(pointer);
+        if (window == null) {
+            missing = pointer;
+        } else {
+            setWindow(window);
         }
     }
 
