@@ -10,7 +10,7 @@ import orrery.sim.EngineKind;
  * @param body the destructor
  */
 public record Destructor(Runnable body) implements StreamWork {
-    private static final WorkTraits TRAITS = WorkTraits.USUAL.afterFault(AfterFaultPolicy.EXECUTED);
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.onFault(AfterFaultPolicy.EXECUTED);
 
     @Override
     public String kind() {

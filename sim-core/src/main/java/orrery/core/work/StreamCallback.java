@@ -13,7 +13,7 @@ import orrery.sim.EngineKind;
  */
 public record StreamCallback(Consumer<CUresult> body) implements StreamWork {
     private static final WorkTraits TRAITS =
-            WorkTraits.USUAL.afterFault(AfterFaultPolicy.EXECUTED_WHEN_REPORTED).givingNotice();
+            WorkTraits.USUAL.onFault(AfterFaultPolicy.EXECUTED_WHEN_REPORTED).givingNotice();
 
     @Override
     public String kind() {

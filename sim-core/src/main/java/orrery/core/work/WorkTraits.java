@@ -28,7 +28,7 @@ public record WorkTraits(
             EffectInstant.BEGIN);
 
     /** Returns these traits with another policy after a fault. */
-    WorkTraits afterFault(AfterFaultPolicy policy) {
+    WorkTraits onFault(AfterFaultPolicy policy) {
         return new WorkTraits(policy, order, turn, progress, notice, effectInstant);
     }
 
