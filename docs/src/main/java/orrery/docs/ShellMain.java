@@ -48,8 +48,8 @@ public final class ShellMain extends OrreryCommand {
                 .map(line -> "System.out.println(\"" + line.replace("\"", "\\\"") + "\");\n")
                 .collect(Collectors.joining());
         return Resources.toString(Resources.getResource(ShellMain.class, "shell.jsh"), StandardCharsets.UTF_8)
-                        .replace("WIDTH", String.valueOf(width.columns()))
-                        .replace("ASCII", String.valueOf(!width.unicode()))
+                        .replace("{WIDTH}", String.valueOf(width.columns()))
+                        .replace("{ASCII}", String.valueOf(!width.unicode()))
                 + greeting;
     }
 
@@ -77,6 +77,7 @@ public final class ShellMain extends OrreryCommand {
     }
 
     static CommandLine command() {
+        // -R-Xmx4g is one option of jshell, not a cluster of short options.
         return parser(new ShellMain()).setPosixClusteredShortOptionsAllowed(false);
     }
 }

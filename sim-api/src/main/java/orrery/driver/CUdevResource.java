@@ -16,7 +16,7 @@ public final class CUdevResource {
     private final @Nullable SimulatedMachine machine;
     private final CUdevResourceType type;
     private final @Nullable CUdevSmResource count;
-    private final byte @Nullable [] form;
+    private final byte @Nullable [] nativeBytes;
     private final @Nullable DevResource sms;
     private final WorkqueueResource.@Nullable Existing queues;
     private final @Nullable HostDevice configured;
@@ -32,11 +32,11 @@ public final class CUdevResource {
         this.wqConfig = null;
         this.count = new CUdevSmResource(
                 sms.reportedSmCount(), sms.sm().minSmPartitionSize(), sms.sm().smCoscheduledAlignment());
-        this.form = null;
+        this.nativeBytes = null;
     }
 
     /** Creates a resource of another driver than the simulated one. */
-    CUdevResource(CUdevResourceType type, @Nullable CUdevSmResource count, byte[] form) {
+    CUdevResource(CUdevResourceType type, @Nullable CUdevSmResource count, byte[] nativeBytes) {
         this.machine = null;
         this.type = type;
         this.sms = null;
@@ -44,7 +44,7 @@ public final class CUdevResource {
         this.configured = null;
         this.wqConfig = null;
         this.count = count;
-        this.form = form.clone();
+        this.nativeBytes = nativeBytes.clone();
     }
 
     /** Creates a resource of work queues. */
@@ -56,7 +56,7 @@ public final class CUdevResource {
         this.configured = null;
         this.wqConfig = null;
         this.count = null;
-        this.form = null;
+        this.nativeBytes = null;
     }
 
     /** Creates a configuration of work queues. */
@@ -79,7 +79,7 @@ public final class CUdevResource {
         this.configured = configured;
         this.wqConfig = wqConfig;
         this.count = null;
-        this.form = null;
+        this.nativeBytes = null;
     }
 
     private static CUdevWorkqueueConfigResource.Scope scope(WorkqueueResource.Scope scope) {
@@ -108,10 +108,10 @@ public final class CUdevResource {
                 });
     }
 
-    /** Returns the structure of another driver. */
-    byte[] form() {
-        Preconditions.checkArgument(form != null, "%s is no resource of this driver", this);
-        return form.clone();
+    /** Returns the bytes of the structure of another driver. */
+    byte[] nativeBytes() {
+        Preconditions.checkArgument(nativeBytes != null, "%s is no resource of this driver", this);
+        return nativeBytes.clone();
     }
 
     /** Returns whether it is a resource of a device of {@code other}. */
@@ -170,7 +170,7 @@ public final class CUdevResource {
      */
     public SmSet sms() {
         requireType(CUdevResourceType.SM);
-        if (form != null) {
+        if (nativeBytes != null) {
             throw new UnsupportedOperationException("hardware does not tell which SMs " + this + " has");
         }
         return target().sm().sms();
@@ -178,7 +178,7 @@ public final class CUdevResource {
 
     @Override
     public String toString() {
-        if (form != null) {
+        if (nativeBytes != null) {
             return count != null ? count.toString() : type.toString();
         }
         return sms != null ? sms.toString() : workqueues().toString();

@@ -2,7 +2,7 @@ package orrery.driver;
 
 import orrery.core.userobject.UserObject;
 
-/** A handle of a user object. */
+/** A handle of a user object: a reference-counted resource that graphs keep alive. Source: {@code cuda.h}. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public class CUuserObject extends Handle<UserObject> {
     CUuserObject(Reference<UserObject> reference) {

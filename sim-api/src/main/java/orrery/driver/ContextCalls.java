@@ -25,9 +25,9 @@ final class ContextCalls {
     }
 
     CUcontext cuCtxCreate(int flags, CUdevice device) {
-        Device named = session.device(device);
+        Device owner = session.device(device);
         session.checkMachine();
-        Context context = named.createContext(flags);
+        Context context = owner.createContext(flags);
         session.thread().push(context);
         return new CUcontext(session.reference(context));
     }
@@ -63,8 +63,8 @@ final class ContextCalls {
 
     CUcontext cuCtxPopCurrent() {
         ExecutionContext popped = session.currentOrNull();
-        session.thread().pop();
         ContextRule.POP.require(popped != null, () -> session.who() + " is called on " + session.thread());
+        session.thread().pop();
         return new CUcontext(session.reference(popped));
     }
 
@@ -79,13 +79,14 @@ final class ContextCalls {
     int cuCtxGetFlags() {
         Context context = session.anyCurrent().baseContext();
         if (context.isPrimary() && context.isDestroyed()) {
-            return context.flags();
+            return context.flags(); // as on the hardware: no error, and without MAP_HOST until it is active again
         }
         session.requireUsable(context);
         return context.isPrimary() ? context.flags() | Context.MAP_HOST : context.flags();
     }
 
     long cuCtxGetId(@Nullable CUcontext handle) {
+        // A primary context gets a new id when it becomes active, so an inactive one has none.
         session.checkActivePrimary(handle);
         return named(handle).id();
     }
@@ -119,7 +120,7 @@ final class ContextCalls {
     }
 
     void cuCtxResetPersistingL2Cache() {
-        session.current();
+        session.current(); // only checks the context: the L2 cache has no lines to reset
     }
 
     void cuCtxSynchronize() {

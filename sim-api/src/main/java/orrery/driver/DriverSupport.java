@@ -1,18 +1,15 @@
 package orrery.driver;
 
 import com.google.common.collect.ImmutableMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
-import orrery.device.CUgraphExecUpdateResult;
-import orrery.device.CUgraphInstantiateResult;
 
 /**
- * What an implementation of {@link CudaDriver} over another library needs: handles that stand for addresses, and the
- * outputs of parameters. Programs do not use it.
+ * Creates handles and resources for an implementation of {@link CudaDriver} over another library, and returns what they
+ * stand for. Programs do not use it.
  */
 public final class DriverSupport {
     private static final Map<Class<?>, LongFunction<?>> HANDLES = ImmutableMap.<Class<?>, LongFunction<?>>builder()
@@ -108,57 +105,27 @@ public final class DriverSupport {
                 handle + " is no handle of this driver; legal is a handle that a function of the same driver returned");
     }
 
-    /** Sets the address that an alloc node allocates. */
-    public static void allocated(CUmemAllocNodeParams params, long address) {
-        params.dptr(address);
-    }
-
-    /** Sets the logs of a compilation or link. */
-    public static void logs(CUjitOptions options, String info, String error) {
-        options.logs(info, error);
-    }
-
-    /** Sets the bodies of a conditional node. */
-    public static void bodies(CUconditionalNodeParams params, List<CUgraph> bodies) {
-        params.bodies(bodies);
-    }
-
-    /** Sets what became of an instantiation. */
-    public static void outcome(
-            CUgraphInstantiateParams params, CUgraphInstantiateResult result, @Nullable CUgraphNode errorNode) {
-        params.outcome(result, errorNode);
-    }
-
-    /** Sets what became of an update. */
-    public static void outcome(
-            CUgraphExecUpdateResultInfo info,
-            CUgraphExecUpdateResult result,
-            @Nullable CUgraphNode errorNode,
-            @Nullable CUgraphNode errorFromNode) {
-        info.outcome(result, errorNode, errorFromNode);
-    }
-
     /**
-     * Returns a resource in the form that another driver has it.
+     * Returns a resource that another driver has described by the bytes of its structure.
      *
      * @param type what kind of resource it is
      * @param sm how many SMs there are; null for another kind
-     * @param form the bytes of the driver's structure
+     * @param nativeBytes the bytes of the driver's structure
      * @return the resource
      */
     public static CUdevResource resource(
-            CUdevResourceType type, CUdevResource.@Nullable CUdevSmResource sm, byte[] form) {
-        return new CUdevResource(type, sm, form);
+            CUdevResourceType type, CUdevResource.@Nullable CUdevSmResource sm, byte[] nativeBytes) {
+        return new CUdevResource(type, sm, nativeBytes);
     }
 
     /**
-     * Returns the form of a resource.
+     * Returns the bytes that describe a resource to its driver.
      *
      * @param resource the resource
      * @return the bytes of the driver's structure
      * @throws IllegalArgumentException if it is a resource of the simulator
      */
-    public static byte[] form(CUdevResource resource) {
-        return resource.form();
+    public static byte[] nativeBytes(CUdevResource resource) {
+        return resource.nativeBytes();
     }
 }

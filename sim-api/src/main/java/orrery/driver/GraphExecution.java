@@ -201,15 +201,16 @@ public interface GraphExecution {
      *     (API-08), the handle does not refer to an existing executable graph (EXEC-01), the executable graph has no
      *     such node, or it is of another kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), or
      *     the handle does not refer to an existing node (GRAPH-02)
-     * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
-     *     replaces (EXEC-09)
+     * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the new child graph has another shape than
+     *     the one it replaces, or has memory nodes (EXEC-09)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the parameters of the kind of node cannot be changed
      *     (GRAPH-29)
      * @throws CudaException as the function for the kind of node: {@link #cuGraphExecKernelNodeSetParams},
      *     {@link #cuGraphExecMemcpyNodeSetParams(CUgraphExec, CUgraphNode, CUmemcpy3D, CUcontext)},
      *     {@link #cuGraphExecMemsetNodeSetParams}, {@link #cuGraphExecHostNodeSetParams},
      *     {@link #cuGraphExecEventRecordNodeSetEvent}, {@link #cuGraphExecEventWaitNodeSetEvent},
-     *     {@link #cuGraphExecBatchMemOpNodeSetParams}, {@link #cuGraphExecExternalSemaphoresSignalNodeSetParams} or
+     *     {@link #cuGraphExecBatchMemOpNodeSetParams}, {@link #cuGraphExecChildGraphNodeSetParams},
+     *     {@link #cuGraphExecExternalSemaphoresSignalNodeSetParams} or
      *     {@link #cuGraphExecExternalSemaphoresWaitNodeSetParams}
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
      *     with an element of it (ARRAY-06)
@@ -246,8 +247,8 @@ public interface GraphExecution {
     void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params);
 
     /**
-     * Changes the copy of a memcpy node, from the next launch of the executable graph on. Memory stays of its kind, on
-     * its device and in its context; only a copy of one dimension changes its extent.
+     * Changes the copy of a memcpy node, from the next launch of the executable graph on. The kinds of memory, the
+     * device and the context must stay the same; only a one-dimensional copy may change its extent.
      *
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
@@ -273,8 +274,8 @@ public interface GraphExecution {
     void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx);
 
     /**
-     * Changes the copy of a memcpy node to one of rows, from the next launch of the executable graph on, within the
-     * limits of the function for layers.
+     * Changes the copy of a memcpy node to a two-dimensional one, from the next launch of the executable graph on. It
+     * has the restrictions of the form with {@link CUmemcpy3D}.
      *
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
@@ -292,8 +293,8 @@ public interface GraphExecution {
     }
 
     /**
-     * Changes what a memset node sets, from the next launch of the executable graph on. Memory stays of its kind, on
-     * its device and in its context; only a memset of one dimension changes its extent.
+     * Changes what a memset node sets, from the next launch of the executable graph on. The kind of memory, the device
+     * and the context must stay the same; only a one-dimensional memset may change its extent.
      *
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
@@ -304,8 +305,10 @@ public interface GraphExecution {
      *     node (GRAPH-02), elementSize is not 1, 2 or 4, or width or height is not positive (GRAPH-14), a range exceeds
      *     its allocation, or its kind of memory is not the one asked for (MEMORY-04), the address or the pitch is no
      *     multiple of the element size (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
-     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the context of params does not refer to an existing
+     *     context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of params is a green context that
+     *     was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -382,8 +385,10 @@ public interface GraphExecution {
      *     such node, or it is of another kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the
      *     handle does not refer to an existing node (GRAPH-02), the address is not aligned (STREAM-11), flags is not
      *     documented (STREAM-12), or there are 256 operations or more, or flags is not 0 (STREAM-13)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
-     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the context of params does not refer to an existing
+     *     context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the context of params is a green context that
+     *     was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)

@@ -246,7 +246,7 @@ public interface GreenContexts {
      *
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
-     * @param type the type; {@link CUdevResourceType#SM} is the only one there is
+     * @param type the type; only {@link CUdevResourceType#SM} is supported
      * @return the resources of the type
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)

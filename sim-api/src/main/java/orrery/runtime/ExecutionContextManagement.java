@@ -15,14 +15,14 @@ import orrery.driver.GreenContexts;
 /**
  * The chapter "Execution Context Management" of the runtime API, as documented for CUDA 13.1. An execution context is
  * always named: what is current to the calling thread does not matter, and {@code null} is
- * {@code cudaErrorInvalidValue}.
+ * {@code cudaErrorInvalidValue}. Source: {@code cuda_runtime_api.h}.
  */
 public interface ExecutionContextManagement {
     /** No resource. */
     CUdevResourceType cudaDevResourceTypeInvalid = CUdevResourceType.INVALID;
     /** Streaming multiprocessors. */
     CUdevResourceType cudaDevResourceTypeSm = CUdevResourceType.SM;
-    /** How many work queues a context has, and with whom it shares them. */
+    /** How many work queues a context has, and which contexts share them. */
     CUdevResourceType cudaDevResourceTypeWorkqueueConfig = CUdevResourceType.WORKQUEUE_CONFIG;
     /** The work queues of a context, which another one can use as well. */
     CUdevResourceType cudaDevResourceTypeWorkqueue = CUdevResourceType.WORKQUEUE;
@@ -116,7 +116,7 @@ public interface ExecutionContextManagement {
     /**
      * Creates a green context: a part of the SMs of a device for streams of its own.
      *
-     * @param desc the resources; other than in the driver not null
+     * @param desc the resources; must not be null, unlike in the driver
      * @param device the number of the device
      * @param flags must be 0
      * @return its execution context
@@ -211,8 +211,8 @@ public interface ExecutionContextManagement {
     cudaStream_t cudaExecutionCtxStreamCreate(cudaExecutionContext_t ctx, int flags, int priority);
 
     /**
-     * Records an event for a whole execution context: from now on it stands for all work in all its streams. That of a
-     * device includes its green contexts.
+     * Records an event for a whole execution context: from now on it stands for all work in all its streams. The
+     * execution context of a device includes its green contexts.
      *
      * @param ctx the execution context
      * @param event the event, of the same device
@@ -226,7 +226,8 @@ public interface ExecutionContextManagement {
     void cudaExecutionCtxRecordEvent(cudaExecutionContext_t ctx, CUevent event);
 
     /**
-     * Makes all later work of an execution context wait for an event. That of a device includes its green contexts.
+     * Makes all later work of an execution context wait for an event. The execution context of a device includes its
+     * green contexts.
      *
      * @param ctx the execution context
      * @param event the event
@@ -241,7 +242,8 @@ public interface ExecutionContextManagement {
     void cudaExecutionCtxWaitEvent(cudaExecutionContext_t ctx, CUevent event);
 
     /**
-     * Waits until all work of an execution context is complete. That of a device includes its green contexts.
+     * Waits until all work of an execution context is complete. The execution context of a device includes its green
+     * contexts.
      *
      * @param ctx the execution context
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
@@ -256,7 +258,7 @@ public interface ExecutionContextManagement {
      * Returns the resources of the execution context of a stream.
      *
      * @param hStream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
-     * @param type the type; {@link #cudaDevResourceTypeSm} is the only one there is
+     * @param type the type; only {@link #cudaDevResourceTypeSm} is supported
      * @return the resources of the type
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}

@@ -2,7 +2,6 @@ package orrery.runtime;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
@@ -13,7 +12,10 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUmemAllocNodeParams;
 
-/** The functions of graphs that are more than one call of the driver. */
+/**
+ * The graph functions that are not generated, since they add arguments or convert parameters or results in ways of
+ * their own.
+ */
 final class GraphCalls {
     /** A flag that every print has: the names of types are those of the runtime. */
     private static final int RUNTIME_TYPES = orrery.driver.GraphManagement.CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES;
@@ -29,7 +31,10 @@ final class GraphCalls {
     long cudaGraphConditionalHandleCreate(CUgraph graph, int defaultLaunchValue, int flags) {
         return session.driver()
                 .cuGraphConditionalHandleCreate(
-                        graph, RuntimeSession.<CUcontext>checkedByDriver(null), defaultLaunchValue, flags);
+                        graph,
+                        RuntimeSession.<CUcontext>checkedByDriver(null), // null: the context that is current
+                        defaultLaunchValue,
+                        flags);
     }
 
     String cudaGraphDebugDotPrint(CUgraph graph, int flags) {
@@ -40,22 +45,18 @@ final class GraphCalls {
         session.driver().cuGraphDebugDotPrint(graph, path, flags | RUNTIME_TYPES);
     }
 
+    /** Adds a node, and writes the address or the body graphs that it gets into its parameters. */
     cudaGraphNode_t cudaGraphAddNode(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> dependencyData,
             cudaGraphNodeParams nodeParams) {
-        return add(nodeParams, params -> session.driver().cuGraphAddNode(graph, dependencies, dependencyData, params));
-    }
-
-    /** Adds a node, and writes the address or the body graphs that it gets into its parameters. */
-    private cudaGraphNode_t add(cudaGraphNodeParams params, Function<CUgraphNodeParams, CUgraphNode> adding) {
-        CUgraphNodeParams driver = forms.asCUgraphNodeParams(params, "nodeParams");
-        CUgraphNode node = adding.apply(driver);
-        if (driver instanceof CUmemAllocNodeParams alloc) {
-            params.alloc.dptr = alloc.dptr();
-        } else if (driver instanceof CUconditionalNodeParams conditional) {
-            params.conditional.phGraph_out =
+        CUgraphNodeParams params = forms.asCUgraphNodeParams(nodeParams, "nodeParams");
+        CUgraphNode node = session.driver().cuGraphAddNode(graph, dependencies, dependencyData, params);
+        if (params instanceof CUmemAllocNodeParams alloc) {
+            nodeParams.alloc.dptr = alloc.dptr();
+        } else if (params instanceof CUconditionalNodeParams conditional) {
+            nodeParams.conditional.phGraph_out =
                     conditional.bodies().stream().map(cudaGraph_t::new).toArray(cudaGraph_t[]::new);
         }
         return new cudaGraphNode_t(node);

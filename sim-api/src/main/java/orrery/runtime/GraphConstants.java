@@ -25,7 +25,7 @@ public interface GraphConstants {
     CUgraphNodeType cudaGraphNodeTypeEmpty = CUgraphNodeType.EMPTY;
     /** Waits for an event. */
     CUgraphNodeType cudaGraphNodeTypeWaitEvent = CUgraphNodeType.WAIT_EVENT;
-    /** Waits for an event of outside: the name that the guide has for {@link #cudaGraphNodeTypeWaitEvent}. */
+    /** The same as {@link #cudaGraphNodeTypeWaitEvent}; the CUDA programming guide uses this name. */
     CUgraphNodeType cudaGraphNodeTypeEventWait = CUgraphNodeType.WAIT_EVENT;
     /** Records an event. */
     CUgraphNodeType cudaGraphNodeTypeEventRecord = CUgraphNodeType.EVENT_RECORD;
@@ -54,11 +54,11 @@ public interface GraphConstants {
     /** The graph becomes a part of the node's graph. */
     CUchildGraphNodeParams.Ownership cudaGraphChildGraphOwnershipMove = CUchildGraphNodeParams.Ownership.MOVE;
 
-    /** A node is complete. */
+    /** The edge is satisfied when the node is complete. */
     byte cudaGraphKernelNodePortDefault = 0;
-    /** All blocks of a kernel have triggered or ended. */
+    /** The edge is satisfied when all blocks of the kernel have triggered or ended. */
     byte cudaGraphKernelNodePortProgrammatic = CUgraphEdgeData.KERNEL_NODE_PORT_PROGRAMMATIC;
-    /** All blocks of a kernel have begun. */
+    /** The edge is satisfied when all blocks of the kernel have begun. */
     byte cudaGraphKernelNodePortLaunchCompletion = CUgraphEdgeData.KERNEL_NODE_PORT_LAUNCH_ORDER;
     /** A full dependency. */
     byte cudaGraphDependencyTypeDefault = CUgraphEdgeData.DEPENDENCY_TYPE_DEFAULT;
@@ -105,7 +105,7 @@ public interface GraphConstants {
             CUgraphExecUpdateResult.ERROR_PARAMETERS_CHANGED;
     /** Something about the node cannot be updated. */
     CUgraphExecUpdateResult cudaGraphExecUpdateErrorNotSupported = CUgraphExecUpdateResult.ERROR_NOT_SUPPORTED;
-    /** The function of a kernel node changed in a way that cannot be. */
+    /** The function of a kernel node changed in an unsupported way. */
     CUgraphExecUpdateResult cudaGraphExecUpdateErrorUnsupportedFunctionChange =
             CUgraphExecUpdateResult.ERROR_UNSUPPORTED_FUNCTION_CHANGE;
     /** Attributes of a node changed that cannot change. */
@@ -136,10 +136,10 @@ public interface GraphConstants {
     /** Parameters of conditional nodes. */
     int cudaGraphDebugDotFlagsConditionalNodeParams = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_CONDITIONAL_NODE_PARAMS;
 
-    /** Launches of kernels: at once, as a child of the running graph. */
+    /** A launch from the device that begins at once, as a child of the running graph. */
     GraphLaunchMode cudaStreamGraphFireAndForget = GraphLaunchMode.FIRE_AND_FORGET;
-    /** Launches of kernels: when the running graph and all its children are complete. */
+    /** A launch from the device that begins when the running graph and all its children are complete. */
     GraphLaunchMode cudaStreamGraphTailLaunch = GraphLaunchMode.TAIL;
-    /** Launches of kernels: at once, beside the running graph. */
+    /** A launch from the device that begins at once, beside the running graph. */
     GraphLaunchMode cudaStreamGraphFireAndForgetAsSibling = GraphLaunchMode.SIBLING;
 }

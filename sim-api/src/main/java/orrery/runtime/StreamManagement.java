@@ -38,7 +38,7 @@ public interface StreamManagement extends StreamCapture {
     CUstreamAttribute cudaStreamAttributePriority = CUstreamAttribute.PRIORITY;
     /** The memory synchronization domain of the stream. */
     CUstreamAttribute cudaStreamAttributeMemSyncDomain = CUstreamAttribute.MEM_SYNC_DOMAIN;
-    /** The domains of the device that the memory synchronization domains stand for. */
+    /** The physical domains that the logical memory synchronization domains map to. */
     CUlaunchAttribute.ID cudaStreamAttributeMemSyncDomainMap = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN_MAP;
     /** How accesses to a range of memory use the L2 cache. */
     CUlaunchAttribute.ID cudaStreamAttributeAccessPolicyWindow = CUlaunchAttribute.ID.ACCESS_POLICY_WINDOW;
@@ -78,8 +78,8 @@ public interface StreamManagement extends StreamCapture {
     cudaStream_t cudaStreamCreateWithPriority(int flags, int priority);
 
     /**
-     * Destroys a stream; work in it still completes. Other than in the driver, also a stream whose execution context
-     * was destroyed.
+     * Destroys a stream; work in it still completes. Unlike {@link CudaDriver#cuStreamDestroy}, it also destroys a
+     * stream whose execution context was destroyed.
      *
      * @param stream the stream, one that was created
      * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle} for the rules of
@@ -163,7 +163,7 @@ public interface StreamManagement extends StreamCapture {
      *
      * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
      * @param devPtr the first address of a managed allocation
-     * @param length the size of the allocation in bytes, or 0 for the same
+     * @param length the size of the allocation in bytes, or 0 for the whole allocation
      * @param flags {@link #cudaMemAttachGlobal}, {@link #cudaMemAttachHost} or {@link #cudaMemAttachSingle}
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}

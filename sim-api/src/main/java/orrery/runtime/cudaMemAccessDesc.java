@@ -5,7 +5,8 @@ import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAccessDesc;
 
 /**
- * Who may do what with memory, by the names of the documented fields. A call reads the fields when it is made.
+ * The access that a location has to memory, by the names of the documented fields. A call reads the fields when it is
+ * made.
  *
  * <pre>{@code
  * cudaMemAccessDesc accessDesc = new cudaMemAccessDesc();
@@ -18,13 +19,13 @@ import orrery.driver.CUmemAccessDesc;
  * <p>Source: {@code struct cudaMemAccessDesc} of {@code driver_types.h}.
  */
 public final class cudaMemAccessDesc extends CUmemAccessDesc {
-    /** The device that gets access. */
+    /** The location that gets access. */
     public @Nullable cudaMemLocation location = new cudaMemLocation();
 
     /** The access that it gets. */
     public Flags flags = Flags.NONE;
 
-    /** Creates a description in which nothing is set yet. */
+    /** Creates a description without a location and without access. */
     public cudaMemAccessDesc() {
         super(
                 new CUmemLocation(CUmemLocation.Type.INVALID, 0),

@@ -1,7 +1,7 @@
 package orrery.runtime;
 
 /**
- * A free, by the name of the documented field.
+ * The parameters of a node that frees memory.
  *
  * <pre>{@code
  * cudaGraphNodeParams params = new cudaGraphNodeParams(CudaRuntime.cudaGraphNodeTypeMemFree);
@@ -9,10 +9,10 @@ package orrery.runtime;
  * cuda.cudaGraphAddNode(graph, List.of(node), null, params);
  * }</pre>
  *
- * <p>Source: {@code driver_types.h}.
+ * <p>Source: {@code struct cudaMemFreeNodeParams} of {@code driver_types.h}.
  */
 public final class cudaMemFreeNodeParams {
-    /** What is freed, by its first address. */
+    /** The first address of the memory to free. */
     public long dptr;
 
     /** Creates a struct whose fields are zero or empty, as {@code = {}} makes it in C. */

@@ -69,24 +69,25 @@ public final class cudaMemcpy3DParms {
         params.dstArray = copy.target().array();
         params.dstPtr = pitched(copy, copy.target());
         params.dstPos = position(copy.target());
-        CUarray counted = params.dstArray == null ? params.srcArray : params.dstArray;
-        long width = counted == null ? copy.widthInBytes() : copy.widthInBytes() / counted.elementBytes();
-        params.extent = new cudaExtent(width, copy.height(), copy.depth());
+        CUarray arrayOfExtent = params.dstArray == null ? params.srcArray : params.dstArray;
+        params.extent = new cudaExtent(toElements(copy.widthInBytes(), arrayOfExtent), copy.height(), copy.depth());
         params.kind =
                 cudaMemcpyKind.of(copy.target().memoryType(), copy.source().memoryType());
         return params;
     }
 
-    private static cudaPos position(CUmemcpy3D.Operand end) {
-        long x = end.array() == null
-                ? end.xInBytes()
-                : end.xInBytes() / end.array().elementBytes();
-        return new cudaPos(x, end.y(), end.z());
+    private static cudaPos position(CUmemcpy3D.Operand operand) {
+        return new cudaPos(toElements(operand.xInBytes(), operand.array()), operand.y(), operand.z());
     }
 
-    private static cudaPitchedPtr pitched(CUmemcpy3D copy, CUmemcpy3D.Operand end) {
-        return end.array() == null
-                ? new cudaPitchedPtr(end.address(), end.pitch(), copy.widthInBytes(), end.height())
+    /** Returns how many elements of an array some bytes are; without an array, the bytes. */
+    private static long toElements(long bytes, @Nullable CUarray array) {
+        return array == null ? bytes : bytes / array.elementBytes();
+    }
+
+    private static cudaPitchedPtr pitched(CUmemcpy3D copy, CUmemcpy3D.Operand operand) {
+        return operand.array() == null
+                ? new cudaPitchedPtr(operand.address(), operand.pitch(), copy.widthInBytes(), operand.height())
                 : new cudaPitchedPtr(0, 0, 0, 0);
     }
 }

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUjitOptions;
-import orrery.driver.DriverSupport;
+import orrery.driver.DriverOutputs;
 
 /** The options of a compilation or link in the form of C: two arrays, and the buffers of the logs. */
 final class JitOptionForms {
@@ -71,7 +71,7 @@ final class JitOptionForms {
     /** Gives the logs to the program. */
     void returned() {
         if (given != null) {
-            DriverSupport.logs(given, text(info), text(error));
+            DriverOutputs.setLogs(given, text(info), text(error));
         }
     }
 

@@ -24,6 +24,7 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.DriverOutputs;
 import orrery.driver.DriverSupport;
 
 /** Converts arguments and results between their types in Java and in C: one rule for each type. */
@@ -111,7 +112,7 @@ final class Marshalling {
             Struct written = new Struct(CStruct.CUDA_MEM_ALLOC_NODE_PARAMS, memory);
             frame.after(code -> {
                 if (code == 0) {
-                    DriverSupport.allocated(alloc, written.get("dptr"));
+                    DriverOutputs.setAllocatedAddress(alloc, written.get("dptr"));
                 }
             });
         }
@@ -132,7 +133,7 @@ final class Marshalling {
         Struct struct = Struct.in(frame.arena(), CStruct.CUDA_GRAPH_INSTANTIATE_PARAMS)
                 .set("flags", params.flags())
                 .set("hUploadStream", DriverSupport.address(params.uploadStream()));
-        frame.after(code -> DriverSupport.outcome(
+        frame.after(code -> DriverOutputs.setOutcome(
                 params,
                 CEnum.constant(CUgraphInstantiateResult.class, struct.getInt("result_out")),
                 DriverSupport.handle(CUgraphNode.class, struct.get("hErrNode_out"))));
@@ -142,7 +143,7 @@ final class Marshalling {
     private static MemorySegment update(CallFrame frame, @Nullable CUgraphExecUpdateResultInfo info) {
         Struct struct = Struct.in(frame.arena(), CStruct.CUgraphExecUpdateResultInfo);
         if (info != null) {
-            frame.after(code -> DriverSupport.outcome(
+            frame.after(code -> DriverOutputs.setOutcome(
                     info,
                     CEnum.constant(CUgraphExecUpdateResult.class, struct.getInt("result")),
                     DriverSupport.handle(CUgraphNode.class, struct.get("errorNode")),

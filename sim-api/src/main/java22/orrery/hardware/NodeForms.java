@@ -26,6 +26,7 @@ import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemFreeNodeParams;
 import orrery.driver.CUmemcpyNodeParams;
 import orrery.driver.CUmemsetNodeParams;
+import orrery.driver.DriverOutputs;
 import orrery.driver.DriverSupport;
 
 /** The parameters of nodes of any kind, in the form of {@code CUgraphNodeParams}. */
@@ -103,7 +104,7 @@ final class NodeForms {
     /** Reads what adding a node has filled in. */
     void readOutputs(CUgraphNodeParams params, Struct from) {
         if (params instanceof CUmemAllocNodeParams alloc) {
-            DriverSupport.allocated(
+            DriverOutputs.setAllocatedAddress(
                     alloc, from.at("alloc", CStruct.CUDA_MEM_ALLOC_NODE_PARAMS).get("dptr"));
         } else if (params instanceof CUconditionalNodeParams conditional) {
             long address =
@@ -117,7 +118,7 @@ final class NodeForms {
             for (int i = 0; i < conditional.size(); i++) {
                 bodies.add(graphs.graph(created.getAtIndex(JAVA_LONG, i)));
             }
-            DriverSupport.bodies(conditional, bodies);
+            DriverOutputs.setBodies(conditional, bodies);
         }
     }
 }

@@ -34,42 +34,44 @@ final class SharingCalls {
     /** Exports an object: as a file descriptor, as a Windows handle, or as the 64 bytes of a fabric handle. */
     private ExternalHandle export(String function, int version, long object, int handleType, long flags) {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment room = arena.allocate(CStruct.CUmemFabricHandle.size(), Long.BYTES);
-            hardware.require(function, version, room, object, handleType, flags);
+            MemorySegment result = arena.allocate(CStruct.CUmemFabricHandle.size(), Long.BYTES);
+            hardware.require(function, version, result, object, handleType, flags);
             return switch (handleType) {
                 case VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR ->
-                    ExternalHandle.ofDescriptor(room.get(JAVA_INT, 0));
+                    ExternalHandle.ofDescriptor(result.get(JAVA_INT, 0));
                 case VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_FABRIC ->
-                    ExternalHandle.ofObject(room.toArray(JAVA_BYTE));
-                default -> ExternalHandle.ofHandle(room.get(JAVA_LONG, 0));
+                    ExternalHandle.ofObject(result.toArray(JAVA_BYTE));
+                default -> ExternalHandle.ofHandle(result.get(JAVA_LONG, 0));
             };
         }
     }
 
     CUmemGenericAllocationHandle cuMemImportFromShareableHandle(@Nullable ExternalHandle osHandle, int shHandleType) {
+        String function = "cuMemImportFromShareableHandle";
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment room = arena.allocate(ADDRESS);
+            MemorySegment result = arena.allocate(ADDRESS);
             hardware.require(
-                    "cuMemImportFromShareableHandle",
+                    function,
                     10020,
-                    room,
-                    toNative("cuMemImportFromShareableHandle", arena, osHandle, shHandleType),
+                    result,
+                    toNative(function, arena, osHandle, shHandleType),
                     shHandleType);
-            return DriverSupport.required(CUmemGenericAllocationHandle.class, room.get(JAVA_LONG, 0));
+            return DriverSupport.required(CUmemGenericAllocationHandle.class, result.get(JAVA_LONG, 0));
         }
     }
 
     CUmemoryPool cuMemPoolImportFromShareableHandle(@Nullable ExternalHandle handle, int handleType, long flags) {
+        String function = "cuMemPoolImportFromShareableHandle";
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment room = arena.allocate(ADDRESS);
+            MemorySegment result = arena.allocate(ADDRESS);
             hardware.require(
-                    "cuMemPoolImportFromShareableHandle",
+                    function,
                     11020,
-                    room,
-                    toNative("cuMemPoolImportFromShareableHandle", arena, handle, handleType),
+                    result,
+                    toNative(function, arena, handle, handleType),
                     handleType,
                     flags);
-            return DriverSupport.required(CUmemoryPool.class, room.get(JAVA_LONG, 0));
+            return DriverSupport.required(CUmemoryPool.class, result.get(JAVA_LONG, 0));
         }
     }
 
@@ -85,10 +87,16 @@ final class SharingCalls {
         if (handleType == VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR) {
             return MemorySegment.ofAddress(handle.fd());
         }
-        if (!(handle.object() instanceof byte[] fabric)) {
+        if (handleType != VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_FABRIC) {
             return MemorySegment.ofAddress(handle.handle());
         }
         long size = CStruct.CUmemFabricHandle.size();
+        if (!(handle.object() instanceof byte[] fabric)) {
+            throw DriverFailure.refused(
+                    function,
+                    "is given " + handle + " as a fabric handle",
+                    "a handle whose object is an array of " + size + " bytes");
+        }
         if (fabric.length != size) {
             throw DriverFailure.refused(
                     function,

@@ -35,6 +35,7 @@ import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstreamBatchMemOp;
+import orrery.driver.DriverOutputs;
 import orrery.driver.DriverSupport;
 import orrery.sim.ArrayFormat;
 
@@ -120,7 +121,7 @@ final class StructForms {
             case CUlaunchConfig config -> config(arena, to, config);
             case CUdevResource resource ->
                 MemorySegment.copy(
-                        DriverSupport.form(resource), 0, to.memory(), JAVA_BYTE, 0, CStruct.CUdevResource.size());
+                        DriverSupport.nativeBytes(resource), 0, to.memory(), JAVA_BYTE, 0, CStruct.CUdevResource.size());
             default -> SharingForms.write(arena, to, value);
         }
     }
@@ -317,7 +318,7 @@ final class StructForms {
         }
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(
                 pool(from.at("poolProps", CStruct.CUmemPoolProps)), from.get("bytesize"), access);
-        DriverSupport.allocated(params, from.get("dptr"));
+        DriverOutputs.setAllocatedAddress(params, from.get("dptr"));
         return params;
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -121,6 +122,16 @@ class SharingTest {
         int fabric = VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_FABRIC;
         driver.cuMemImportFromShareableHandle(driver.cuMemExportToShareableHandle(memory, fabric, 0), fabric);
         assertEquals("7", given());
+    }
+
+    @Test
+    void aFabricHandleThatIsNoArrayOfBytesIsRefused() {
+        CudaException refused = assertThrows(
+                CudaException.class,
+                () -> driver.cuMemImportFromShareableHandle(
+                        ExternalHandle.ofHandle(7), VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_FABRIC));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused.result());
+        assertTrue(refused.getMessage().contains("legal is a handle whose object is an array of 64 bytes"));
     }
 
     @Test

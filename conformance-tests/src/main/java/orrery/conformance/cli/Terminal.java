@@ -6,17 +6,20 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.timeline.TimelineFormat;
 
 /**
- * What the output can be written on.
+ * The properties of the terminal that output is written to.
  *
- * @param columns its width, if it is known
+ * @param columns its width, if it is known and at least {@link TimelineFormat#MIN_WIDTH}
  * @param unicode whether it shows more than ASCII
  * @param color whether it shows colors
  */
 public record Terminal(Optional<Integer> columns, boolean unicode, boolean color) {
+    /** A bar of a timeline with its label. */
     private static final Pattern BAR = Pattern.compile("┣([^┫┣]*)┫");
+
     private static final String BLUE = "\u001b[94m";
     private static final String GREEN = "\u001b[32m";
     private static final String YELLOW = "\u001b[33m";
@@ -30,7 +33,7 @@ public record Terminal(Optional<Integer> columns, boolean unicode, boolean color
         return new Terminal(columns(environment.get("COLUMNS")), isUnicode(environment), color);
     }
 
-    private static Optional<Integer> columns(String text) {
+    private static Optional<Integer> columns(@Nullable String text) {
         return Optional.ofNullable(text)
                 .filter(each -> each.matches("[0-9]{1,4}"))
                 .map(Integer::valueOf)

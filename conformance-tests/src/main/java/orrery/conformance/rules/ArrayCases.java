@@ -6,10 +6,12 @@ import static orrery.conformance.rules.RuleCase.complies;
 import static orrery.conformance.rules.RuleCase.violates;
 import static orrery.device.CUgraphConditionalNodeType.IF;
 import static orrery.device.CUmemorytype.DEVICE;
+import static orrery.driver.CudaDriver.CUDA_ARRAY3D_DEPTH_TEXTURE;
 import static orrery.driver.CudaDriver.CUDA_ARRAY3D_SURFACE_LDST;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUgraph;
@@ -73,7 +75,7 @@ final class ArrayCases {
             }),
             violates("ARRAY-08", "surfaceOfACompressedFormat", rig -> createCompressed(rig, CUDA_ARRAY3D_SURFACE_LDST)),
             complies("ARRAY-08", "arrayOfACompressedFormat", rig -> createCompressed(rig, 0)),
-            violates("ARRAY-01", "createADepthTexture", rig -> create(rig, 4, 4, 0, 0x10)),
+            violates("ARRAY-01", "createADepthTexture", rig -> create(rig, 4, 4, 0, CUDA_ARRAY3D_DEPTH_TEXTURE)),
             complies("ARRAY-01", "createATexture", rig -> create(rig, 4, 4, 0, 0)),
             violates("MEMORY-11", "copyToNoArray", rig -> copy(rig, null, 0, 0, ROW, ROWS)),
             complies("MEMORY-11", "copyToAnArray", rig -> copy(rig, array(rig), 0, 0, ROW, ROWS)),
@@ -101,12 +103,11 @@ final class ArrayCases {
     }
 
     /** Copies from memory to an array. */
-    private static void copy(Rig rig, CUarray array, long x, long y, long width, long height) {
-        Operand memory = new Operand(DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
-        rig.cuda().cuMemcpy2D(new CUmemcpy2D(new Operand(array, x, y, 0), memory, width, height));
+    private static void copy(Rig rig, @Nullable CUarray array, long x, long y, long width, long height) {
+        rig.cuda().cuMemcpy2D(new CUmemcpy2D(new Operand(array, x, y, 0), ofMemory(rig), width, height));
     }
 
-    /** Copies from one line to another. */
+    /** Copies bytes from a line with a format to a line of floats. */
     private static void copyLine(Rig rig, ArrayFormat format, long bytes) {
         CUarray3DDescriptor line = new CUarray3DDescriptor(32, 0, 0, format, 1, 0);
         rig.cuda().cuMemcpyAtoA(rig.cuda().cuArray3DCreate(line), 0, create(rig, 8, 0, 0, 0), 0, bytes);

@@ -1,11 +1,11 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static orrery.conformance.rules.CuptiRig.BYTES;
-import static orrery.conformance.rules.CuptiRig.complies;
-import static orrery.conformance.rules.CuptiRig.failingInto;
-import static orrery.conformance.rules.CuptiRig.violates;
-import static orrery.conformance.rules.CuptiRig.withCallbacks;
+import static orrery.conformance.rules.CuptiRuleCases.BYTES;
+import static orrery.conformance.rules.CuptiRuleCases.complies;
+import static orrery.conformance.rules.CuptiRuleCases.reportingTo;
+import static orrery.conformance.rules.CuptiRuleCases.violates;
+import static orrery.conformance.rules.CuptiRuleCases.withCallbacks;
 import static orrery.cupti.record.ActivityKind.DEVICE;
 
 import java.util.List;
@@ -96,7 +96,7 @@ final class CuptiBufferCases {
     }
 
     private static void register(Cupti cupti, BuffersCallbackCompleteFunc completed) {
-        cupti.cuptiActivityRegisterCallbacks(CuptiRig::grant, completed);
+        cupti.cuptiActivityRegisterCallbacks(CuptiRuleCases::grant, completed);
     }
 
     private static CUptiResult nextRecord(Cupti cupti, ActivityBuffer buffer, int validSize) {
@@ -113,7 +113,7 @@ final class CuptiBufferCases {
 
     private static void inACallback(Cupti cupti, Runnable call) {
         CuptiException[] failure = {null};
-        withCallbacks(cupti, failingInto(e -> failure[0] = e, call));
+        withCallbacks(cupti, reportingTo(e -> failure[0] = e, call));
         cupti.cuptiActivityEnable(DEVICE);
         cupti.cuptiActivityFlushAll(0);
         if (failure[0] != null) {
@@ -124,7 +124,7 @@ final class CuptiBufferCases {
     private static void flushByAHostFunction(Rig rig, Cupti cupti) {
         CuptiException[] failure = {null};
         withCallbacks(cupti);
-        Runnable flush = failingInto(e -> failure[0] = e, () -> cupti.cuptiActivityFlushAll(0));
+        Runnable flush = reportingTo(e -> failure[0] = e, () -> cupti.cuptiActivityFlushAll(0));
         rig.cuda().cuLaunchHostFunc(rig.stream(), flush);
         rig.cuda().cuCtxSynchronize();
         throw failure[0];

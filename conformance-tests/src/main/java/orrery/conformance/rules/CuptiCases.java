@@ -1,10 +1,10 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static orrery.conformance.rules.CuptiRig.complies;
-import static orrery.conformance.rules.CuptiRig.ofCuda13;
-import static orrery.conformance.rules.CuptiRig.violates;
-import static orrery.conformance.rules.CuptiRig.withCallbacks;
+import static orrery.conformance.rules.CuptiRuleCases.complies;
+import static orrery.conformance.rules.CuptiRuleCases.ofCuda13;
+import static orrery.conformance.rules.CuptiRuleCases.violates;
+import static orrery.conformance.rules.CuptiRuleCases.withCallbacks;
 import static orrery.cupti.ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT;
 import static orrery.cupti.ActivityAttribute.DEVICE_BUFFER_SIZE;
 import static orrery.cupti.record.ActivityKind.CDP_KERNEL;

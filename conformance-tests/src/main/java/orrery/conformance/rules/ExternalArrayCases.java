@@ -23,22 +23,22 @@ import orrery.sim.ExternalMemoryHandleType;
 /** Cases of the rules of arrays on memory of other APIs. */
 final class ExternalArrayCases {
     static final List<RuleCase> CASES = List.of(
-            violates("EXT-14", "arrayBeyondTheEnd", t -> t.array(FD, BYTES - 1023, image(), 1))
+            violates("EXT-14", "arrayBeyondTheEnd", t -> t.mapArray(FD, BYTES - 1023, image(), 1))
                     .says("1024 bytes"),
-            complies("EXT-14", "arrayToTheEnd", t -> t.array(FD, BYTES - 1024, image(), 1)),
+            complies("EXT-14", "arrayToTheEnd", t -> t.mapArray(FD, BYTES - 1024, image(), 1)),
             // 16 by 16, 8 by 8 and so on: 341 elements of four bytes.
-            violates("EXT-14", "levelsBeyondTheEnd", t -> t.array(FD, BYTES - 1363, image(), 5))
+            violates("EXT-14", "levelsBeyondTheEnd", t -> t.mapArray(FD, BYTES - 1363, image(), 5))
                     .says("1364 bytes"),
-            complies("EXT-14", "levelsToTheEnd", t -> t.array(FD, BYTES - 1364, image(), 5)),
-            violates("EXT-15", "levelsOnSciBuf", t -> t.array(SCI, 0, image(), 2)),
-            complies("EXT-15", "oneLevelOnSciBuf", t -> t.array(SCI, 0, image(), 1)),
+            complies("EXT-14", "levelsToTheEnd", t -> t.mapArray(FD, BYTES - 1364, image(), 5)),
+            violates("EXT-15", "levelsOnSciBuf", t -> t.mapArray(SCI, 0, image(), 2)),
+            complies("EXT-15", "oneLevelOnSciBuf", t -> t.mapArray(SCI, 0, image(), 1)),
             violates("EXT-37", "sparseArray", t -> arrayWith(t, 0x40))
                     .says("an array with flags 64 is mapped onto external memory"),
             complies("EXT-37", "arrayForSurfaces", t -> arrayWith(t, 0x02)),
             violates("EXT-16", "arrayOnDmaBuf", t -> arrayOn(DMABUF)),
             complies("EXT-16", "arrayOnOtherMemory", t -> arrayOn(FD)),
-            violates("EXT-35", "moreLevelsThanThereCanBe", t -> t.array(FD, 0, image(), 6)),
-            complies("EXT-35", "asManyLevelsAsThereCanBe", t -> t.array(FD, 0, image(), 5)),
+            violates("EXT-35", "moreLevelsThanThereCanBe", t -> t.mapArray(FD, 0, image(), 6)),
+            complies("EXT-35", "asManyLevelsAsThereCanBe", t -> t.mapArray(FD, 0, image(), 5)),
             violates("ARRAY-01", "arrayWithoutWidth", t -> described(t, 0, 4, 0, 1, 0)),
             violates("ARRAY-01", "threeChannels", t -> described(t, 4, 4, 0, 3, 0)),
             violates("ARRAY-01", "depthWithoutLayers", t -> described(t, 4, 0, 4, 1, 0)),
@@ -55,7 +55,7 @@ final class ExternalArrayCases {
             complies("ARRAY-02", "fifthOfFiveLevels", t -> level(t, 4)),
             complies("ARRAY-02", "lastLevel", t -> checkLastLevel(t.cuda().cuArray3DGetDescriptor(level(t, 4)))),
             violates("ARRAY-03", "destroyArrayTwice", t -> {
-                CUmipmappedArray array = t.array(FD, 0, image(), 1);
+                CUmipmappedArray array = t.mapArray(FD, 0, image(), 1);
                 t.cuda().cuMipmappedArrayDestroy(array);
                 t.cuda().cuMipmappedArrayDestroy(array);
             }),
@@ -75,21 +75,21 @@ final class ExternalArrayCases {
     private ExternalArrayCases() {}
 
     private static void arrayWith(ExternalRig external, int flags) {
-        external.array(FD, 0, new CUarray3DDescriptor(8, 8, 0, ArrayFormat.UNSIGNED_INT32, 1, flags), 1);
+        external.mapArray(FD, 0, new CUarray3DDescriptor(8, 8, 0, ArrayFormat.UNSIGNED_INT32, 1, flags), 1);
     }
 
     private static void arrayOn(ExternalMemoryHandleType type) {
-        try (Rig thor = ExternalRig.thor()) {
-            new ExternalRig(thor).array(type, 0, image(), 1);
+        try (Rig tegra = ExternalRig.rigOnTegra()) {
+            new ExternalRig(tegra).mapArray(type, 0, image(), 1);
         }
     }
 
     private static void described(ExternalRig external, long width, long height, long depth, int channels, int flags) {
-        external.array(FD, 0, new CUarray3DDescriptor(width, height, depth, ArrayFormat.HALF, channels, flags), 1);
+        external.mapArray(FD, 0, new CUarray3DDescriptor(width, height, depth, ArrayFormat.HALF, channels, flags), 1);
     }
 
     private static CUarray level(ExternalRig external, int level) {
-        return external.cuda().cuMipmappedArrayGetLevel(external.array(FD, 0, image(), 5), level);
+        return external.cuda().cuMipmappedArrayGetLevel(external.mapArray(FD, 0, image(), 5), level);
     }
 
     private static void checkLastLevel(CUarray3DDescriptor last) {
@@ -99,8 +99,8 @@ final class ExternalArrayCases {
     }
 
     private static CUmipmappedArray array(ExternalRig external, Consumer<CUexternalMemory> before) {
-        CUexternalMemory memory = external.imported(FD);
-        CUmipmappedArray array = external.array(memory, 0, image(), 1);
+        CUexternalMemory memory = external.importMemory(FD);
+        CUmipmappedArray array = external.mapArray(memory, 0, image(), 1);
         before.accept(memory);
         return array;
     }

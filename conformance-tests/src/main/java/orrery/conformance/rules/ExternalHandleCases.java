@@ -19,8 +19,6 @@ import static orrery.sim.Platform.LINUX;
 import static orrery.sim.Platform.WINDOWS;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import orrery.device.Devices;
@@ -44,57 +42,58 @@ final class ExternalHandleCases {
                     .says("which no longer exists"),
             complies("EXT-01", "mapWhatLives", t -> map(t, memory -> {})),
             violates("EXT-01", "mapWhatEndedWithItsContext", t -> {
-                        CUexternalMemory memory = t.imported(FD);
+                        CUexternalMemory memory = t.importMemory(FD);
                         t.cuda().cuCtxDestroy(t.rig().context());
-                        t.buffer(memory, 0, 8, 0);
+                        t.mapBuffer(memory, 0, 8, 0);
                     })
                     .says("which no longer exists"),
             violates("EXT-01", "destroyMemoryOfElsewhere", t -> destroyMemoryOfElsewhere(t))
                     .says("of another machine"),
             complies("EXT-01", "destroyOnce", t -> destroyEachOnce(t)),
             // -- what handles are --
-            violates("EXT-03", "neitherHandleNorName", t -> t.imported(NT, ofHandle(0), BYTES, 0))
+            violates("EXT-03", "neitherHandleNorName", t -> t.importMemory(NT, ofHandle(0), BYTES, 0))
                     .says("handle 0 and name null"),
             violates("EXT-03", "handleAndName", t -> importNamed(t, NT, "memory")),
             complies("EXT-03", "handleWithoutName", t -> importNamed(t, NT, null)),
             violates("EXT-03", "globallySharedByName", t -> importNamed(t, KMT, "memory")),
             complies("EXT-03", "globallySharedWithoutName", t -> importNamed(t, KMT, null)),
-            violates("EXT-03", "noObject", t -> t.imported(SCI, ExternalHandle.ofObject(null), BYTES, 0)),
+            violates("EXT-03", "noObject", t -> t.importMemory(SCI, ExternalHandle.ofObject(null), BYTES, 0)),
             complies("EXT-03", "byNameAndByHandle", t -> {
-                MemoryObject memory = t.memory(NT);
-                t.imported(NT, ExternalHandle.ofName("memory"), BYTES, 0);
-                t.imported(NT, memory.export(), BYTES, 0);
-                t.imported(KMT);
-                t.imported(SCI);
+                MemoryObject memory = t.createMemory(NT);
+                t.importMemory(NT, ExternalHandle.ofName("memory"), BYTES, 0);
+                t.importMemory(NT, memory.export(), BYTES, 0);
+                t.importMemory(KMT);
+                t.importMemory(SCI);
             }),
             // -- what handles stand for --
-            violates("EXT-31", "nothingOpen", t -> t.imported(FD, ofDescriptor(99), BYTES, 0))
+            violates("EXT-31", "nothingOpen", t -> t.importMemory(FD, ofDescriptor(99), BYTES, 0))
                     .says("file descriptor 99", "OPAQUE_FD", "nothing"),
             // The first descriptor is none below 0.
-            violates("EXT-31", "nothingOpenAsTheFirst", t -> t.imported(TIMELINE, ofDescriptor(0), 0))
+            violates("EXT-31", "nothingOpenAsTheFirst", t -> t.importSemaphore(TIMELINE, ofDescriptor(0), 0))
                     .says("file descriptor 0"),
             violates("EXT-31", "closedBefore", t -> {
-                ExternalHandle handle = t.memory(FD).export();
+                ExternalHandle handle = t.createMemory(FD).export();
                 t.world().close(handle);
-                t.imported(FD, handle, BYTES, 0);
+                t.importMemory(FD, handle, BYTES, 0);
             }),
             violates("EXT-31", "semaphoreForMemory", t -> {
-                        t.imported(FD, t.timeline().export(), BYTES, 0);
+                        t.importMemory(FD, t.createTimeline().export(), BYTES, 0);
                     })
                     .says("TIMELINE_SEMAPHORE_FD 'timeline'"),
             complies("EXT-31", "memoryForMemory", t -> {
-                t.imported(FD, t.memory(FD).export(), BYTES, 0);
+                t.importMemory(FD, t.createMemory(FD).export(), BYTES, 0);
             }),
             violates("EXT-31", "memoryForSemaphore", t -> {
-                        t.imported(
+                        t.importSemaphore(
                                 ExternalSemaphoreHandleType.OPAQUE_FD,
-                                t.memory(FD).export(),
+                                t.createMemory(FD).export(),
                                 0);
                     })
                     .says("OPAQUE_FD 'memory'"),
-            violates("EXT-32", "negativeTimeline", t -> t.imported(TIMELINE, ofDescriptor(-1), 0)),
+            violates("EXT-32", "negativeTimeline", t -> t.importSemaphore(TIMELINE, ofDescriptor(-1), 0)),
             complies("EXT-32", "timelineFromZeroOn", t -> {
-                t.imported(TIMELINE, ofDescriptor(t.timeline().export().fd()), 0);
+                t.importSemaphore(
+                        TIMELINE, ofDescriptor(t.createTimeline().export().fd()), 0);
             }),
             violates("EXT-29", "ntHandleOnLinux", t -> importOn(LINUX, NT)).says("OPAQUE_WIN32", "LINUX"),
             complies("EXT-29", "ntHandleOnWindows", t -> importOn(WINDOWS, NT)),
@@ -104,7 +103,8 @@ final class ExternalHandleCases {
             violates("EXT-29", "sciBufOnADiscreteDevice", t -> importOn(LINUX, SCI)),
             complies("EXT-29", "sciBufOnAnyPlatform", t -> importOn(ANY, SCI)),
             violates("EXT-04", "heapForResource", t -> {
-                        t.imported(D3D12_RESOURCE, t.memory(D3D12_HEAP).export(), BYTES, 1);
+                        t.importMemory(
+                                D3D12_RESOURCE, t.createMemory(D3D12_HEAP).export(), BYTES, 1);
                     })
                     .says("D3D12_HEAP 'memory'"),
             // A globally shared handle does not keep memory alive.
@@ -126,86 +126,81 @@ final class ExternalHandleCases {
     private ExternalHandleCases() {}
 
     private static void map(ExternalRig external, Consumer<CUexternalMemory> before) {
-        CUexternalMemory memory = external.imported(FD);
+        CUexternalMemory memory = external.importMemory(FD);
         before.accept(memory);
-        external.buffer(memory, 0, 8, 0);
+        external.mapBuffer(memory, 0, 8, 0);
     }
 
     private static void destroyMemoryOfElsewhere(ExternalRig external) {
         try (Rig other = new Rig()) {
-            external.cuda().cuDestroyExternalMemory(new ExternalRig(other).imported(FD));
+            external.cuda().cuDestroyExternalMemory(new ExternalRig(other).importMemory(FD));
         }
     }
 
     private static void destroyEachOnce(ExternalRig external) {
         for (ExternalMemoryHandleType type : ExternalMemoryHandleType.values()) {
             if (type != DMABUF) {
-                external.cuda().cuDestroyExternalMemory(external.imported(type));
+                external.cuda().cuDestroyExternalMemory(external.importMemory(type));
             }
         }
     }
 
     /** Imports memory by its handle and a name. */
     private static void importNamed(ExternalRig external, ExternalMemoryHandleType type, String name) {
-        long handle = external.memory(type).export().handle();
-        external.imported(type, new ExternalHandle(0, handle, name, null), BYTES, 0);
+        long handle = external.createMemory(type).export().handle();
+        external.importMemory(type, new ExternalHandle(0, handle, name, null), BYTES, 0);
     }
 
     private static void importOn(Platform platform, ExternalMemoryHandleType type) {
         try (Rig rig = Rig.on(platform)) {
-            new ExternalRig(rig).imported(type);
+            new ExternalRig(rig).importMemory(type);
         }
     }
 
     private static void importFreed(ExternalRig external, ExternalMemoryHandleType type) {
-        MemoryObject memory = external.memory(type);
+        MemoryObject memory = external.createMemory(type);
         ExternalHandle handle = memory.export();
         memory.free();
-        external.imported(type, handle, BYTES, 0);
+        external.importMemory(type, handle, BYTES, 0);
     }
 
     private static void importMemoryOfElsewhere(ExternalRig external) {
         try (Rig elsewhere = Rig.on(Devices.h200())) {
-            MemoryObject foreign = new ExternalRig(elsewhere).memory(SCI);
-            external.imported(SCI, foreign.export(), BYTES, 0);
+            MemoryObject foreign = new ExternalRig(elsewhere).createMemory(SCI);
+            external.importMemory(SCI, foreign.export(), BYTES, 0);
         }
     }
 
     private static void importSyncOfElsewhere(ExternalRig external) {
         try (Rig elsewhere = Rig.on(Devices.h200())) {
-            external.imported(new ExternalRig(elsewhere).sync(BOTH));
+            external.importSemaphore(new ExternalRig(elsewhere).createSync(BOTH));
         }
     }
 
     private static void importTwice(ExternalRig external, ExternalMemoryHandleType type) {
-        importTwice(external, external.memory(type).export(), type);
+        importTwice(external, external.createMemory(type).export(), type);
     }
 
     private static void importTwice(ExternalRig external, ExternalHandle handle, ExternalMemoryHandleType type) {
-        external.imported(type, handle, BYTES, 0);
-        external.imported(type, handle, BYTES, 0);
+        external.importMemory(type, handle, BYTES, 0);
+        external.importMemory(type, handle, BYTES, 0);
     }
 
     private static void importFileTwice(ExternalRig external) throws IOException {
-        Path file = ExternalRig.file(4096);
-        try {
-            importTwice(external, external.world().open(file), FD);
-        } finally {
-            Files.delete(file);
-        }
+        importTwice(external, external.world().open(TemporaryFile.ofZeros(4096)), FD);
     }
 
     private static void importAgain(ExternalRig external) {
-        MemoryObject memory = external.memory(FD);
+        MemoryObject memory = external.createMemory(FD);
         ExternalHandle handle = memory.export();
         try {
-            external.imported(FD, handle, BYTES, 2);
+            external.importMemory(FD, handle, BYTES, 2);
             throw new AssertionError("memory was imported with unknown flags");
         } catch (CudaException expected) {
-            external.imported(FD, handle, BYTES, 0);
+            external.importMemory(FD, handle, BYTES, 0);
         }
-        external.imported(FD, memory.export(), BYTES, 0);
-        ExternalHandle shared = external.memory(NT).export();
+        external.importMemory(FD, memory.export(), BYTES, 0);
+        ExternalHandle shared = external.createMemory(NT).export();
         importTwice(external, shared, NT);
         external.world().close(shared);
     }

@@ -1,8 +1,5 @@
 package orrery.conformance.rules;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
@@ -82,41 +79,34 @@ final class ExternalRig {
         return rig.machine().external();
     }
 
-    /** Returns a machine whose device can import a dma_buf. */
-    static Rig thor() {
-        DeviceModel thor = Devices.h200().toBuilder()
+    /** Returns the fixture of a machine whose device can import a dma_buf. */
+    static Rig rigOnTegra() {
+        DeviceModel tegra = Devices.h200().toBuilder()
                 .name("a Tegra")
                 .capability(11, 0)
                 .attribute(DeviceAttribute.INTEGRATED, 1)
                 .build();
-        return Rig.on(thor);
-    }
-
-    /** Creates a file of zeros. */
-    static Path file(int bytes) throws IOException {
-        Path file = Files.createTempFile("shared", ".bin");
-        Files.write(file, new byte[bytes]);
-        return file;
+        return Rig.on(tegra);
     }
 
     // -- memory --------------------------------------------------------------------------------------------------
 
-    MemoryObject memory(ExternalMemoryHandleType type) {
+    MemoryObject createMemory(ExternalMemoryHandleType type) {
         return world().memory(made++ == 0 ? "memory" : "memory " + made, type, BYTES);
     }
 
-    CUexternalMemory imported(ExternalMemoryHandleType type, ExternalHandle handle, long size, int flags) {
+    CUexternalMemory importMemory(ExternalMemoryHandleType type, ExternalHandle handle, long size, int flags) {
         return cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(type, handle, size, flags));
     }
 
-    /** Imports fresh memory as it should be imported. */
-    CUexternalMemory imported(ExternalMemoryHandleType type) {
-        return imported(type, BYTES, dedicated(type));
+    /** Creates memory and imports it with the flags that its type requires. */
+    CUexternalMemory importMemory(ExternalMemoryHandleType type) {
+        return importMemory(type, BYTES, dedicated(type));
     }
 
-    /** Imports fresh memory with a size and flags. */
-    CUexternalMemory imported(ExternalMemoryHandleType type, long size, int flags) {
-        return imported(type, memory(type).export(), size, flags);
+    /** Creates memory and imports it with a size and flags. */
+    CUexternalMemory importMemory(ExternalMemoryHandleType type, long size, int flags) {
+        return importMemory(type, createMemory(type).export(), size, flags);
     }
 
     private static int dedicated(ExternalMemoryHandleType type) {
@@ -126,13 +116,13 @@ final class ExternalRig {
         };
     }
 
-    long buffer(CUexternalMemory memory, long offset, long size, int flags) {
+    long mapBuffer(CUexternalMemory memory, long offset, long size, int flags) {
         return cuda.cuExternalMemoryGetMappedBuffer(memory, new CUexternalMemoryBufferDesc(offset, size, flags));
     }
 
-    /** Maps a part of fresh memory. */
-    long buffer(ExternalMemoryHandleType type, long offset, long size, int flags) {
-        return buffer(imported(type), offset, size, flags);
+    /** Creates and imports memory, and maps a part of it as a buffer. */
+    long mapBuffer(ExternalMemoryHandleType type, long offset, long size, int flags) {
+        return mapBuffer(importMemory(type), offset, size, flags);
     }
 
     /** Returns the descriptor of an image of 16 by 16 elements of four bytes. */
@@ -140,32 +130,32 @@ final class ExternalRig {
         return new CUarray3DDescriptor(16, 16, 0, ArrayFormat.UNSIGNED_INT8, 4, 0);
     }
 
-    CUmipmappedArray array(CUexternalMemory memory, long offset, CUarray3DDescriptor base, int levels) {
+    CUmipmappedArray mapArray(CUexternalMemory memory, long offset, CUarray3DDescriptor base, int levels) {
         return cuda.cuExternalMemoryGetMappedMipmappedArray(
                 memory, new CUexternalMemoryMipmappedArrayDesc(offset, base, levels));
     }
 
-    /** Maps an image onto fresh memory. */
-    CUmipmappedArray array(ExternalMemoryHandleType type, long offset, CUarray3DDescriptor base, int levels) {
-        return array(imported(type), offset, base, levels);
+    /** Creates and imports memory, and maps an image onto it. */
+    CUmipmappedArray mapArray(ExternalMemoryHandleType type, long offset, CUarray3DDescriptor base, int levels) {
+        return mapArray(importMemory(type), offset, base, levels);
     }
 
     // -- semaphores ----------------------------------------------------------------------------------------------
 
-    TimelineSemaphore timeline() {
+    TimelineSemaphore createTimeline() {
         return world().timelineSemaphore("timeline", TIMELINE, 0);
     }
 
-    CUexternalSemaphore imported(ExternalSemaphoreHandleType type, ExternalHandle handle, int flags) {
+    CUexternalSemaphore importSemaphore(ExternalSemaphoreHandleType type, ExternalHandle handle, int flags) {
         return cuda.cuImportExternalSemaphore(new CUexternalSemaphoreHandleDesc(type, handle, flags));
     }
 
-    CUexternalSemaphore imported(ExternalSemaphoreHandleType type, SyncObject semaphore) {
-        return imported(type, semaphore.export(), 0);
+    CUexternalSemaphore importSemaphore(ExternalSemaphoreHandleType type, SyncObject semaphore) {
+        return importSemaphore(type, semaphore.export(), 0);
     }
 
-    CUexternalSemaphore imported(TimelineSemaphore semaphore) {
-        return imported(TIMELINE, semaphore);
+    CUexternalSemaphore importSemaphore(TimelineSemaphore semaphore) {
+        return importSemaphore(TIMELINE, semaphore);
     }
 
     /** Returns the attributes of objects that the device signals (1), waits for (2), or both. */
@@ -175,17 +165,17 @@ final class ExternalRig {
         return attributes;
     }
 
-    SciSync sync(int flags) {
+    SciSync createSync(int flags) {
         return world().sciSync("sync", attributes(flags));
     }
 
-    CUexternalSemaphore imported(SciSync sync) {
-        return imported(ExternalSemaphoreHandleType.NVSCISYNC, sync);
+    CUexternalSemaphore importSemaphore(SciSync sync) {
+        return importSemaphore(ExternalSemaphoreHandleType.NVSCISYNC, sync);
     }
 
     /** Imports a new timeline semaphore. */
-    CUexternalSemaphore semaphore() {
-        return imported(timeline());
+    CUexternalSemaphore importTimeline() {
+        return importSemaphore(createTimeline());
     }
 
     /** Lets a stream of the current context advance a timeline to 1. */

@@ -50,13 +50,13 @@ final class ExternalSemaphoreCases {
                     .says("not given a semaphore"),
             violates("API-08", "importNothing", t -> t.cuda().cuImportExternalSemaphore(null)),
             violates("EXT-02", "signalWhatWasDestroyed", t -> {
-                        CUexternalSemaphore semaphore = t.semaphore();
+                        CUexternalSemaphore semaphore = t.importTimeline();
                         t.cuda().cuDestroyExternalSemaphore(semaphore);
                         t.signal(semaphore);
                     })
                     .says("cuSignalExternalSemaphoresAsync", "which no longer exists"),
             violates("EXT-02", "signalWhatEndedWithItsContext", t -> {
-                        CUexternalSemaphore semaphore = t.semaphore();
+                        CUexternalSemaphore semaphore = t.importTimeline();
                         t.cuda().cuCtxDestroy(t.rig().context());
                         t.cuda().cuCtxCreate(0, t.rig().device());
                         t.signal(semaphore);
@@ -71,30 +71,30 @@ final class ExternalSemaphoreCases {
             violates("EXT-30", "globallySharedMutexByName", t -> importMutex(t, D3D11_KEYED_MUTEX_KMT)),
             complies("EXT-30", "mutexByName", t -> importMutex(t, D3D11_KEYED_MUTEX)),
             complies("EXT-31", "timelineAsBinary", t -> {
-                t.imported(OPAQUE_FD, t.timeline().export(), 0);
+                t.importSemaphore(OPAQUE_FD, t.createTimeline().export(), 0);
             }),
-            violates("EXT-04", "nameOfNothing", t -> t.imported(D3D11_KEYED_MUTEX, ofName("nothing"), 0)),
+            violates("EXT-04", "nameOfNothing", t -> t.importSemaphore(D3D11_KEYED_MUTEX, ofName("nothing"), 0)),
             violates("EXT-05", "importSemaphoreTwice", t -> {
-                ExternalHandle handle = t.timeline().export();
-                t.imported(TIMELINE, handle, 0);
-                t.imported(TIMELINE, handle, 0);
+                ExternalHandle handle = t.createTimeline().export();
+                t.importSemaphore(TIMELINE, handle, 0);
+                t.importSemaphore(TIMELINE, handle, 0);
             }),
             violates("EXT-17", "semaphoreWithFlags", t -> {
-                t.imported(TIMELINE, t.timeline().export(), 1);
+                t.importSemaphore(TIMELINE, t.createTimeline().export(), 1);
             }),
             complies("EXT-17", "semaphoreWithoutFlags", t -> {
-                t.imported(TIMELINE, t.timeline().export(), 0);
+                t.importSemaphore(TIMELINE, t.createTimeline().export(), 0);
             }),
             violates("EXT-18", "timelineWithoutSupport", t -> importTimeline(false))
                     .says("TIMELINE_SEMAPHORE_FD"),
             complies("EXT-18", "timelineWithSupport", t -> importTimeline(true)),
             violates("CAPTURE-16", "importDuringCapture", t -> {
                 t.rig().capturing();
-                t.semaphore();
+                t.importTimeline();
             }),
             // -- the end of an import --
             violates("EXT-19", "destroyWithAWaitOutstanding", t -> {
-                        CUexternalSemaphore semaphore = t.semaphore();
+                        CUexternalSemaphore semaphore = t.importTimeline();
                         t.await(semaphore, UNTIL_ONE, t.rig().stream());
                         t.cuda().cuDestroyExternalSemaphore(semaphore);
                     })
@@ -109,7 +109,7 @@ final class ExternalSemaphoreCases {
             violates("EXT-20", "fewerParametersThanSemaphores", t -> signalWith(t, List.of())),
             complies("EXT-20", "asManyParametersAsSemaphores", t -> signalWith(t, List.of(TO_ONE))),
             violates("EXT-20", "noParameters", t -> {
-                await(t, List.of(t.semaphore()), Collections.singletonList(null), null);
+                await(t, List.of(t.importTimeline()), Collections.singletonList(null), null);
             }),
             violates("EXT-20", "noneInAStream", t -> await(t, List.of(), List.of(), t.rig().stream())),
             violates("EXT-20", "noLists", t -> await(t, null, null, t.rig().stream())),
@@ -183,15 +183,15 @@ final class ExternalSemaphoreCases {
                     external.world().timelineSemaphore("s" + type, type, 0);
                 case D3D11_KEYED_MUTEX, D3D11_KEYED_MUTEX_KMT ->
                     external.world().keyedMutex("s" + type, type);
-                case NVSCISYNC -> external.sync(BOTH);
+                case NVSCISYNC -> external.createSync(BOTH);
             };
-            external.cuda().cuDestroyExternalSemaphore(external.imported(type, made));
+            external.cuda().cuDestroyExternalSemaphore(external.importSemaphore(type, made));
         }
     }
 
     private static void importMutex(ExternalRig external, ExternalSemaphoreHandleType type) {
         mutex(external);
-        external.imported(type, ofName("mutex"), 0);
+        external.importSemaphore(type, ofName("mutex"), 0);
     }
 
     private static void importTimeline(boolean supported) {
@@ -199,12 +199,12 @@ final class ExternalSemaphoreCases {
                 .name("another device")
                 .feature(Feature.TIMELINE_SEMAPHORES, supported)
                 .build())) {
-            new ExternalRig(rig).semaphore();
+            new ExternalRig(rig).importTimeline();
         }
     }
 
     private static void destroyAfterAWait(ExternalRig external, Consumer<CUstream> before) {
-        CUexternalSemaphore semaphore = external.semaphore();
+        CUexternalSemaphore semaphore = external.importTimeline();
         CUstream stream = external.rig().stream();
         external.signal(semaphore, TO_ONE, stream);
         external.await(semaphore, UNTIL_ONE, stream);
@@ -213,7 +213,7 @@ final class ExternalSemaphoreCases {
     }
 
     private static void signalWith(ExternalRig external, List<CUexternalSemaphoreSignalParams> params) {
-        List<CUexternalSemaphore> semaphores = List.of(external.semaphore());
+        List<CUexternalSemaphore> semaphores = List.of(external.importTimeline());
         external.cuda().cuSignalExternalSemaphoresAsync(semaphores, params, external.rig().stream());
     }
 
@@ -228,8 +228,8 @@ final class ExternalSemaphoreCases {
     private static void signalAndAwaitSeveral(ExternalRig external) {
         CudaDriver cuda = external.cuda();
         CUstream stream = external.rig().stream();
-        var binary = external.imported(OPAQUE_FD, external.world().binarySemaphore("binary", OPAQUE_FD));
-        var timeline = external.semaphore();
+        var binary = external.importSemaphore(OPAQUE_FD, external.world().binarySemaphore("binary", OPAQUE_FD));
+        var timeline = external.importTimeline();
         cuda.cuSignalExternalSemaphoresAsync(
                 List.of(binary, timeline), List.of(CUexternalSemaphoreSignalParams.binary(), TO_ONE), stream);
         cuda.cuWaitExternalSemaphoresAsync(
@@ -240,17 +240,17 @@ final class ExternalSemaphoreCases {
     /** Signals a semaphore of the rig's context in a stream of {@code context}. */
     private static void signalIn(ExternalRig external, CUcontext context) {
         external.cuda().cuCtxSetCurrent(external.rig().context());
-        CUexternalSemaphore semaphore = external.semaphore();
+        CUexternalSemaphore semaphore = external.importTimeline();
         external.cuda().cuCtxSetCurrent(context);
         external.signal(semaphore);
     }
 
     private static void importForEachContext(ExternalRig external) {
         Rig rig = external.rig();
-        TimelineSemaphore timeline = external.timeline();
-        external.signal(external.imported(timeline));
+        TimelineSemaphore timeline = external.createTimeline();
+        external.signal(external.importSemaphore(timeline));
         CUcontext other = rig.anotherContext();
-        external.await(external.imported(timeline), UNTIL_ONE, rig.stream());
+        external.await(external.importSemaphore(timeline), UNTIL_ONE, rig.stream());
         rig.cuda().cuCtxSynchronize();
         rig.cuda().cuCtxDestroy(other);
     }
@@ -259,16 +259,16 @@ final class ExternalSemaphoreCases {
         Rig rig = external.rig();
         rig.cuda().cuCtxSetCurrent(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
         CUstream stream = newStream.apply(rig);
-        external.signal(external.semaphore(), TO_ONE, stream);
+        external.signal(external.importTimeline(), TO_ONE, stream);
     }
 
     private static void signalTimeline(ExternalRig external, int flags) {
         CUexternalSemaphoreSignalParams params = new CUexternalSemaphoreSignalParams(1, null, 0, flags);
-        external.signal(external.semaphore(), params, external.rig().stream());
+        external.signal(external.importTimeline(), params, external.rig().stream());
     }
 
     private static CUexternalSemaphore signalNvSci(ExternalRig external, SciFence fence, int flags) {
-        CUexternalSemaphore semaphore = external.imported(external.sync(BOTH));
+        CUexternalSemaphore semaphore = external.importSemaphore(external.createSync(BOTH));
         external.signal(semaphore, CUexternalSemaphoreSignalParams.nvSciSync(fence, flags), external.rig().stream());
         return semaphore;
     }
@@ -291,7 +291,7 @@ final class ExternalSemaphoreCases {
     /** Begins to acquire a mutex with key 1, and returns the stream. */
     private static CUstream begin(ExternalRig external, KeyedMutex mutex, int timeoutMs) {
         CUstream stream = external.rig().stream();
-        CUexternalSemaphore semaphore = external.imported(D3D11_KEYED_MUTEX, mutex);
+        CUexternalSemaphore semaphore = external.importSemaphore(D3D11_KEYED_MUTEX, mutex);
         external.await(semaphore, CUexternalSemaphoreWaitParams.keyedMutex(1, timeoutMs), stream);
         return stream;
     }

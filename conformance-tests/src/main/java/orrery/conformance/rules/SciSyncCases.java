@@ -17,23 +17,23 @@ import orrery.sim.SciSync;
 final class SciSyncCases {
     static final List<RuleCase> CASES = List.of(
             violates("EXT-23", "signalWhatIsOnlyWaitedFor", t -> {
-                signal(t, t.sync(CUDA_NVSCISYNC_ATTR_WAIT), new SciFence());
+                signal(t, t.createSync(CUDA_NVSCISYNC_ATTR_WAIT), new SciFence());
             }),
             complies("EXT-23", "signalWhatIsSignalled", t -> {
-                signal(t, t.sync(CUDA_NVSCISYNC_ATTR_SIGNAL), new SciFence());
+                signal(t, t.createSync(CUDA_NVSCISYNC_ATTR_SIGNAL), new SciFence());
             }),
             violates("EXT-24", "waitForWhatIsOnlySignalled", t -> {
                 waitForASignalElsewhere(t, CUDA_NVSCISYNC_ATTR_SIGNAL);
             }),
             complies("EXT-24", "waitForWhatIsWaitedFor", t -> waitForASignalElsewhere(t, CUDA_NVSCISYNC_ATTR_WAIT)),
-            violates("EXT-25", "signalWithoutFence", t -> signal(t, t.sync(BOTH), null)),
-            complies("EXT-25", "signalWithAFence", t -> signal(t, t.sync(BOTH), new SciFence())),
-            violates("EXT-25", "waitForAnEmptyFence", t -> await(t, t.sync(BOTH), new SciFence()))
+            violates("EXT-25", "signalWithoutFence", t -> signal(t, t.createSync(BOTH), null)),
+            complies("EXT-25", "signalWithAFence", t -> signal(t, t.createSync(BOTH), new SciFence())),
+            violates("EXT-25", "waitForAnEmptyFence", t -> await(t, t.createSync(BOTH), new SciFence()))
                     .says("an empty fence"),
             violates("EXT-25", "waitForAFenceOfAnotherObject", t -> {
                 SciFence fence = new SciFence();
                 signalledElsewhere(t, BOTH, fence);
-                await(t, t.sync(BOTH), fence);
+                await(t, t.createSync(BOTH), fence);
             }),
             complies("EXT-25", "waitForASignalToCome", t -> {
                 SciAttributes attributes = t.attributes(BOTH).requireDeterministicFences(true);
@@ -59,16 +59,16 @@ final class SciSyncCases {
 
     private static void signal(ExternalRig external, SciSync sync, SciFence fence) {
         CUexternalSemaphoreSignalParams params = CUexternalSemaphoreSignalParams.nvSciSync(fence, 0);
-        external.signal(external.imported(sync), params, external.rig().stream());
+        external.signal(external.importSemaphore(sync), params, external.rig().stream());
     }
 
     private static void await(ExternalRig external, SciSync sync, SciFence fence) {
         CUexternalSemaphoreWaitParams params = CUexternalSemaphoreWaitParams.nvSciSync(fence, 0);
-        external.await(external.imported(sync), params, external.rig().stream());
+        external.await(external.importSemaphore(sync), params, external.rig().stream());
     }
 
     private static SciSync signalledElsewhere(ExternalRig external, int flags, SciFence fence) {
-        SciSync sync = external.sync(flags);
+        SciSync sync = external.createSync(flags);
         external.world().queue("engine").signal(sync, fence).finish();
         return sync;
     }

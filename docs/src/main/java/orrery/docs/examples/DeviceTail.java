@@ -6,7 +6,10 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
 
-/** Figure 35 of the CUDA programming guide: the way to come after a graph without the host. */
+/**
+ * Figure 35 of the CUDA programming guide: a kernel of a graph enqueues another graph that runs after it, without the
+ * host.
+ */
 public final class DeviceTail implements PortableExample {
     @Override
     public String summary() {

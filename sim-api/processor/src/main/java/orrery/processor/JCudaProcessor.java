@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -89,28 +90,24 @@ public final class JCudaProcessor extends AbstractProcessor {
         String constants;
         try (URLClassLoader loader = new URLClassLoader(new URL[] {jar()}, ClassLoader.getPlatformClassLoader())) {
             for (Method method : methods(loader, name)) {
-                if (face.addWritten(method)) {
-                    continue;
+                if (!face.addWritten(method)) {
+                    String wanted = aliases.getOrDefault(method.getName(), method.getName());
+                    Optional<JCudaFunction> match = match(method, wanted, ours, types);
+                    match.ifPresentOrElse(
+                            each -> delegated.append(each.source()),
+                            () -> unsupported.append(JCudaFunction.unsupported(method)));
+                    face.add(method, match.isPresent());
                 }
-                String wanted = aliases.getOrDefault(method.getName(), method.getName());
-                Optional<JCudaFunction> match = ours.stream()
-                        .filter(each -> each.getSimpleName().contentEquals(wanted))
-                        .flatMap(each -> JCudaFunction.match(method, each, types).stream())
-                        .max(Comparator.comparingInt(JCudaFunction::inputs));
-                match.ifPresentOrElse(
-                        each -> delegated.append(each.source()),
-                        () -> unsupported.append(JCudaFunction.unsupported(method)));
-                face.add(method, match.isPresent());
             }
             constants = constants(loader, name);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        String inPackage = processingEnv.getElementUtils().getPackageOf(base).toString();
+        String inPackage = packageOf(base);
         write(
                 inPackage,
                 "abstract class DelegatedFunctions extends " + base.getSimpleName(),
-                delegated + types.source());
+                delegated + types.source()); // the conversions of structures that the functions call
         write(inPackage, "final class UnsupportedFunctions", unsupported.toString());
         write(
                 inPackage,
@@ -118,14 +115,28 @@ public final class JCudaProcessor extends AbstractProcessor {
                 constants + face.source());
     }
 
-    /** Returns the functions of a class with functions that are written by hand. */
+    /** Returns the function of our API with a name that takes most parameters of JCuda's as inputs; empty for none. */
+    private static Optional<JCudaFunction> match(
+            Method method, String wanted, List<ExecutableElement> ours, JCudaTypes types) {
+        return ours.stream()
+                .filter(each -> each.getSimpleName().contentEquals(wanted))
+                .flatMap(each -> JCudaFunction.match(method, each, types).stream())
+                .max(Comparator.comparingInt(JCudaFunction::inputs));
+    }
+
+    /** Returns the public API functions that a class declares; they take precedence over generated ones. */
     private List<ExecutableElement> writtenByHand(String type) {
-        return ElementFilter.methodsIn(
-                        processingEnv.getElementUtils().getTypeElement(type).getEnclosedElements())
-                .stream()
+        TypeElement declared = Objects.requireNonNull(
+                processingEnv.getElementUtils().getTypeElement(type),
+                () -> "AdapterOf names a class that does not exist: " + type);
+        return ElementFilter.methodsIn(declared.getEnclosedElements()).stream()
                 .filter(each -> isFunction(each.getSimpleName().toString()))
                 .filter(each -> each.getModifiers().contains(javax.lang.model.element.Modifier.PUBLIC))
                 .toList();
+    }
+
+    private String packageOf(TypeElement type) {
+        return processingEnv.getElementUtils().getPackageOf(type).toString();
     }
 
     private static boolean isFunction(String name) {
@@ -166,8 +177,7 @@ public final class JCudaProcessor extends AbstractProcessor {
      * one.
      */
     private List<ExecutableElement> conversions(TypeElement base) {
-        String inPackage = processingEnv.getElementUtils().getPackageOf(base).toString();
-        TypeElement structures = processingEnv.getElementUtils().getTypeElement(inPackage + ".Structures");
+        TypeElement structures = processingEnv.getElementUtils().getTypeElement(packageOf(base) + ".Structures");
         List<? extends Element> members = structures == null ? List.of() : structures.getEnclosedElements();
         return ElementFilter.methodsIn(members).stream()
                 .filter(each -> !each.getModifiers().contains(javax.lang.model.element.Modifier.PRIVATE))

@@ -8,13 +8,13 @@ import orrery.cupti.CuptiException;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.Generation;
 
-/** The fixture of cases about the activity API. */
-final class CuptiRig {
+/** Factories of cases about the activity API. */
+final class CuptiRuleCases {
     static final int BYTES = 1 << 12;
 
-    private CuptiRig() {}
+    private CuptiRuleCases() {}
 
-    /** A program with a recorder. */
+    /** A program that needs a recorder only. */
     @FunctionalInterface
     interface Program {
         void run(Cupti cupti) throws Throwable;
@@ -62,12 +62,12 @@ final class CuptiRig {
 
     static Cupti withCallbacks(Cupti cupti, Runnable completed) {
         BuffersCallbackCompleteFunc complete = (context, streamId, buffer, size, validSize) -> completed.run();
-        cupti.cuptiActivityRegisterCallbacks(CuptiRig::grant, complete);
+        cupti.cuptiActivityRegisterCallbacks(CuptiRuleCases::grant, complete);
         return cupti;
     }
 
-    /** Returns what makes a call, and passes an exception on. */
-    static Runnable failingInto(Consumer<CuptiException> failed, Runnable call) {
+    /** Returns an action that makes a call, and passes a {@link CuptiException} that it throws to {@code failed}. */
+    static Runnable reportingTo(Consumer<CuptiException> failed, Runnable call) {
         return () -> {
             try {
                 call.run();
