@@ -65,7 +65,7 @@ class DeclarationsTest {
                 ".b32 a[][2] = {1,2} | \"1\" where \"{\" is expected",
                 ".b32 a[4294967296][4294967296] | array a has a dimension of 4294967296; a variable has at most 1099511627776 bytes",
                 ".b32 a[][137438953472] = {{1},{2},{3}} | array a has a dimension of 3; a variable has at most 1099511627776 bytes",
-            ".b32 a[274877906945] | array a has a dimension of 274877906945; a variable has at most 1099511627776 bytes",
+                ".b32 a[274877906945] | array a has a dimension of 274877906945; a variable has at most 1099511627776 bytes",
             })
     void invalidDeclarations(String declaration, String message) {
         String text = assertThrows(PtxCompilationException.class, () -> variables(declaration))
