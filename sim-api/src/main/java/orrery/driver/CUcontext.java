@@ -1,8 +1,8 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.context.ContextName;
 import orrery.core.context.ExecutionContext;
+import orrery.core.context.SimulatedContextHandle;
 import orrery.core.host.Host;
 import orrery.sim.ContextHandle;
 
@@ -22,13 +22,13 @@ import orrery.sim.ContextHandle;
  * </ul>
  */
 @SuppressWarnings("exports") // of types of the simulator, which only this package sees
-public final class CUcontext extends Handle<ExecutionContext> implements ContextHandle, ContextName {
+public final class CUcontext extends Handle<ExecutionContext> implements ContextHandle, SimulatedContextHandle {
     CUcontext(Reference<ExecutionContext> reference) {
         super(reference);
     }
 
     @Override
-    public @Nullable ExecutionContext named(Host on) {
-        return belongsTo(on) ? target() : null;
+    public @Nullable ExecutionContext resolve(Host host) {
+        return belongsTo(host) ? target() : null;
     }
 }

@@ -1,4 +1,7 @@
 package orrery.sim;
 
-/** A name of a stream of one machine: a handle of an API. See {@link ContextHandle}. */
+/**
+ * Identifies a stream of one machine. Stream handles of the APIs, such as {@code CUstream}, implement it, so that APIs
+ * accept each other's handles without a dependency on each other.
+ */
 public interface StreamHandle {}

@@ -3,8 +3,8 @@ package orrery.cupti;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.context.ContextName;
 import orrery.core.context.ExecutionContext;
+import orrery.core.context.SimulatedContextHandle;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamName;
@@ -445,8 +445,9 @@ public final class Cupti implements AutoCloseable {
     public int cuptiGetDeviceId(@Nullable ContextHandle context) {
         String function = "cuptiGetDeviceId";
         return calls.call(function, thread -> {
-            ExecutionContext named =
-                    context == null ? ExecutionContext.currentOf(thread) : ContextName.named(context, machine);
+            ExecutionContext named = context == null
+                    ? ExecutionContext.currentOf(thread)
+                    : SimulatedContextHandle.resolve(context, machine);
             CuptiRule.DEVICE.require(
                     named != null,
                     () -> function
@@ -472,7 +473,7 @@ public final class Cupti implements AutoCloseable {
         return calls.call(function, thread -> {
             boolean ofCurrent = context == null && stream == null;
             ExecutionContext within =
-                    ofCurrent ? ExecutionContext.currentOf(thread) : ContextName.named(context, machine);
+                    ofCurrent ? ExecutionContext.currentOf(thread) : SimulatedContextHandle.resolve(context, machine);
             Stream named = StreamName.named(stream, machine);
             Supplier<String> what = () -> function + " is given " + (stream == null ? "no stream" : stream)
                     + (within == null ? "" : " with " + within);

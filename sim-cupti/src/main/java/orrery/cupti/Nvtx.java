@@ -2,8 +2,8 @@ package orrery.cupti;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.context.ContextName;
 import orrery.core.context.ExecutionContext;
+import orrery.core.context.SimulatedContextHandle;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.report.Annotations;
 import orrery.core.stream.Stream;
@@ -138,7 +138,7 @@ public final class Nvtx {
      */
     public void nameContext(ContextHandle handle, String name) {
         machine.act(thread -> {
-            ExecutionContext context = ContextName.named(handle, machine);
+            ExecutionContext context = SimulatedContextHandle.resolve(handle, machine);
             CuptiRule.NAMED.require(
                     context != null,
                     () -> "nameContext is given "

@@ -2,8 +2,8 @@ package orrery.cupti;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import orrery.core.context.ContextName;
 import orrery.core.context.ExecutionContext;
+import orrery.core.context.SimulatedContextHandle;
 import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
 import orrery.sim.ContextHandle;
@@ -52,7 +52,7 @@ final class RecorderCalls {
 
     /** Resolves a context that must be given. */
     ExecutionContext context(String function, @Nullable ContextHandle handle) {
-        ExecutionContext context = ContextName.named(handle, machine);
+        ExecutionContext context = SimulatedContextHandle.resolve(handle, machine);
         CuptiRule.CONTEXT.require(
                 context != null,
                 () -> function + " is given " + (handle == null ? "no context" : handle + " of another machine"));

@@ -75,7 +75,7 @@ final class HostAccesses {
             unwritten.accessed(new MemoryAccess(reader, Kind.READ, address, end));
         }
         if (kind != Kind.READ) {
-            unwritten.written(address, end);
+            unwritten.writtenOrFreed(address, end);
         }
         add(kind, address, bytes);
         accesses.hostAccesses(kind, address, end);

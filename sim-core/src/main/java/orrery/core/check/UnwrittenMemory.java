@@ -8,9 +8,15 @@ import orrery.sim.Finding.Access.Kind;
 
 /** Finds reads of bytes that nobody has written since their allocation or, without a prefetch, since a discard. */
 final class UnwrittenMemory {
-    private final UninitializedBytes bytes = new UninitializedBytes();
+    /**
+     * Bytes without contents: allocated or discarded, and neither written nor prefetched since. Empty unless enabled.
+     */
+    private final UninitializedBytes unwritten = new UninitializedBytes();
 
-    /** Those that nobody has written or prefetched since they were discarded; some may have been written. */
+    /**
+     * Bytes that were discarded and not prefetched since. Writes do not remove bytes from it: a prefetch only removes
+     * them from {@link #unwritten} again, where they no longer are. Empty unless enabled.
+     */
     private final UninitializedBytes discarded = new UninitializedBytes();
 
     private final Findings findings;
@@ -28,7 +34,7 @@ final class UnwrittenMemory {
     /** Notes that memory was allocated. */
     void allocated(long from, long to) {
         if (enabled) {
-            bytes.add(from, to);
+            unwritten.add(from, to);
             discarded.remove(from, to);
         }
     }
@@ -36,34 +42,33 @@ final class UnwrittenMemory {
     /** Notes that bytes were discarded. */
     void discarded(long from, long to) {
         if (enabled) {
-            bytes.add(from, to);
+            unwritten.add(from, to);
             discarded.add(from, to);
         }
     }
 
     /** Notes that bytes were prefetched: those that were discarded have contents again. */
     void prefetched(long from, long to) {
-        discarded.forEachIn(from, to, bytes::remove);
+        discarded.forEachIn(from, to, unwritten::remove);
         discarded.remove(from, to);
     }
 
-    /** Notes that bytes were written or freed. */
-    void written(long from, long to) {
-        bytes.remove(from, to);
+    /** Notes that bytes were written or freed: reads of them are no longer found. */
+    void writtenOrFreed(long from, long to) {
+        unwritten.remove(from, to);
     }
 
     /** Returns whether a range has bytes that nobody has written. */
     boolean hasUnwritten(long from, long to) {
-        return bytes.first(from, to) >= 0;
+        return unwritten.first(from, to) >= 0;
     }
 
     /** Notes an access. */
     void accessed(MemoryAccess access) {
-        if (access.kind() == Kind.WRITE) {
-            bytes.remove(access.from(), access.to());
-        } else {
+        if (access.kind() != Kind.WRITE) {
             read(access);
         }
+        addWrite(access);
     }
 
     /** Notes the accesses of a kernel: what it reads before it writes, and what it writes. */
@@ -77,15 +82,18 @@ final class UnwrittenMemory {
             }
         }
         for (KernelAccesses.Range each : ranges) {
-            MemoryAccess access = each.access();
-            if (access.kind() == Kind.WRITE || access.kind() == Kind.ATOMIC) {
-                bytes.remove(access.from(), access.to());
-            }
+            addWrite(each.access());
+        }
+    }
+
+    private void addWrite(MemoryAccess access) {
+        if (access.kind() == Kind.WRITE || access.kind() == Kind.ATOMIC) {
+            unwritten.remove(access.from(), access.to());
         }
     }
 
     private void read(MemoryAccess access) {
-        long first = bytes.first(access.from(), access.to());
+        long first = unwritten.first(access.from(), access.to());
         Allocation allocation = first < 0 ? null : memory.findLiveOrFreed(first);
         if (allocation != null && !allocation.storage().isBuffer()) {
             Object key = List.of(access.actor().identity(), allocation.id());

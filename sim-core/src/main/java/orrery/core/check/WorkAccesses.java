@@ -165,7 +165,7 @@ final class WorkAccesses {
             if (((MemoryOperations) work).hasWait()) {
                 values.written(write, actor.position());
             }
-            unwritten.written(write.address(), write.address() + write.width());
+            unwritten.writtenOrFreed(write.address(), write.address() + write.width());
         }
 
         /** Records a discard as a write: an access at the same time is as undefined as at that of a write. */
@@ -216,7 +216,7 @@ final class WorkAccesses {
     MemoryAccess ended(Actor actor, long from, long to) {
         MemoryAccess access = new MemoryAccess(actor, Kind.FREE, from, to);
         shadow.add(access);
-        unwritten.written(access.from(), access.to());
+        unwritten.writtenOrFreed(access.from(), access.to());
         return access;
     }
 }

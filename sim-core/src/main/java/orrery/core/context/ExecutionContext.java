@@ -13,7 +13,8 @@ import orrery.core.stream.StreamOrder;
  * A set of streams and the SMs that their kernels run on: a context, or a green context. A green context shares memory,
  * modules and events with the primary context of its device.
  */
-public abstract sealed class ExecutionContext implements HostContext, ContextName permits Context, GreenContext {
+public abstract sealed class ExecutionContext implements HostContext, SimulatedContextHandle
+        permits Context, GreenContext {
     private final ContextServices services;
     private final Device device;
     private long id;
@@ -78,8 +79,8 @@ public abstract sealed class ExecutionContext implements HostContext, ContextNam
     }
 
     @Override
-    public final @Nullable ExecutionContext named(Host on) {
-        return on == services ? this : null;
+    public final @Nullable ExecutionContext resolve(Host host) {
+        return host == services ? this : null;
     }
 
     /**

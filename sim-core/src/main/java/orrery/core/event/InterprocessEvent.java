@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.engine.Operation;
 
 /**
- * What the events of several processes have in common that stand for the same event: its last record. A process is a
- * machine. All methods can be called by any thread, without the lock of a machine.
+ * The last record of an event that several machines share by an interprocess handle. A machine stands for a process.
+ * {@link #record} is called with the lock of the recording machine held, {@link #recordOfAnother} by any thread.
  */
 public final class InterprocessEvent {
     private volatile @Nullable InterprocessRecord latest;

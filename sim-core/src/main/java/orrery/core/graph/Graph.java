@@ -178,7 +178,7 @@ public final class Graph implements Iterable<Node> {
     private static void attach(Node node) {
         if (node.type().ownsMemory()) {
             node.graph().memory.onAdded();
-            ((MemoryNode) node.work()).onAdded(node);
+            ((MemoryNodeWork) node.work()).onAdded(node);
         } else if (node.type().embeds()) {
             node.graph().embeddingNodes++;
             takeOver(node);
@@ -224,7 +224,7 @@ public final class Graph implements Iterable<Node> {
     /** Appends a node with room for a number of dependencies. */
     private void append(Node node, int dependencies) {
         nodes.add(node);
-        updatable.note(node.work());
+        updatable.workSet(node.work());
         typesAdded |= 1L << node.type().ordinal();
         size++;
         edgeStore.append(node.ordinal(), dependencies);

@@ -14,7 +14,7 @@ import orrery.device.CUresult;
  * @param space the address space
  * @param allocation the memory
  */
-public record MemAllocNode(AddressSpace space, GraphAllocation allocation) implements MemoryNode {
+public record MemAllocNode(AddressSpace space, GraphAllocation allocation) implements MemoryNodeWork {
     @Override
     public void onAdded(Node node) {
         allocation.addReferences(1);

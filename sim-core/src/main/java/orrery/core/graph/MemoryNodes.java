@@ -144,7 +144,7 @@ public final class MemoryNodes {
     void release() {
         if (used) {
             for (Node node : graph) {
-                if (node.work() instanceof MemoryNode work) {
+                if (node.work() instanceof MemoryNodeWork work) {
                     work.allocation().addReferences(-1);
                 }
             }

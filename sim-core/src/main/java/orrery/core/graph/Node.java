@@ -77,7 +77,7 @@ public final class Node {
             throw GraphRule.NODE_TYPE.violated(this + " gets parameters of a " + other.nodeType() + " node");
         }
         work = other;
-        graph.updatableNodes().note(other);
+        graph.updatableNodes().workSet(other);
         if (graph.isObserved()) {
             graph.tell(new GraphChange.WorkReplaced(graph.id(), ordinal, other, Graph.embedded(other)));
         }

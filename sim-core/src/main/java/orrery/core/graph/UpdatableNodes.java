@@ -7,18 +7,22 @@ import orrery.core.work.NodeWork;
 public final class UpdatableNodes {
     private final Graph graph;
 
-    /** Whether the graph itself has such nodes. They cannot be removed. */
-    private boolean exist;
+    /**
+     * Whether a node of the graph itself, not of an embedded graph, is device-updatable. Never false again: such nodes
+     * cannot be removed.
+     */
+    private boolean inGraphItself;
 
-    private boolean hasExec;
+    /** Whether an executable graph with device-updatable nodes exists; there can be one only (EXEC-20). */
+    private boolean hasUpdatableExec;
 
     UpdatableNodes(Graph graph) {
         this.graph = graph;
     }
 
-    /** Notes what a node of the graph does from now on. */
-    void note(NodeWork work) {
-        exist |= isUpdatable(work);
+    /** Takes into account the work of a node of the graph, which was added or has new work. */
+    void workSet(NodeWork work) {
+        inGraphItself |= isUpdatable(work);
     }
 
     private static boolean isUpdatable(NodeWork work) {
@@ -26,10 +30,10 @@ public final class UpdatableNodes {
     }
 
     /** Returns whether kernels can update a node of the graph or of an embedded graph. */
-    public boolean exist() {
-        return exist
+    public boolean existHereOrEmbedded() {
+        return inGraphItself
                 || graph.hasEmbeddedGraphs()
-                        && graph.selfAndEmbedded().stream().anyMatch(each -> each.updatableNodes().exist);
+                        && graph.selfAndEmbedded().stream().anyMatch(each -> each.updatableNodes().inGraphItself);
     }
 
     /**
@@ -48,7 +52,7 @@ public final class UpdatableNodes {
      * @throws orrery.sim.CudaException if kernels can update a node of it (GRAPH-28)
      */
     void checkCloneable() {
-        UpdatableNodeRule.NODE.require(!exist, () -> graph + " is cloned, which has device-updatable nodes");
+        UpdatableNodeRule.NODE.require(!inGraphItself, () -> graph + " is cloned, which has device-updatable nodes");
     }
 
     /**
@@ -58,11 +62,12 @@ public final class UpdatableNodes {
      */
     public void checkInstantiable() {
         UpdatableNodeRule.ONE_EXEC.require(
-                !hasExec, () -> graph + " is instantiated, has device-updatable nodes, and has an executable graph");
+                !hasUpdatableExec,
+                () -> graph + " is instantiated, has device-updatable nodes, and has an executable graph");
     }
 
-    /** Notes whether the graph has an executable graph with such nodes. */
-    public void setHasExec(boolean value) {
-        hasExec = value;
+    /** Sets whether an executable graph with device-updatable nodes exists. */
+    public void setHasUpdatableExec(boolean value) {
+        hasUpdatableExec = value;
     }
 }

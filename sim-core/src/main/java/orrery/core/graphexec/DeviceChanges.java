@@ -38,7 +38,7 @@ final class DeviceChanges implements DeviceNode.Place {
         this.exec = exec;
         this.originals = originals;
         this.table = table;
-        originals.setHasExec(true);
+        originals.setHasUpdatableExec(true);
         for (int i = 0; i < works.length; i++) {
             DeviceNode node = KernelLaunch.deviceNodeOf(works[i]);
             if (node != null) {
@@ -50,7 +50,7 @@ final class DeviceChanges implements DeviceNode.Place {
 
     /** Releases the nodes: the executable graph is destroyed. */
     void release() {
-        originals.setHasExec(false);
+        originals.setHasUpdatableExec(false);
         nodes.values().forEach(node -> table.release(node, this));
     }
 

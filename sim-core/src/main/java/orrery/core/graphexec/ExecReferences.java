@@ -7,18 +7,18 @@ import orrery.core.graph.Graph;
 import orrery.core.userobject.References;
 
 /**
- * The references of an executable graph to user objects, for each graph that it was instantiated from. An update from a
- * graph replaces those of that graph. References are released after the launches that were called before are complete.
- * Source: section 4.2.8 of the guide.
+ * The references of an executable graph to user objects, for each graph that it was instantiated from. An update
+ * replaces the references of the updated layout by those of the graph that it is made from. References are released
+ * after the launches that were called before are complete. Source: section 4.2.8 of the CUDA Programming Guide.
  */
 final class ExecReferences {
     private final IdentityHashMap<GraphLayout, References> byLayout = new IdentityHashMap<>();
-    private final Deque<Released> pending = new ArrayDeque<>();
+    private final Deque<PendingRelease> pending = new ArrayDeque<>();
     private long submitted;
     private long completed;
 
     /** References that are released when a number of launches are complete. */
-    private record Released(References references, long after) {}
+    private record PendingRelease(References references, long afterLaunches) {}
 
     /** Adds the references of a graph and of the graphs embedded in it. */
     void addAll(GraphLayout layout) {
@@ -41,13 +41,16 @@ final class ExecReferences {
         }
     }
 
-    /** Releases all references, when the executable graph is destroyed. */
+    /**
+     * Releases all references once the launches submitted so far are complete; called when the executable graph is
+     * destroyed.
+     */
     void releaseAll() {
         byLayout.values().forEach(this::releaseLater);
     }
 
     private void releaseLater(References former) {
-        pending.add(new Released(former, submitted));
+        pending.add(new PendingRelease(former, submitted));
         releaseDue();
     }
 
@@ -63,7 +66,7 @@ final class ExecReferences {
     }
 
     private void releaseDue() {
-        while (!pending.isEmpty() && pending.peek().after() <= completed) {
+        while (!pending.isEmpty() && pending.peek().afterLaunches() <= completed) {
             pending.poll().references().releaseAll();
         }
     }

@@ -102,7 +102,7 @@ public final class GraphExec implements DeviceGraph {
         this.memoryOperations = builder.positionsOf(whole.layout(), EnumSet.of(CUgraphNodeType.BATCH_MEM_OP));
         this.semaphores = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.SEMAPHORES));
         references.addAll(whole.layout());
-        this.deviceChanges = graph.updatableNodes().exist()
+        this.deviceChanges = graph.updatableNodes().existHereOrEmbedded()
                 ? new DeviceChanges(this, graph.updatableNodes(), builder.works(), graphServices.deviceNodes())
                 : null;
         builder.traits().contextsOfKernels().forEach(KernelContext::keepLocalMemory);
@@ -197,7 +197,7 @@ public final class GraphExec implements DeviceGraph {
         ExecRule.UPDATE_SOURCE.require(
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
         UpdatableNodeRule.UPDATE.require(
-                deviceChanges == null && !graph.updatableNodes().exist(),
+                deviceChanges == null && !graph.updatableNodes().existHereOrEmbedded(),
                 () -> this + " is updated from " + graph + "; "
                         + (deviceChanges == null ? "the graph" : "the executable graph")
                         + " has device-updatable nodes");

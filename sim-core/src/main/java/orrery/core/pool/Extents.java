@@ -129,14 +129,16 @@ final class Extents {
     }
 
     /**
-     * Lets a stream learn which frees of other streams are {@code done}, and returns how many it did not know of. Of
-     * each stream the last free counts.
+     * Records that a stream has observed the frees of other streams that are {@code done}; returns how many streams'
+     * frees were new. Only the last free of each stream is looked at.
      */
     int learnFrees(Stream asking, Predicate<PendingFree> done) {
         FreeList own = listOf(asking);
         int learned = 0;
         for (FreeList other : freedByStream.values()) {
-            learned += other != own && other.lastFree != null && own.learn(other, done) ? 1 : 0;
+            if (other != own && other.lastFree != null && own.learn(other, done)) {
+                learned++;
+            }
         }
         return learned;
     }
@@ -191,7 +193,7 @@ final class Extents {
     private FreeList listOf(Stream stream) {
         FreeList recent = recentList;
         if (recent == null || stream != recentStream) {
-            recent = freedByStream.computeIfAbsent(stream, first -> new FreeList());
+            recent = freedByStream.computeIfAbsent(stream, key -> new FreeList());
             recentStream = stream;
             recentList = recent;
         }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.external.ExternalWork;
 import orrery.core.graph.EventNode;
 import orrery.core.graph.GraphContainer;
-import orrery.core.graph.MemoryNode;
+import orrery.core.graph.MemoryNodeWork;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUgraphNodeType.Refers;
 import orrery.device.CUgraphNodeType.Shape;
@@ -129,7 +129,7 @@ class NodeTypeTest {
                 TransferWork.class,
                 EventNode.class,
                 GraphContainer.class,
-                MemoryNode.class,
+                MemoryNodeWork.class,
                 ExternalWork.class
             })
     void familiesAreClosed(Class<?> family) {

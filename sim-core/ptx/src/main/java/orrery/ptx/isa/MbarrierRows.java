@@ -16,6 +16,12 @@ import orrery.ptx.text.PtxType;
 
 /** Barrier objects in shared memory. */
 final class MbarrierRows {
+    /** Array of the block in which each waiting thread keeps the offset of its barrier. */
+    private static final String OFFSETS = "x0";
+
+    /** Array of the block in which each waiting thread keeps the state, or the parity, that it waits for. */
+    private static final String STATES = "wide";
+
     private static final String BLOCK = Type.getDescriptor(BlockState.class);
     private static final String SPACE = "[.shared|.shared::cta].b64";
     private static final String CLUSTER_SPACE = "[.shared|.shared::cta|.shared::cluster].b64";
@@ -24,7 +30,7 @@ final class MbarrierRows {
 
     private MbarrierRows() {}
 
-    /** Waits until others cannot go on, and then tests a phase. */
+    /** Lets the other threads of the block run until none of them can continue, then tests the phase once. */
     private record Wait() implements Meeting {
         @Override
         public Exchange kind(Instr instr) {
@@ -33,70 +39,73 @@ final class MbarrierRows {
 
         @Override
         public void arrive(Emitter out, Instr instr) {
-            out.blockArray("x0", "[I");
+            out.blockArray(OFFSETS, "[I");
             out.mv().visitVarInsn(Opcodes.ILOAD, out.thread().number());
-            address(out, instr, 1);
+            pushOffset(out, instr, 1);
             out.op(Opcodes.L2I);
             out.op(Opcodes.IASTORE);
-            out.blockArray("wide", "[J");
+            out.blockArray(STATES, "[J");
             out.mv().visitVarInsn(Opcodes.ILOAD, out.thread().number());
-            state(out, instr);
+            pushState(out, instr);
             out.op(Opcodes.LASTORE);
         }
 
         @Override
         public void resume(Emitter out, Instr instr) {
             out.block();
-            out.blockArray("x0", "[I");
+            out.blockArray(OFFSETS, "[I");
             out.mv().visitVarInsn(Opcodes.ILOAD, out.thread().number());
             out.op(Opcodes.IALOAD);
             out.op(Opcodes.I2L);
-            out.blockArray("wide", "[J");
+            out.blockArray(STATES, "[J");
             out.mv().visitVarInsn(Opcodes.ILOAD, out.thread().number());
             out.op(Opcodes.LALOAD);
-            test(out, instr);
+            emitTest(out, instr);
         }
     }
 
+    /** Returns the rows. The number of each is the PTX ISA version that introduced it, times ten. */
     static ImmutableList<Instruction> rows() {
         Rows rows = new Rows("Barrier objects");
         rows.effect("mbarrier.init" + SPACE, 70, "", (out, instr) -> {
             out.block();
-            address(out, instr, 0);
+            pushOffset(out, instr, 0);
             out.push(instr, 1, PtxType.U32);
-            call(out, instr, "init", "JI", "V");
+            callMbarriers(out, instr, "init", "JI", "V");
         });
         rows.effect("mbarrier.inval" + SPACE, 70, "", (out, instr) -> {
             out.block();
-            address(out, instr, 0);
-            call(out, instr, "invalidate", "J", "V");
+            pushOffset(out, instr, 0);
+            callMbarriers(out, instr, "invalidate", "J", "V");
         });
         rows.effect("mbarrier.expect_tx[.relaxed][.cta|.cluster]" + CLUSTER_SPACE, 80, "", (out, instr) -> {
-            object(out, instr, 0);
+            pushBlockAndOffset(out, instr, 0);
             out.push(instr, 1, PtxType.U32);
-            call(out, instr, "transact", "JI", "V");
+            callMbarriers(out, instr, "transact", "JI", "V");
         });
         rows.effect("mbarrier.complete_tx[.relaxed][.cta|.cluster]" + CLUSTER_SPACE, 80, "", (out, instr) -> {
-            object(out, instr, 0);
+            pushBlockAndOffset(out, instr, 0);
             out.push(instr, 1, PtxType.U32);
             out.op(Opcodes.INEG);
-            call(out, instr, "transact", "JI", "V");
+            callMbarriers(out, instr, "transact", "JI", "V");
         });
         rows.add(
-                "mbarrier.{arrive,arrive_drop}" + ORDER + CLUSTER_SPACE, 70, (out, instr) -> arrive(out, instr, false));
+                "mbarrier.{arrive,arrive_drop}" + ORDER + CLUSTER_SPACE,
+                70,
+                (out, instr) -> emitArrive(out, instr, false));
         rows.add(
                 "mbarrier.{arrive,arrive_drop}.noComplete" + ORDER + SPACE,
                 70,
-                (out, instr) -> arrive(out, instr, false));
+                (out, instr) -> emitArrive(out, instr, false));
         rows.add(
                 "mbarrier.{arrive,arrive_drop}.expect_tx" + ORDER + CLUSTER_SPACE,
                 80,
-                (out, instr) -> arrive(out, instr, true));
+                (out, instr) -> emitArrive(out, instr, true));
         rows.add("mbarrier.test_wait[.parity]" + WAIT_ORDER + SPACE, 70, (out, instr) -> {
             out.block();
-            address(out, instr, 1);
-            state(out, instr);
-            test(out, instr);
+            pushOffset(out, instr, 1);
+            pushState(out, instr);
+            emitTest(out, instr);
         });
         rows.meeting(
                 "mbarrier.try_wait[.parity]" + WAIT_ORDER + SPACE,
@@ -112,8 +121,8 @@ final class MbarrierRows {
         rows.effect("cp.async.mbarrier.arrive[.noinc]" + SPACE, 70, "copies are complete at once", (out, instr) -> {
             if (instr.has("noinc")) {
                 out.block();
-                address(out, instr, 0);
-                arrivals(out, instr, 1, 0);
+                pushOffset(out, instr, 0);
+                callArrive(out, instr, 1, 0);
                 out.op(Opcodes.POP2);
             }
         });
@@ -121,10 +130,10 @@ final class MbarrierRows {
     }
 
     /** Pushes the block of the object, which may be another one of the cluster, and its offset in shared memory. */
-    private static void object(Emitter out, Instr instr, int index) {
+    private static void pushBlockAndOffset(Emitter out, Instr instr, int index) {
         out.block();
         if (!Accesses.isInCluster(instr)) {
-            address(out, instr, index);
+            pushOffset(out, instr, index);
             return;
         }
         out.pushAddress(instr, instr.address(index));
@@ -134,56 +143,56 @@ final class MbarrierRows {
     }
 
     /** Pushes the offset of the object in shared memory. */
-    private static void address(Emitter out, Instr instr, int index) {
+    private static void pushOffset(Emitter out, Instr instr, int index) {
         Memory memory = Accesses.memory(out, instr, instr.address(index));
         out.pushAddress(instr, instr.address(index));
         if (memory == Memory.GENERIC) {
             out.block();
-            site(out, instr);
+            pushSite(out, instr);
             out.call(Mbarriers.class, "offset", "(J" + BLOCK + "I)J");
         } else if (memory != Memory.SHARED) {
             throw PtxException.invalid(instr.line(), instr + " of memory that is not shared");
         }
     }
 
-    private static void site(Emitter out, Instr instr) {
+    private static void pushSite(Emitter out, Instr instr) {
         out.constant(out.scope().sites().number(instr, Element.LONG));
     }
 
-    private static void call(Emitter out, Instr instr, String method, String arguments, String result) {
-        site(out, instr);
+    private static void callMbarriers(Emitter out, Instr instr, String method, String arguments, String result) {
+        pushSite(out, instr);
         out.call(Mbarriers.class, method, "(" + BLOCK + arguments + "I)" + result);
     }
 
-    private static void arrive(Emitter out, Instr instr, boolean hasBytes) {
-        object(out, instr, 1);
+    private static void emitArrive(Emitter out, Instr instr, boolean hasBytes) {
+        pushBlockAndOffset(out, instr, 1);
         if (hasBytes) {
             out.constant(1);
             out.push(instr, 2, PtxType.U32);
-            arrivals(out, instr);
+            callArrive(out, instr);
         } else if (instr.count() > 2) {
             out.push(instr, 2, PtxType.U32);
             out.constant(0);
-            arrivals(out, instr);
+            callArrive(out, instr);
         } else {
-            arrivals(out, instr, 1, 0);
+            callArrive(out, instr, 1, 0);
         }
         out.popCopy(instr, instr.operand(0), PtxType.B64);
     }
 
-    private static void arrivals(Emitter out, Instr instr, int count, int bytes) {
+    private static void callArrive(Emitter out, Instr instr, int count, int bytes) {
         out.constant(count);
         out.constant(bytes);
-        arrivals(out, instr);
+        callArrive(out, instr);
     }
 
-    private static void arrivals(Emitter out, Instr instr) {
+    private static void callArrive(Emitter out, Instr instr) {
         out.constant(instr.has("arrive_drop") ? 1 : 0);
-        call(out, instr, "arrive", "JIII", "J");
+        callMbarriers(out, instr, "arrive", "JIII", "J");
     }
 
     /** Pushes the state, or the parity, that a thread waits for. */
-    private static void state(Emitter out, Instr instr) {
+    private static void pushState(Emitter out, Instr instr) {
         if (instr.has("parity")) {
             out.push(instr, 2, PtxType.B32);
             out.widen();
@@ -192,8 +201,8 @@ final class MbarrierRows {
         }
     }
 
-    private static void test(Emitter out, Instr instr) {
-        call(out, instr, instr.has("parity") ? "isParityComplete" : "isComplete", "JJ", "I");
+    private static void emitTest(Emitter out, Instr instr) {
+        callMbarriers(out, instr, instr.has("parity") ? "isParityComplete" : "isComplete", "JJ", "I");
         out.popCopy(instr, instr.operand(0), PtxType.PRED);
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *           | label ":" ( ".branchtargets" | ".calltargets" ) name { "," name } ";"
  *           | label ":" ".callprototype" [ parameters ] "_" [ parameters ] [ ".noreturn" ] ";"
  * declaration = ".reg" [ ".v2" | ".v4" ] type name [ "&lt;" N "&gt;" ] { "," name [ "&lt;" N "&gt;" ] }
- *           | ( ".local" | ".shared" | ".param" | ".global" | ".const" ) variable { "," variable }
+ *           | ( ".local" | ".shared" | ".param" | ".global" | ".const" ) variables
  * guard     = "@" [ "!" ] name
  * </pre>
  *
@@ -321,12 +321,7 @@ final class BodyParser implements OperandParser.Names {
     }
 
     private void parseVariables(StateSpace space) {
-        Variable first = declarations.variable(space, false);
-        add(first);
-        while (tokens.takeSign(",")) {
-            add(declarations.rest(space, false, tokens.line(), first.align(), 1, first.type()));
-        }
-        tokens.require(";");
+        declarations.variables(space, false).forEach(this::add);
     }
 
     private void add(Variable variable) {

@@ -8,14 +8,22 @@ import java.util.List;
  * Parses declarations of variables and parameters.
  *
  * <pre>
- * variable  = [".align" N] [".v2" | ".v4"] type [".ptr" [space] [".align" N]] name { "[" [N] "]" } [ "=" initial ]
- * initial   = number | "-" number | address | "{" [ initial { "," initial } ] "}"
- * address   = name [ ("+" | "-") N ] | "generic" "(" name ")" [ ("+" | "-") N ]
+ * variables  = prefix declarator { "," declarator } ";"
+ * variable   = prefix declarator
+ * prefix     = [".attribute" "(" … ")"] { ".align" N | ".v2" | ".v4" } type [".ptr" [space] [".align" N]]
+ * declarator = name [ "[" [N] "]" { "[" N "]" } ] [ "=" initial ]
+ * initial    = number | "-" number | address | "{" [ initial { "," initial } ] "}"
+ * address    = name [ ("+" | "-") N ] | "generic" "(" name ")" [ ("+" | "-") N ]
  * </pre>
  */
 final class Declarations {
     /** The number of bytes of the largest variable. */
     private static final long MAX_BYTES = 1L << 40;
+
+    private static final int MAX_ALIGN = 1 << 20;
+
+    /** The size of a dimension that the initializer determines, or the launch. */
+    private static final long OPEN = -1;
 
     private static final int MAX_VECTORS = 10_000;
 
@@ -25,15 +33,27 @@ final class Declarations {
         this.tokens = tokens;
     }
 
-    /** Parses a variable after the word of its state space. */
-    Variable variable(StateSpace space, boolean isExtern) {
-        int line = tokens.line();
+    /** What the variables of one declaration have in common. */
+    private record Prefix(StateSpace space, boolean isExtern, boolean isManaged, int align, int lanes, PtxType type) {}
+
+    /** Parses the list of variables after the word of their state space, with its semicolon. */
+    ImmutableList<Variable> variables(StateSpace space, boolean isExtern) {
+        Prefix prefix = prefix(space, isExtern);
+        ImmutableList.Builder<Variable> all = ImmutableList.builder();
+        do {
+            all.add(declarator(prefix));
+        } while (tokens.takeSign(","));
+        tokens.require(";");
+        return all.build();
+    }
+
+    private Prefix prefix(StateSpace space, boolean isExtern) {
         int align = 0;
         int lanes = 1;
         boolean managed = takeManaged();
         while (true) {
             if (tokens.takeDotWord("align")) {
-                align = tokens.integer("an alignment", 1, 1 << 20);
+                align = alignment();
             } else if (tokens.takeDotWord("v2")) {
                 lanes = 2;
             } else if (tokens.takeDotWord("v4")) {
@@ -44,50 +64,58 @@ final class Declarations {
         }
         PtxType type = type();
         pointerAttributes();
-        Variable variable = rest(space, isExtern, line, align, lanes, type);
-        return managed ? variable.inManagedMemory() : variable;
+        return new Prefix(space, isExtern, managed, Math.max(align, type.bytes() * lanes), lanes, type);
     }
 
-    /** Parses the name and what follows; for further variables of a list. */
-    Variable rest(StateSpace space, boolean isExtern, int line, int align, int lanes, PtxType type) {
+    private int alignment() {
+        return tokens.integer("an alignment", 1, MAX_ALIGN);
+    }
+
+    private Variable declarator(Prefix prefix) {
+        int line = tokens.line();
         String name = tokens.name("the name of a variable");
-        long count = 1;
-        boolean open = false;
+        List<Long> extents = new ArrayList<>();
+        long bytes = (long) prefix.type.bytes() * prefix.lanes;
         while (tokens.takeSign("[")) {
-            if (tokens.isSign("]")) {
-                open = true;
+            if (extents.isEmpty() && tokens.isSign("]")) {
+                extents.add(OPEN);
             } else {
                 long dimension = tokens.integer("the size of an array");
-                if (dimension < 0 || dimension > MAX_BYTES || count * dimension > MAX_BYTES) {
-                    throw PtxException.invalid(line, "array " + name + " has a dimension of " + dimension);
-                }
-                count *= dimension;
+                checkDimension(line, name, dimension, bytes);
+                bytes *= dimension;
+                extents.add(dimension);
             }
             tokens.require("]");
         }
+        boolean isOpen = !extents.isEmpty() && extents.get(0) == OPEN;
         List<Variable.Initial> initial = new ArrayList<>();
+        long rows = 0;
         if (tokens.takeSign("=")) {
-            initial(initial, type);
-        }
-        long bytes = count * type.bytes() * lanes;
-        if (open) {
-            bytes = initial.isEmpty() ? 0 : count * initial.size() * type.bytes();
-        }
-        if ((long) initial.size() * type.bytes() > bytes && bytes > 0) {
-            throw PtxException.invalid(
-                    line,
-                    "variable " + name + " of " + bytes + " bytes is initialized with " + initial.size() + " elements");
+            if (prefix.lanes > 1) {
+                extents.add((long) prefix.lanes);
+            }
+            rows = initial(initial, name, prefix, extents, 0);
+            checkDimension(line, name, isOpen ? rows : 1, bytes);
         }
         return new Variable(
-                space,
-                type,
+                prefix.space,
+                prefix.type,
                 name,
-                Math.max(align, type.bytes() * lanes),
-                bytes,
+                prefix.align,
+                isOpen ? rows * bytes : bytes,
                 ImmutableList.copyOf(initial),
-                isExtern,
-                false,
+                prefix.isExtern,
+                prefix.isManaged,
                 line);
+    }
+
+    private static void checkDimension(int line, String name, long dimension, long bytes) {
+        if (dimension < 0 || dimension > MAX_BYTES / Math.max(1, bytes)) {
+            throw PtxException.invalid(
+                    line,
+                    "array " + name + " has a dimension of " + dimension + "; a variable has at most " + MAX_BYTES
+                            + " bytes");
+        }
     }
 
     /** Parses parameters, or results, in parentheses. */
@@ -102,7 +130,7 @@ final class Declarations {
             if (!isRegister && !tokens.takeDotWord("param")) {
                 throw tokens.unexpected("\".param\"");
             }
-            all.add(variable(isRegister ? StateSpace.REG : StateSpace.PARAM, false));
+            all.add(declarator(prefix(isRegister ? StateSpace.REG : StateSpace.PARAM, false)));
         }
         tokens.require(")");
         return ImmutableList.copyOf(all);
@@ -161,34 +189,44 @@ final class Declarations {
         }
         while (tokens.peek().kind() == Token.Kind.DOT_WORD) {
             if (tokens.takeDotWord("align")) {
-                tokens.integer("an alignment", 1, 1 << 20);
+                alignment();
             } else {
                 tokens.take();
             }
         }
     }
 
-    private void initial(List<Variable.Initial> into, PtxType type) {
-        if (!tokens.takeSign("{")) {
-            into.add(element(type));
-            return;
+    /**
+     * Parses the initializer of a dimension of an array, of a vector or of one element; returns the number of parts in
+     * its braces. Braces may have fewer parts than the dimension: the elements of the next braces follow directly, as
+     * ptxas 12.9 and 13.0 place them, and the bytes after the last element are zero.
+     *
+     * @param extents the dimensions, the first of which may be {@link #OPEN}, and the length of a vector
+     */
+    private long initial(List<Variable.Initial> into, String name, Prefix prefix, List<Long> extents, int dimension) {
+        if (dimension == extents.size()) {
+            into.add(element(prefix.type));
+            return 1;
         }
-        int depth = 1;
-        while (depth > 0) {
-            if (tokens.takeSign("{")) {
-                depth++;
-            } else if (tokens.takeSign("}")) {
-                depth--;
-                if (depth > 0) {
-                    tokens.takeSign(",");
-                }
-            } else {
-                into.add(element(type));
-                if (!tokens.isSign("}")) {
-                    tokens.require(",");
-                }
+        int line = tokens.line();
+        long count = 0;
+        tokens.require("{");
+        while (!tokens.takeSign("}")) {
+            if (count > 0) {
+                tokens.require(",");
             }
+            initial(into, name, prefix, extents, dimension + 1);
+            count++;
         }
+        long extent = extents.get(dimension);
+        boolean isVector = prefix.lanes > 1 && dimension == extents.size() - 1;
+        if (extent != OPEN && (isVector ? count != extent : count > extent)) {
+            throw PtxException.invalid(
+                    line,
+                    "variable " + name + " is initialized with " + count + " elements, where "
+                            + (isVector ? "a vector" : "a dimension") + " has " + extent);
+        }
+        return count;
     }
 
     private Variable.Initial element(PtxType type) {
@@ -232,7 +270,7 @@ final class Declarations {
         if (tokens.takeSign("+")) {
             offset = tokens.integer("an offset");
         } else if (tokens.isSign("-")) {
-            offset = tokens.integer("an offset");
+            offset = tokens.integer("an offset"); // integer() takes the sign
         }
         return new Variable.Initial.AddressOf(name, isGeneric, offset, bytes);
     }

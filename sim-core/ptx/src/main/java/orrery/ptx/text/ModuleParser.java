@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * module    = ".version" N.N ".target" word { "," word } { ".target" ... } [ ".address_size" N ] { item }
- * item      = { linking } ( ".global" | ".const" | ".shared" | ".local" ) variable { "," variable } ";"
+ * item      = { linking } ( ".global" | ".const" | ".shared" | ".local" ) variables
  *           | ".reg" ...
  *           | { linking } ".entry" name [ parameters ] { limit } ( body | [ ";" ] )
  *           | { linking } ".func" [ parameters ] name [ parameters ] { limit } ( body | [ ";" ] )
@@ -121,13 +121,7 @@ final class ModuleParser {
 
     private void parseVariables(StateSpace space, Linkage linkage) {
         boolean isExtern = linkage == Linkage.EXTERN;
-        Variable first = declarations.variable(space, isExtern);
-        add(first, linkage);
-        while (tokens.takeSign(",")) {
-            Variable next = declarations.rest(space, isExtern, tokens.line(), first.align(), 1, first.type());
-            add(first.isManaged() ? next.inManagedMemory() : next, linkage);
-        }
-        tokens.require(";");
+        declarations.variables(space, isExtern).forEach(each -> add(each, linkage));
     }
 
     private ModuleScope outer(boolean isEntry) {

@@ -54,11 +54,6 @@ public record Variable(
         return new Variable(space, type, other, align, bytes, initial, isExtern, isManaged, line);
     }
 
-    /** Returns the same variable in managed memory. */
-    Variable inManagedMemory() {
-        return new Variable(space, type, name, align, bytes, initial, isExtern, true, line);
-    }
-
     /** Returns whether it is an array of a size that the launch determines. */
     public boolean isDynamic() {
         return bytes == 0;

@@ -4,9 +4,9 @@ import orrery.core.memory.Allocation;
 import orrery.core.work.MemoryWork;
 
 /** The work of a node that allocates or frees memory. */
-public sealed interface MemoryNode extends MemoryWork permits MemAllocNode, MemFreeNode {
+public sealed interface MemoryNodeWork extends MemoryWork permits MemAllocNode, MemFreeNode {
 
-    /** Returns the allocation. */
+    /** Returns what the graph allocates or frees. */
     GraphAllocation allocation();
 
     @Override
