@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.Host;
 import orrery.core.host.HostThread;
+import orrery.core.stream.SimulatedStreamHandle;
 import orrery.core.stream.Stream;
-import orrery.core.stream.StreamName;
 import orrery.sim.StreamHandle;
 
 /**
@@ -34,7 +34,7 @@ import orrery.sim.StreamHandle;
  * </ul>
  */
 @SuppressWarnings("exports") // of types of the simulator, which only this package sees
-public class CUstream extends Handle<Stream> implements StreamHandle, StreamName {
+public class CUstream extends Handle<Stream> implements StreamHandle, SimulatedStreamHandle {
     /** The legacy default stream ({@code CU_STREAM_LEGACY}); {@code null} names it too. */
     public static final CUstream LEGACY = new CUstream(Kind.LEGACY, Reference.at(1), null);
 
@@ -83,11 +83,11 @@ public class CUstream extends Handle<Stream> implements StreamHandle, StreamName
      * the handle is of another machine, or no context is current.
      */
     @Override
-    public final @Nullable Stream named(Host on) {
+    public final @Nullable Stream resolve(Host host) {
         if (kind == Kind.CREATED) {
-            return belongsTo(on) ? target() : null;
+            return belongsTo(host) ? target() : null;
         }
-        return on.ask(thread -> defaultStream(thread));
+        return host.ask(thread -> defaultStream(thread));
     }
 
     private @Nullable Stream defaultStream(HostThread thread) {

@@ -1,7 +1,7 @@
 package orrery.sim;
 
 /**
- * A name of a context of one machine: a handle of an API, or what a callback was given. APIs accept each other's
- * handles without a dependency on each other.
+ * Identifies a context of one machine. Context handles of the APIs, such as {@code CUcontext}, and the contexts that
+ * callbacks are given implement it, so that APIs accept each other's handles without a dependency on each other.
  */
 public interface ContextHandle {}

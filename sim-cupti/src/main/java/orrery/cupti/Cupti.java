@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.SimulatedContextHandle;
 import orrery.core.machine.SimulatedMachine;
+import orrery.core.stream.SimulatedStreamHandle;
 import orrery.core.stream.Stream;
-import orrery.core.stream.StreamName;
 import orrery.cupti.collect.Collector;
 import orrery.cupti.collect.RecordBuffer;
 import orrery.cupti.collect.RecordQueue;
@@ -474,7 +474,7 @@ public final class Cupti implements AutoCloseable {
             boolean ofCurrent = context == null && stream == null;
             ExecutionContext within =
                     ofCurrent ? ExecutionContext.currentOf(thread) : SimulatedContextHandle.resolve(context, machine);
-            Stream named = StreamName.named(stream, machine);
+            Stream named = SimulatedStreamHandle.resolve(stream, machine);
             Supplier<String> what = () -> function + " is given " + (stream == null ? "no stream" : stream)
                     + (within == null ? "" : " with " + within);
             if (stream == null && within != null) {

@@ -6,8 +6,8 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.SimulatedContextHandle;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.report.Annotations;
+import orrery.core.stream.SimulatedStreamHandle;
 import orrery.core.stream.Stream;
-import orrery.core.stream.StreamName;
 import orrery.cupti.record.ProcessIds;
 import orrery.sim.ContextHandle;
 import orrery.sim.Machine;
@@ -155,7 +155,7 @@ public final class Nvtx {
      */
     public void nameStream(StreamHandle handle, String name) {
         machine.act(thread -> {
-            Stream stream = StreamName.named(handle, machine);
+            Stream stream = SimulatedStreamHandle.resolve(handle, machine);
             CuptiRule.NAMED.require(
                     stream != null,
                     () -> "nameStream is given "

@@ -42,6 +42,12 @@ final class ModuleVariables {
     }
 
     private static void check(CheckedModule module, Variable variable) {
+        if (variable.bytes() > Integer.MAX_VALUE) {
+            throw PtxException.notSimulated(
+                    variable.line(),
+                    "the initial value of variable " + variable.name() + " of " + variable.bytes()
+                            + " bytes, more than " + Integer.MAX_VALUE + " bytes,");
+        }
         for (Initial each : variable.initial()) {
             if (each instanceof Initial.AddressOf address
                     && !module.functionNumbers().containsKey(address.name())

@@ -74,6 +74,13 @@ class DeclarationsTest {
     }
 
     @Test
+    void largeInitialValuesAreNotSimulated() {
+        String message = assertThrows(UnsupportedOperationException.class, () -> variables(".b32 a[1073741824] = {1}"))
+                .getMessage();
+        assertTrue(message.contains("variable a of 4294967296 bytes"), message);
+    }
+
+    @Test
     void theLargestVariable() {
         assertEquals(1L << 40, variables(".b32 a[274877906944]").get(0).bytes());
     }

@@ -375,9 +375,21 @@ public final class Checker implements TraceListener {
 
             @Override
             public void onVolatile(boolean load, int bytes, long address) {
-                accessedByHost(load ? Kind.ATOMIC_READ : Kind.ATOMIC, bytes, address);
+                if (load) {
+                    accessedByHost(Kind.ATOMIC_READ, bytes, address);
+                } else {
+                    writtenByHost(bytes, address);
+                }
             }
         };
+    }
+
+    /** Notes a volatile write: it is atomic for other threads but, unlike an atomic operation, reads nothing. */
+    private void writtenByHost(int bytes, long address) {
+        synchronized (order) {
+            accesses.initialized(address, address + bytes);
+            accessedByHost(Kind.ATOMIC, bytes, address);
+        }
     }
 
     private void accessedByHost(Kind kind, int bytes, long address) {

@@ -44,6 +44,11 @@ final class WorkAccesses {
         this.values = new AwaitedValues(order, shadow);
     }
 
+    /** Notes that bytes are about to be written, by an access that is added afterwards. */
+    void initialized(long from, long to) {
+        unwritten.writtenOrFreed(from, to);
+    }
+
     /** Adds an access of a host function that is about to happen. */
     void addOfCallback(MemoryAccess access) {
         values.accessing(access.actor().position(), access.kind(), access.from(), access.to());

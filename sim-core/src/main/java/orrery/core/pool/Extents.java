@@ -26,11 +26,6 @@ final class Extents {
     /** The freed extents of each stream, in the order in which the streams first used the pool. */
     private final Map<Stream, FreeList> freedByStream = new LinkedHashMap<>();
 
-    /** The stream of the last lookup, and its list. */
-    private @Nullable Stream recentStream;
-
-    private @Nullable FreeList recentList;
-
     private Extent first;
     private long lastSequence;
 
@@ -191,13 +186,7 @@ final class Extents {
     }
 
     private FreeList listOf(Stream stream) {
-        FreeList recent = recentList;
-        if (recent == null || stream != recentStream) {
-            recent = freedByStream.computeIfAbsent(stream, key -> new FreeList());
-            recentStream = stream;
-            recentList = recent;
-        }
-        return recent;
+        return freedByStream.computeIfAbsent(stream, key -> new FreeList());
     }
 
     /** Moves extents whose free is {@code done} to the common list: for each stream, the latest insertion first. */
@@ -208,8 +197,6 @@ final class Extents {
             release(entry.getValue(), done);
             if (entry.getValue().isEmpty() && entry.getKey().isDestroyed()) {
                 each.remove();
-                recentStream = null;
-                recentList = null;
             }
         }
     }

@@ -175,7 +175,8 @@ class BufferHandlingTest {
         assertEquals(
                 List.of(10, 10, 5), returned.stream().map(Returned::records).toList());
         assertEquals(streamId, returned.get(0).streamId());
-        assertSame(context.named(SimulatedMachine.of(machine)), returned.get(0).context());
+        assertSame(
+                context.resolve(SimulatedMachine.of(machine)), returned.get(0).context());
         assertEquals(10 * KERNEL_BYTES, returned.get(0).size());
     }
 
@@ -287,7 +288,7 @@ class BufferHandlingTest {
         cuda.cuLaunchKernel(theirs, 1, 1, 1, 1, 1, 1, 0, null);
         cupti.cuptiActivityFlushAll(0);
         assertEquals(
-                List.of(other.named(SimulatedMachine.of(machine))),
+                List.of(other.resolve(SimulatedMachine.of(machine))),
                 returned.stream().map(Returned::context).toList());
         cupti.cuptiActivityDisable(ActivityKind.CONCURRENT_KERNEL);
         cupti.cuptiActivityEnableContext(context, ActivityKind.CONCURRENT_KERNEL);
@@ -295,7 +296,8 @@ class BufferHandlingTest {
         cuda.cuLaunchKernel(theirs, 1, 1, 1, 1, 1, 1, 0, null);
         cupti.cuptiActivityFlushAll(0);
         assertEquals(2, returned.size());
-        assertSame(context.named(SimulatedMachine.of(machine)), returned.get(1).context());
+        assertSame(
+                context.resolve(SimulatedMachine.of(machine)), returned.get(1).context());
     }
 
     /** Times of kernels that the device had no room for are unknown, until a synchronization has made room. */

@@ -149,6 +149,44 @@ class LifetimeTest {
         assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
+    /** An atomic operation on what nobody has written is found once: it also writes. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void atomicOperationsInitialize(boolean inHostFunction) {
+        List<Finding> all = CheckRig.findings(UNINITIALIZED, rig -> {
+            long pinned = rig.cuda.cudaMallocHost(BYTES);
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            Runnable add = () -> rig.cuda.host().ints(pinned).atomicAdd(0, 1);
+            if (inHostFunction) {
+                rig.cuda.cudaLaunchHostFunc(stream, add);
+            } else {
+                add.run();
+            }
+            rig.cuda.cudaStreamSynchronize(stream);
+            rig.cuda.host().ints(pinned).get(0);
+        });
+        assertEquals(1, all.size(), () -> Finding.text(all));
+    }
+
+    /** A volatile write reads nothing. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void volatileWritesInitialize(boolean inHostFunction) {
+        List<Finding> all = CheckRig.findings(UNINITIALIZED, rig -> {
+            long pinned = rig.cuda.cudaMallocHost(BYTES);
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            Runnable write = () -> rig.cuda.host().ints(pinned).setVolatile(0, 1);
+            if (inHostFunction) {
+                rig.cuda.cudaLaunchHostFunc(stream, write);
+            } else {
+                write.run();
+            }
+            rig.cuda.cudaStreamSynchronize(stream);
+            rig.cuda.host().ints(pinned).get(0);
+        });
+        assertTrue(all.isEmpty(), () -> Finding.text(all));
+    }
+
     /** Frees that do not wait, or of which no document says that they do: the program has to wait. */
     private enum HostFree {
         POOL {

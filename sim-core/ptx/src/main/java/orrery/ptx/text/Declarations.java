@@ -95,14 +95,17 @@ final class Declarations {
                 extents.add((long) prefix.lanes);
             }
             rows = initial(initial, name, prefix, extents, 0);
-            checkDimension(line, name, isOpen ? rows : 1, bytes);
+        }
+        if (isOpen) {
+            checkDimension(line, name, rows, bytes);
+            bytes *= rows;
         }
         return new Variable(
                 prefix.space,
                 prefix.type,
                 name,
                 prefix.align,
-                isOpen ? rows * bytes : bytes,
+                bytes,
                 ImmutableList.copyOf(initial),
                 prefix.isExtern,
                 prefix.isManaged,
