@@ -52,7 +52,7 @@ class DeclarationsTest {
     void initialValues(String declaration, String words) {
         DeviceVariable variable = variables(declaration).get(0);
         assertEquals(words, words(variable));
-        assertEquals(words.split(" ").length * Integer.BYTES, variable.bytes());
+        assertEquals(4L * words.split(" ").length, variable.bytes());
     }
 
     @ParameterizedTest
