@@ -4,7 +4,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +32,10 @@ final class ProgramClasses extends URLClassLoader {
     private static final String ENDING = ".class";
 
     private final URL folder;
+
+    /** The folder of the program's file, in which its resources are. */
+    private final Path resources;
+
     /** What a class names that runs code on threads of the common pool, or on virtual threads. */
     private static final ImmutableSet<String> UNCOUNTED_THREADS = ImmutableSet.of(
             "CompletableFuture",
@@ -46,15 +52,20 @@ final class ProgramClasses extends URLClassLoader {
     /** The names of the classes that have a method that sets their static fields back. */
     private final ImmutableSet<String> withReset;
 
-    private ProgramClasses(URL folder, Map<String, byte[]> code, ImmutableSet<String> withReset) {
+    private ProgramClasses(URL folder, Path resources, Map<String, byte[]> code, ImmutableSet<String> withReset) {
         super(new URL[] {folder}, ProgramClasses.class.getClassLoader());
         this.folder = folder;
+        this.resources = resources;
         this.code = code;
         this.withReset = withReset;
     }
 
-    /** Reads the classes in a folder. */
-    static ProgramClasses read(Path folder) throws IOException {
+    /**
+     * Reads the classes in a folder.
+     *
+     * @param resources the folder with the resources of the program
+     */
+    static ProgramClasses read(Path folder, Path resources) throws IOException {
         SortedMap<String, byte[]> code = new TreeMap<>();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path each : (Iterable<Path>) files::iterator) {
@@ -66,12 +77,12 @@ final class ProgramClasses extends URLClassLoader {
                 }
             }
         }
-        return new ProgramClasses(folder.toUri().toURL(), code, ImmutableSet.of());
+        return new ProgramClasses(folder.toUri().toURL(), resources, code, ImmutableSet.of());
     }
 
     /** Returns a loader of the same classes, which has loaded none. */
     ProgramClasses unloaded() {
-        return new ProgramClasses(folder, code, withReset);
+        return new ProgramClasses(folder, resources, code, withReset);
     }
 
     /**
@@ -93,7 +104,7 @@ final class ProgramClasses extends URLClassLoader {
                 changed.add(name);
             }
         });
-        return Optional.of(new ProgramClasses(folder, all.buildOrThrow(), changed.build()));
+        return Optional.of(new ProgramClasses(folder, resources, all.buildOrThrow(), changed.build()));
     }
 
     /**
@@ -133,6 +144,17 @@ final class ProgramClasses extends URLClassLoader {
         synchronized (getClassLoadingLock(name)) {
             @Nullable Class<?> loaded = findLoadedClass(name);
             return loaded != null ? loaded : defineClass(name, bytes, 0, bytes.length, domain());
+        }
+    }
+
+    @Override
+    public @Nullable URL findResource(String name) {
+        URL found = super.findResource(name);
+        Path beside = resources.resolve(name);
+        try {
+            return found == null && Files.exists(beside) ? beside.toUri().toURL() : found;
+        } catch (MalformedURLException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

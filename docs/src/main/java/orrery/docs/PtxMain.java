@@ -84,7 +84,7 @@ public final class PtxMain extends OrreryCommand {
         return CommandLine.ExitCode.OK;
     }
 
-    private int report(PrintWriter out) throws IOException {
+    private int report(PrintWriter out) {
         try {
             PtxReport report = PtxReport.of(Files.readString(file, StandardCharsets.ISO_8859_1));
             report.lines().forEach(out::println);
@@ -92,6 +92,8 @@ public final class PtxMain extends OrreryCommand {
         } catch (PtxCompilationException e) {
             out.println(e.log());
             return CommandLine.ExitCode.SOFTWARE;
+        } catch (IOException e) {
+            throw cannotRead(file, e);
         }
     }
 

@@ -99,7 +99,7 @@ final class UserProgram {
             ProgramCompiler.compile(sources, classes, err);
             Files.writeString(classes.resolve("complete"), "");
         }
-        return find(file, ProgramClasses.read(classes), kind);
+        return find(file, ProgramClasses.read(classes, file.toAbsolutePath().resolveSibling("")), kind);
     }
 
     /** Returns why a file cannot be read, after its name; empty if it can. */

@@ -34,6 +34,7 @@ class PtxMainTest {
         assertTrue(listed.lines().anyMatch(line -> line.equals("entry one()")), listed);
         Files.writeString(file, PTX.replace("ret;", "nonsense;"));
         output(1, file.toString());
+        output(2, folder.resolve("none.ptx").toString());
     }
 
     /** A file that is there already is not compiled again, so that the test needs no compiler. */

@@ -2,6 +2,7 @@ package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -53,6 +54,15 @@ class UserProgramTest {
         arguments[1] = file.toString();
         System.arraycopy(more, 0, arguments, 2, more.length);
         return Main.command().setErr(new PrintWriter(err, true)).execute(arguments);
+    }
+
+    @Test
+    void filesBesideTheProgramAreItsResources() throws IOException {
+        String reading = MAIN.replace(
+                "int unused = 3;", "java.util.Objects.requireNonNull(Mine.class.getResource(\"one.ptx\"));");
+        assertNotEquals(0, run(reading));
+        Files.writeString(folder.resolve("one.ptx"), "");
+        assertEquals(0, run(reading), err::toString);
     }
 
     /** The report has the text of the program, what it prints, and its lines. */

@@ -25,7 +25,7 @@ final class ImageFile {
             return new ImageFile(null, null, "");
         }
         try {
-            return new ImageFile(name, Files.readAllBytes(Path.of(name)), "");
+            return new ImageFile(name, Files.readAllBytes(Path.of(name).toAbsolutePath()), "");
         } catch (IOException | InvalidPathException e) {
             return new ImageFile(name, null, e.toString());
         }
