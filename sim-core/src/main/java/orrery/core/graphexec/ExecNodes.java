@@ -128,11 +128,9 @@ public final class ExecNodes {
         if (exec.deviceChanges() != null) {
             exec.deviceChanges().replacedByHost(position);
         }
-        if (work(position) != work) {
-            beginChange();
-            version.works()[position] = work;
-            hasPartitions |= Version.partition(work) != null;
-        }
+        beginChange();
+        version.works()[position] = work;
+        hasPartitions |= Version.partition(work) != null;
     }
 
     /** Returns which functions the kernel nodes can call. */

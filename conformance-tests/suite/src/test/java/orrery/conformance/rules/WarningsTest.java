@@ -205,7 +205,7 @@ class WarningsTest {
         cuda.cuGraphLaunch(exec, null);
         cuda.cuGraphLaunch(exec, null);
         assertWarned("an edge is missing from node 0", "LIFE-01");
-        cuda.cuGraphExecKernelNodeSetParams(exec, beside, CUkernelNodeParams.of(using.func(), 2, 1, params.dptr()));
+        cuda.cuGraphExecKernelNodeSetParams(exec, beside, using);
         cuda.cuGraphLaunch(exec, null);
         assertEquals(2, warnings.size(), warnings::toString);
     }
