@@ -76,7 +76,7 @@ public final class Explorer {
     }
 
     /** The options; those of an explorer never change. */
-    static final class Settings implements Cloneable {
+    static final class Settings extends CopiedValues<Settings> {
         MachineOptions options = MachineOptions.defaults();
         Optional<Duration> runLimit = Optional.empty();
         boolean reducing = true;
@@ -87,15 +87,6 @@ public final class Explorer {
         int threads = 1;
         ImmutableSet<String> expected = ImmutableSet.of();
         Consumer<Progress> progress = state -> {};
-
-        @Override
-        protected Settings clone() {
-            try {
-                return (Settings) super.clone();
-            } catch (CloneNotSupportedException e) {
-                throw new AssertionError(e);
-            }
-        }
 
         /** Returns the limit of the real time of a run of a schedule. */
         Duration scheduleLimit() {
@@ -109,9 +100,7 @@ public final class Explorer {
     }
 
     private Explorer with(Consumer<Settings> change) {
-        Settings copy = settings.clone();
-        change.accept(copy);
-        return new Explorer(copy);
+        return new Explorer(settings.with(change));
     }
 
     /**

@@ -68,7 +68,7 @@ public final class Kernel implements DeviceFunction {
     }
 
     /** What is declared, which is changed in a copy only, before a kernel is made of it. */
-    private static final class Values implements Cloneable {
+    private static final class Values extends CopiedValues<Values> {
         private final Grain granularity;
         private final Binding<?> binding;
         private String name = "kernel";
@@ -84,15 +84,6 @@ public final class Kernel implements DeviceFunction {
             this.granularity = granularity;
             this.binding = Objects.requireNonNull(binding, "the kernel's binding");
         }
-
-        @Override
-        protected Values clone() {
-            try {
-                return (Values) super.clone();
-            } catch (CloneNotSupportedException e) {
-                throw new AssertionError(e);
-            }
-        }
     }
 
     private final Values values;
@@ -102,9 +93,7 @@ public final class Kernel implements DeviceFunction {
     }
 
     private Kernel with(Consumer<Values> change) {
-        Values changed = values.clone();
-        change.accept(changed);
-        return new Kernel(changed);
+        return new Kernel(values.with(change));
     }
 
     private static Kernel of(Grain grain, Binding<?> binding) {

@@ -32,7 +32,7 @@ public final class MachineOptions {
     private final Values values;
 
     /** The values of all options, which are changed in a copy only, before options are made of it. */
-    private static final class Values implements Cloneable {
+    private static final class Values extends CopiedValues<Values> {
         private List<DeviceModel> devices = ImmutableList.of(Devices.h200());
         private int workers;
         private SchedulePolicy policy = SchedulePolicy.IN_ORDER;
@@ -48,15 +48,6 @@ public final class MachineOptions {
         private byte uninitializedByte;
         private Checks checks = Checks.none();
         private FaultPlan faults = FaultPlan.none();
-
-        @Override
-        protected Values clone() {
-            try {
-                return (Values) super.clone();
-            } catch (CloneNotSupportedException e) {
-                throw new AssertionError(e);
-            }
-        }
     }
 
     private MachineOptions(Values values) {
@@ -199,9 +190,7 @@ public final class MachineOptions {
     // -- the same with one change --------------------------------------------------------------------------------
 
     private MachineOptions with(Consumer<Values> change) {
-        Values changed = values.clone();
-        change.accept(changed);
-        return new MachineOptions(changed);
+        return new MachineOptions(values.with(change));
     }
 
     /** Returns a copy with other devices; at least one. */

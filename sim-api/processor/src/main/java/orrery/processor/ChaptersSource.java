@@ -92,7 +92,7 @@ final class ChaptersSource {
      * @param functions the functions of the API
      */
     Map<ExecutableElement, String> problems(List<ExecutableElement> functions) {
-        Set<String> known = functions.stream().map(each -> signature(each)).collect(Collectors.toSet());
+        Set<String> known = functions.stream().map(this::signature).collect(Collectors.toSet());
         Map<ExecutableElement, String> all = new LinkedHashMap<>(problems);
         owned.forEach((signature, function) -> {
             if (!known.contains(signature)) {

@@ -2,6 +2,7 @@ package orrery.core.context;
 
 import com.google.common.collect.ImmutableMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -189,7 +190,7 @@ public final class ContextMemory {
      * the hardware: no document promises it, so that it orders nothing for the checks.
      */
     public static void freeHost(Host host, long address, String who) {
-        Allocation allocation = requireOwned(host, address, MemoryKind.PINNED, MemoryKind.PINNED);
+        Allocation allocation = requireOwned(host, address, MemoryKind.PINNED);
         Context owner = ownerOf(allocation);
         host.await(owner.order().whole().tails(), who);
         owner.checkAfterWait(who);
@@ -201,7 +202,7 @@ public final class ContextMemory {
      * stream now. Until then it is an allocation as before, as on the hardware. Listeners are told of the free now.
      */
     public static void freeAsync(Host host, long address, Stream stream) {
-        Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.DEVICE);
+        Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE);
         long epoch = stream.order().happensBefore().newEpoch(stream);
         notifyFreed(host, allocation);
         ownerOf(allocation).memory().deferredFrees.add(new DeferredFree(allocation, stream, epoch, host.who()));
@@ -240,7 +241,7 @@ public final class ContextMemory {
         return (Context) Objects.requireNonNull(allocation.owner());
     }
 
-    private static Allocation requireOwned(Host host, long address, MemoryKind kind, MemoryKind orKind) {
+    private static Allocation requireOwned(Host host, long address, MemoryKind... kinds) {
         Allocation allocation = host.memory().find(address);
         Allocation freed = allocation == null ? host.memory().findLiveOrFreed(address) : null;
         if (freed != null && freed.base() == address) {
@@ -250,8 +251,8 @@ public final class ContextMemory {
                 || allocation.base() != address
                 || allocation.isOfModule()
                 || !(allocation.owner() instanceof Context)
-                || (allocation.kind() != kind && allocation.kind() != orKind)) {
-            throw MemoryRule.FREE.violated("0x" + Long.toHexString(address) + " is freed as " + kind + " memory: "
+                || !Arrays.asList(kinds).contains(allocation.kind())) {
+            throw MemoryRule.FREE.violated("0x" + Long.toHexString(address) + " is freed as " + kinds[0] + " memory: "
                     + host.memory().describe(address));
         }
         return allocation;

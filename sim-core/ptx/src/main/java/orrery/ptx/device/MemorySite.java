@@ -36,8 +36,8 @@ public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, Lo
     private final SiteInfo info;
     private final SiteWindows windows;
 
-    /** Whether nobody observes the accesses, so that a view may be opened that is not accessed. */
-    private final boolean isUnobserved;
+    /** Whether a view may be opened before an access: it has an array to keep, and nobody observes the accesses. */
+    private final boolean opensAhead;
 
     /** The last pointer that leads to no memory which the kernel may access. */
     private long missing;
@@ -47,7 +47,7 @@ public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, Lo
         this.info = info;
         this.windows = new SiteWindows(info, arguments);
         this.canKeepArray = canKeepArray;
-        this.isUnobserved = !arguments.isObserved();
+        this.opensAhead = canKeepArray && !arguments.isObserved();
     }
 
     /** Creates a place that accesses the elements of its instruction. */
@@ -87,7 +87,7 @@ public abstract sealed class MemorySite permits ByteSite, ShortSite, IntSite, Lo
      * would do without the array, and the JIT compiler would keep the code for that in its loops.
      */
     final void findFirst(long pointer) {
-        if (size > 0 || !canKeepArray || !isUnobserved || pointer == missing) {
+        if (size > 0 || !opensAhead || pointer == missing) {
             return;
         }
         SiteWindows.Window window = windows.tryFind(pointer);

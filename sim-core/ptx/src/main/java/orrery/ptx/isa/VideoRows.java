@@ -89,9 +89,9 @@ final class VideoRows {
     }
 
     private static Operation operation(Instr instr, boolean compares) {
+        String opcode = instr.opcode().replaceFirst("[24]$", "");
         for (Operation each : Operation.values()) {
             String name = each.name().toLowerCase(Locale.ROOT);
-            String opcode = instr.opcode().replaceFirst("[24]$", "");
             if (opcode.equals("v" + name) || compares && COMPARISONS.contains(each) && instr.has(name)) {
                 return each;
             }
