@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +32,7 @@ import orrery.sim.timeline.TimelineFormat;
  * Every example prints what is kept beside this test, letter for letter. Run with {@code -Dorrery.examples.update=true}
  * to keep what it prints now, and read the difference before it is committed.
  */
+@Isolated("the report of a deadlock mentions threads of other tests")
 class ExamplesTest {
     private static final Path KEPT = Path.of("src/test/resources/examples");
 

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -47,6 +49,11 @@ class OutputWidthTest {
                     .filter(each -> each.isAnnotatedWith(Command.class))
                     .map(JavaClass::reflect)
                     .collect(ImmutableList.toImmutableList());
+
+    @AfterAll
+    static void fitsMessagesAsBefore() {
+        Paragraphs.fit(Integer.MAX_VALUE);
+    }
 
     /** Returns the parsers of all commands. */
     static Stream<CommandLine> commands() {

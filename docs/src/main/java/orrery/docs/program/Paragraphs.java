@@ -16,7 +16,7 @@ public final class Paragraphs {
 
     private Paragraphs() {}
 
-    /** Fits messages into a number of columns. */
+    /** Fits all messages of the process into a number of columns, and into those of a page. */
     public static void fit(int columns) {
         width = Math.min(USUAL_WIDTH, columns);
     }
