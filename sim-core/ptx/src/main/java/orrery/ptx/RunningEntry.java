@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Cluster;
 import orrery.core.kernel.LaunchArguments;
@@ -31,7 +30,6 @@ final class RunningEntry {
     private final byte[] parameters;
     private final long[] addresses;
     private final LaunchArguments arguments;
-    private final AtomicReference<@Nullable BlockState> lastIdle = new AtomicReference<>();
     private final ConcurrentLinkedQueue<BlockState> idle = new ConcurrentLinkedQueue<>();
     private final Map<ClusterIndex, List<SteppedBlock>> incomplete = new ConcurrentHashMap<>();
     private final ConcurrentLinkedQueue<RunningCluster> waiting = new ConcurrentLinkedQueue<>();
@@ -52,6 +50,10 @@ final class RunningEntry {
 
     void run(SteppedBlock block) {
         try {
+            if (!plan.hasExchanges() && block.placement().cluster().blocks() == 1) {
+                runAlone(block); // waits for no other block
+                return;
+            }
             RunningCluster rest = begin(block);
             if (rest != null) {
                 goOn(rest, block);
@@ -74,10 +76,15 @@ final class RunningEntry {
         } else if (plan.hasClusterBarriers()) {
             return cluster(List.of(block));
         }
+        return runAlone(block);
+    }
+
+    /** Runs a block that is no part of a cluster; returns what is left to do. */
+    private @Nullable RunningCluster runAlone(SteppedBlock block) {
         BlockState state = state(block);
         RunningCluster rest = RunningCluster.run(state, block);
-        if (rest == null && !lastIdle.compareAndSet(null, state)) {
-            idle.add(state);
+        if (rest == null) {
+            block.keep(state);
         }
         return rest;
     }
@@ -111,8 +118,7 @@ final class RunningEntry {
     }
 
     private BlockState state(SteppedBlock block) {
-        BlockState last = lastIdle.getAndSet(null);
-        BlockState state = last != null ? last : idle.poll();
+        BlockState state = block.takeKept() instanceof BlockState kept ? kept : idle.poll();
         return state != null
                 ? state
                 : new BlockState(plan, code, block.context().shape(), parameters, addresses, arguments, block);

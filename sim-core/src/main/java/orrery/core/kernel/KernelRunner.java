@@ -163,9 +163,10 @@ public final class KernelRunner {
     }
 
     private void runBlocks(BlockBody body, long from, long to) {
+        RunningBlock block = block(from);
         for (long b = from; b < to; b++) {
+            block = b == from ? block : block.next();
             grid.code().check();
-            RunningBlock block = block(b);
             block.noteThreadOutsideCluster(0);
             block.noteBarrier();
             try {

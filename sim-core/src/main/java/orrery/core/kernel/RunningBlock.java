@@ -13,6 +13,9 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
     private final @Nullable KernelProbe probe;
     private @Nullable SharedMemory shared;
 
+    /** What the code has kept for the next block. */
+    private @Nullable Object kept;
+
     RunningBlock(LaunchShape shape, int x, int y, int z, GridCode grid) {
         super(shape, x, y, z, grid.runtime());
         this.grid = grid;
@@ -75,6 +78,31 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
     @Override
     public GridPlacement placement() {
         return grid.placement();
+    }
+
+    /** Returns the block that the same thread runs after this one. */
+    RunningBlock next() {
+        LaunchShape shape = shape();
+        int x = blockIdxX() + 1;
+        boolean endsRow = x == shape.gridX();
+        int y = blockIdxY() + (endsRow ? 1 : 0);
+        boolean endsLayer = y == shape.gridY();
+        RunningBlock next =
+                new RunningBlock(shape, endsRow ? 0 : x, endsLayer ? 0 : y, blockIdxZ() + (endsLayer ? 1 : 0), grid);
+        next.kept = kept;
+        return next;
+    }
+
+    @Override
+    public void keep(Object object) {
+        kept = object;
+    }
+
+    @Override
+    public @Nullable Object takeKept() {
+        Object taken = kept;
+        kept = null;
+        return taken;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.BlockContext;
 import orrery.sim.SharedRace;
 
@@ -11,6 +12,13 @@ public interface SteppedBlock {
 
     /** Returns where the blocks of its launch run. */
     GridPlacement placement();
+
+    /** Keeps an object for the next block that the same thread runs. */
+    void keep(Object object);
+
+    /** Returns what the block before this one has kept, and keeps it no longer; null for nothing. */
+    @Nullable
+    Object takeKept();
 
     /**
      * Ends the kernel if that was requested. Called before each step.

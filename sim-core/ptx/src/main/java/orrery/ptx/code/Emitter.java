@@ -1,6 +1,7 @@
 package orrery.ptx.code;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
@@ -24,6 +25,7 @@ public final class Emitter {
     private final Scope scope;
     private final ThreadLocals thread;
     private final ImmutableMap<Instr, IndexedAddress> indexed;
+    private final ImmutableSet<Instr> settledLater;
     private final Specials specials;
     private final Addresses addresses;
 
@@ -42,18 +44,21 @@ public final class Emitter {
      * Creates an emitter for a method.
      *
      * @param indexed the accesses of the form {@code p[i]}
+     * @param settledLater those of them whose NaNs are settled when several threads have stored them
      */
     public Emitter(
             MethodVisitor mv,
             MethodFrame frame,
             Scope scope,
             ThreadLocals thread,
-            ImmutableMap<Instr, IndexedAddress> indexed) {
+            ImmutableMap<Instr, IndexedAddress> indexed,
+            ImmutableSet<Instr> settledLater) {
         this.mv = mv;
         this.frame = frame;
         this.scope = scope;
         this.thread = thread;
         this.indexed = indexed;
+        this.settledLater = settledLater;
         this.specials = new Specials(this);
         this.addresses = new Addresses(this);
     }
@@ -71,6 +76,11 @@ public final class Emitter {
     /** Returns the form {@code p[i]} of an access; null if it has not this form. */
     public @Nullable IndexedAddress indexed(Instr instr) {
         return indexed.get(instr);
+    }
+
+    /** Returns whether a store may leave a NaN in memory that is not the one of the device. */
+    public boolean settlesNansLater(Instr instr) {
+        return settledLater.contains(instr);
     }
 
     /** Returns the local variables of the thread. */

@@ -51,14 +51,23 @@ final class ActiveRowWriter {
     void begin() {
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.THREAD);
         mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_BEGIN);
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_END);
+        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_AFTER);
         kept.prepareThread();
+        // Indices instead of numbers of threads: those of the row from x on.
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_END);
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.THREAD);
+        mv.visitInsn(Opcodes.ISUB);
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.X);
+        mv.visitInsn(Opcodes.IADD);
+        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_END);
         int bound = frame.allocate(2);
         out.constant(0L);
         mv.visitVarInsn(Opcodes.LSTORE, bound);
         for (Step step : some.steps()) {
             steps.write(step);
             if (step.equals(some.comparison())) {
-                storeBound(step.instr(), some.bound(), bound);
+                storeBound(step.instr(), bound);
             }
         }
         for (Reg reg : some.kept()) {
@@ -67,15 +76,6 @@ final class ActiveRowWriter {
                     reg, each -> frame.allocate(each.kind().slots()));
             mv.visitVarInsn(reg.kind().store(), copy);
         }
-        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_END);
-        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_AFTER);
-        // Indices instead of numbers of threads: those of the row from x on.
-        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_END);
-        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.THREAD);
-        mv.visitInsn(Opcodes.ISUB);
-        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.X);
-        mv.visitInsn(Opcodes.IADD);
-        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_END);
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.THREAD);
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.X);
         mv.visitInsn(Opcodes.ISUB);
@@ -90,15 +90,25 @@ final class ActiveRowWriter {
         }
     }
 
-    /** Stores what an index is compared with. The instruction may be followed by others that write the register. */
-    private void storeBound(Instr comparison, int operand, int local) {
+    /** Stores what x is compared with. The instruction may be followed by others that write its registers. */
+    private void storeBound(Instr comparison, int local) {
+        out.constant(some.relation());
+        pushExtended(comparison, some.bound());
+        pushExtended(comparison, 3 - some.bound());
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.X);
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_END);
+        out.constant(comparison.type().isSigned() ? Integer.MAX_VALUE : 0xFFFF_FFFFL);
+        out.call(ThreadRange.class, "bound", "(IJJIIJ)J");
+        mv.visitVarInsn(Opcodes.LSTORE, local);
+    }
+
+    private void pushExtended(Instr comparison, int operand) {
         out.push(comparison, operand, comparison.type());
         mv.visitInsn(Opcodes.I2L);
         if (!comparison.type().isSigned()) {
             out.constant(0xFFFF_FFFFL);
             mv.visitInsn(Opcodes.LAND);
         }
-        mv.visitVarInsn(Opcodes.LSTORE, local);
     }
 
     /** Keeps what is the same in all threads of the row, and goes on after the last one. */

@@ -18,16 +18,23 @@ import orrery.ptx.text.PtxType;
 /**
  * The threads of a row that do something in a region which begins with a branch on their index, as a step of a
  * reduction does: {@code if (threadIdx.x < n)}, where n is the same for all threads. The others go on to the next
- * exchange, so that they need not be looked at.
+ * exchange or end, so that they need not be looked at.
  *
  * @param steps the instructions that all threads execute
  * @param comparison the instruction that compares the index; null if no thread does more
- * @param bound the number of its operand that is the same for all threads
+ * @param bound the number of its operand that is the same for all threads; the other one is the index in the row and a
+ *     sum that is the same for all threads
  * @param relation how the index of an active thread is related to the bound, as a number of {@link ThreadRange}
  * @param kept the registers that the instructions write, which are the same in all threads and kept
+ * @param next the block that active threads go on with; -1 if no thread does more
  */
 record ActiveThreads(
-        ImmutableList<Step> steps, @Nullable Step comparison, int bound, int relation, ImmutableList<Reg> kept) {
+        ImmutableList<Step> steps,
+        @Nullable Step comparison,
+        int bound,
+        int relation,
+        ImmutableList<Reg> kept,
+        int next) {
     private static final ImmutableMap<String, Integer> RELATIONS = ImmutableMap.<String, Integer>builder()
             .put("lt", ThreadRange.LESS)
             .put("lo", ThreadRange.LESS)
@@ -48,7 +55,7 @@ record ActiveThreads(
             List<Reg> kept = after == null ? null : kept(entry, start.steps(), after);
             return kept == null
                     ? null
-                    : new ActiveThreads(start.steps(), null, 0, ThreadRange.LESS, ImmutableList.copyOf(kept));
+                    : new ActiveThreads(start.steps(), null, 0, ThreadRange.LESS, ImmutableList.copyOf(kept), -1);
         }
         List<Reg> ofTarget = skipped(entry, start, branch.target());
         List<Reg> ofNext = skipped(entry, start, branch.next());
@@ -56,24 +63,26 @@ record ActiveThreads(
             return null;
         }
         List<Reg> kept = ofTarget != null ? ofTarget : Objects.requireNonNull(ofNext);
+        int next = ofTarget != null ? branch.next() : branch.target();
         boolean activeIfTrue = (ofTarget != null) == branch.instr().code().isNegated();
         String guard = Objects.requireNonNull(branch.instr().code().guard());
         Step comparison = comparison(start.steps(), guard);
-        return comparison == null ? null : of(entry, start, comparison, activeIfTrue, kept);
+        return comparison == null ? null : of(entry, start, comparison, activeIfTrue, kept, next);
     }
 
     private static @Nullable ActiveThreads of(
-            EntryPieces entry, RegionStart start, Step comparison, boolean activeIfTrue, List<Reg> kept) {
+            EntryPieces entry, RegionStart start, Step comparison, boolean activeIfTrue, List<Reg> kept, int next) {
         Integer relation = RELATIONS.get(comparison.instr().modifiers().get(0));
         for (int index = 1; index <= 2 && relation != null; index++) {
             int bound = 3 - index;
-            if (isIndex(entry, comparison.instr().operand(index))
-                    && isSame(entry, comparison.instr().operand(bound))) {
+            if (entry.facts().isConsecutive(comparison.instr().operand(index))
+                    && entry.facts().isSame(comparison.instr().operand(bound))) {
                 int ofIndex = index == 1 ? relation : ThreadRange.swapped(relation);
                 int ofActive = activeIfTrue ? ofIndex : ThreadRange.negated(ofIndex);
                 return ofActive == ThreadRange.NOT_EQUAL
                         ? null
-                        : new ActiveThreads(start.steps(), comparison, bound, ofActive, ImmutableList.copyOf(kept));
+                        : new ActiveThreads(
+                                start.steps(), comparison, bound, ofActive, ImmutableList.copyOf(kept), next);
             }
         }
         return null;
@@ -91,18 +100,6 @@ record ActiveThreads(
             }
         }
         return null;
-    }
-
-    private static boolean isIndex(EntryPieces entry, Operand operand) {
-        return operand instanceof Operand.Name name
-                && (name.name().equals("%tid.x") || entry.facts().isCopyOf(name.name(), "%tid.x"));
-    }
-
-    private static boolean isSame(EntryPieces entry, Operand operand) {
-        return operand instanceof Operand.Int
-                || operand instanceof Operand.Name name
-                        && entry.scope().register(name.name()) != null
-                        && !entry.facts().varies(name.name());
     }
 
     // -- threads that do nothing ---------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 package orrery.ptx.compile;
 
+import com.google.common.collect.ImmutableSet;
 import java.util.Objects;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -34,7 +35,7 @@ final class ChoiceWriter {
         this.region = entry.regions().all().get(number);
         this.mv = mv;
         this.frame = frame;
-        this.out = new Emitter(mv, frame, entry.scope(), RegionLocals.OF_THREAD, entry.indexed());
+        this.out = new Emitter(mv, frame, entry.scope(), RegionLocals.OF_THREAD, entry.indexed(), ImmutableSet.of());
         this.steps = new StepWriter(mv, out, entry.calls(), entry.hasSource());
         this.kept = new KeptRegisters(entry, number, mv, out, steps);
     }

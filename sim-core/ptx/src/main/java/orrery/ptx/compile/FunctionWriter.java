@@ -1,6 +1,7 @@
 package orrery.ptx.compile;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -34,7 +35,12 @@ final class FunctionWriter {
         this.mv = mv;
         this.frame = frame;
         this.out = new Emitter(
-                mv, frame, function.scope(), new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL), ImmutableMap.of());
+                mv,
+                frame,
+                function.scope(),
+                new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL),
+                ImmutableMap.of(),
+                ImmutableSet.of());
         this.steps = new StepWriter(mv, out, calls, function.hasSource());
     }
 

@@ -126,6 +126,11 @@ final class Recomputed {
                 || INDICES.stream().anyMatch(name::startsWith);
     }
 
+    /** Returns whether a register is computed again. */
+    boolean isRecomputed(int register) {
+        return found.containsKey(register);
+    }
+
     /** Returns some registers without those that are computed again. */
     BitSet kept(BitSet registers) {
         BitSet kept = (BitSet) registers.clone();

@@ -16,7 +16,8 @@ final class RegionLocals {
     static final int EXIT = 10;
     static final int ROW_AFTER = 11;
     static final int ROW_BEGIN = 12;
-    static final int FIRST_FREE = 13;
+    static final int ROW_FIRST = 13;
+    static final int FIRST_FREE = 14;
 
     /** Those that tell which thread it is. */
     static final Emitter.ThreadLocals OF_THREAD = new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL);

@@ -1,11 +1,9 @@
 package orrery.ptx.compile;
 
 import com.google.common.collect.ImmutableSet;
-import java.util.HashMap;
-import java.util.Map;
+import orrery.ptx.code.Instr;
 import orrery.ptx.code.Scope;
 import orrery.ptx.flow.FlowGraph;
-import orrery.ptx.flow.Step;
 import orrery.ptx.lockstep.Definitions;
 import orrery.ptx.lockstep.Variability;
 import orrery.ptx.text.Operand;
@@ -14,9 +12,10 @@ import orrery.ptx.text.Operand;
 final class RegisterFacts {
     private final Definitions definitions;
     private final ImmutableSet<String> varying;
-    private final Map<String, Operand> copies = new HashMap<>();
+    private final Scope scope;
 
     RegisterFacts(FlowGraph graph, Scope scope) {
+        this.scope = scope;
         this.definitions = new Definitions(graph, scope.parameters());
         this.varying = new Variability(graph, definitions, scope.frame()::contains).varying();
     }
@@ -26,17 +25,37 @@ final class RegisterFacts {
         return varying.contains(register);
     }
 
-    /** Returns whether a register is always a copy of something. */
-    boolean isCopyOf(String register, String source) {
-        Operand copied = copies.computeIfAbsent(register, this::copied);
-        return copied.equals(new Operand.Name(source));
+    /** Returns whether an operand is the same for all threads of a block that run the same code. */
+    boolean isSame(Operand operand) {
+        return operand instanceof Operand.Int
+                || operand instanceof Operand.Name name && scope.register(name.name()) != null && !varies(name.name());
     }
 
-    private Operand copied(String register) {
-        if (!definitions.isExpression(register)) {
-            return new Operand.Sink();
+    /** Returns whether an operand is {@code %tid.x} and a sum that is the same for all threads, as 32 bits. */
+    boolean isConsecutive(Operand operand) {
+        if (!(operand instanceof Operand.Name name)) {
+            return false;
+        } else if (name.name().equals("%tid.x")) {
+            return true;
+        } else if (!definitions.isExpression(name.name())) {
+            return false;
         }
-        Step step = definitions.of(register).get(0).step();
-        return step.instr().opcode().equals("mov") ? step.instr().operand(1) : new Operand.Sink();
+        Instr instr = definitions.of(name.name()).get(0).step().instr();
+        if (instr.typeCount() != 1 || instr.type().bits() != 32 || instr.has("cc") || instr.has("sat")) {
+            return false;
+        }
+        return switch (instr.opcode()) {
+            case "mov" -> isConsecutive(instr.operand(1));
+            case "add" ->
+                isConsecutive(instr.operand(1)) && isSame(instr.operand(2))
+                        || isSame(instr.operand(1)) && isConsecutive(instr.operand(2));
+            case "sub" -> isConsecutive(instr.operand(1)) && isSame(instr.operand(2));
+            case "mad" ->
+                instr.has("lo")
+                        && isSame(instr.operand(1))
+                        && isSame(instr.operand(2))
+                        && isConsecutive(instr.operand(3));
+            default -> false;
+        };
     }
 }

@@ -202,10 +202,12 @@ public final class BlockState {
         blockX = next.context().blockIdxX();
         blockY = next.context().blockIdxY();
         blockZ = next.context().blockIdxZ();
-        inClusterX = blockX % clusterX;
-        inClusterY = blockY % clusterY;
-        inClusterZ = blockZ % clusterZ;
-        rank = next.placement().cluster().rank(blockX, blockY, blockZ);
+        if (clusterSize > 1) {
+            inClusterX = blockX % clusterX;
+            inClusterY = blockY % clusterY;
+            inClusterZ = blockZ % clusterZ;
+            rank = next.placement().cluster().rank(blockX, blockY, blockZ);
+        }
         Arrays.fill(shared, (byte) 0);
         Arrays.fill(local, (byte) 0);
         scheduler.begin(of);

@@ -1,6 +1,7 @@
 package orrery.ptx.device;
 
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Floating-point operations that the JVM does not have. Rounding modes are passed as numbers: 0 to nearest even, 1
@@ -24,6 +25,39 @@ public final class FloatMath {
     /** Returns a result of single precision with the NaN that the device gives. */
     public static float canonical(float value) {
         return Float.isNaN(value) ? Float.intBitsToFloat(NAN) : value;
+    }
+
+    /**
+     * Replaces NaN by the one that the device gives.
+     *
+     * @param array the elements; null for none
+     * @param from the first one
+     * @param count how many; those that are not in the array are left out
+     */
+    public static void settleNans(float @Nullable [] array, int from, int count) {
+        if (array == null) {
+            return;
+        }
+        int end = (int) Math.min(array.length, (long) from + count);
+        int at = Math.max(0, from);
+        for (; at <= end - 16; at += 16) {
+            // One comparison for all of them: a sum with a NaN is NaN. So is one of two infinities.
+            if (Float.isNaN(sumOf8(array, at) + sumOf8(array, at + 8))) {
+                settleEach(array, at, at + 16);
+            }
+        }
+        settleEach(array, at, end);
+    }
+
+    private static float sumOf8(float[] array, int at) {
+        float first = array[at] + array[at + 1] + (array[at + 2] + array[at + 3]);
+        return first + (array[at + 4] + array[at + 5] + (array[at + 6] + array[at + 7]));
+    }
+
+    private static void settleEach(float[] array, int from, int to) {
+        for (int i = from; i < to; i++) {
+            array[i] = canonical(array[i]);
+        }
     }
 
     /** Returns a value, and a zero of its sign if it is subnormal. */

@@ -1,5 +1,6 @@
 package orrery.ptx.isa;
 
+import java.util.Objects;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -8,15 +9,17 @@ import orrery.ptx.code.Emitter;
 import orrery.ptx.code.IndexedAddress;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
+import orrery.ptx.device.FloatMath;
 import orrery.ptx.device.SiteInfo.Element;
-import orrery.ptx.isa.Accesses.Memory;
+import orrery.ptx.text.Operand;
+import orrery.ptx.text.PtxType;
 
 /**
  * An access of the form {@code p[i]}: to the array of its place by an index, if the place has one when the method
  * begins, and otherwise by its address. Whether it has one is the same for all threads, so that the JIT compiler makes
  * two loops of one, one of which has array accesses only.
  */
-final class IndexedAccess {
+public final class IndexedAccess {
     private final Emitter out;
     private final Instr instr;
     private final IndexedAddress address;
@@ -61,21 +64,21 @@ final class IndexedAccess {
         }
         out.mv().visitJumpInsn(Opcodes.GOTO, end);
         out.mv().visitLabel(byAddress);
-        Accesses.begin(out, instr, Memory.GLOBAL, element, false);
+        Emitter.pushSite(out.mv(), site, element);
         pushAddress.run();
-        Accesses.load(out, Memory.GLOBAL, false, element, site, false);
+        out.callOn(element.siteClass(), "load", "(J)" + Accesses.descriptor(element));
         out.mv().visitLabel(end);
     }
 
-    /**
-     * Stores the element.
-     *
-     * @param pushValue pushes what is stored
-     */
-    void store(Runnable pushValue) {
+    /** Stores an operand of a type in the element. */
+    void store(Operand value, PtxType type) {
         Label end = new Label();
         pushElement();
-        pushValue.run();
+        if (out.settlesNansLater(instr)) {
+            out.push(instr, value, type);
+        } else {
+            out.pushForCopy(instr, value, type);
+        }
         out.op(
                 switch (element) {
                     case BYTE -> Opcodes.BASTORE;
@@ -87,20 +90,18 @@ final class IndexedAccess {
                 });
         out.mv().visitJumpInsn(Opcodes.GOTO, end);
         out.mv().visitLabel(byAddress);
-        Accesses.begin(out, instr, Memory.GLOBAL, element, false);
+        Emitter.pushSite(out.mv(), site, element);
         pushAddress.run();
-        pushValue.run();
-        Accesses.store(out, Memory.GLOBAL, false, element, site, false);
+        out.pushForCopy(instr, value, type);
+        out.callOn(element.siteClass(), "store", "(J" + Accesses.descriptor(element) + ")V");
         out.mv().visitLabel(end);
     }
 
     /** Pushes the array and the index of the element, or jumps to the access by the address. */
     private void pushElement() {
         MethodVisitor mv = out.mv();
-        // Places that access what the same pointer leads to have one array: that of the first place.
-        String pointer = "parameter " + address.parameterOffset() + " + " + address.elementZero() + " as " + element;
-        int array = out.onceObject("array of " + pointer, this::pushArray);
-        int first = out.once("first element of " + pointer, JvmKind.INT, this::pushFirst);
+        int array = array();
+        int first = firstElement();
         int index = out.temporary(JvmKind.INT);
         mv.visitVarInsn(Opcodes.ALOAD, array);
         mv.visitJumpInsn(Opcodes.IFNULL, byAddress);
@@ -118,6 +119,36 @@ final class IndexedAccess {
         mv.visitJumpInsn(Opcodes.IF_ICMPGE, byAddress);
         mv.visitVarInsn(Opcodes.ALOAD, array);
         mv.visitVarInsn(Opcodes.ILOAD, index);
+    }
+
+    /** Returns the local variable of the array. Places that access what the same pointer leads to have one array. */
+    private int array() {
+        return out.onceObject("array of " + pointer(), this::pushArray);
+    }
+
+    private int firstElement() {
+        return out.once("first element of " + pointer(), JvmKind.INT, this::pushFirst);
+    }
+
+    private String pointer() {
+        return "parameter " + address.parameterOffset() + " + " + address.elementZero() + " as " + element;
+    }
+
+    /**
+     * Settles the NaNs that consecutive threads have stored.
+     *
+     * @param index the local variable with the index of the first thread
+     * @param pushCount pushes the number of threads
+     */
+    public static void settleNans(Emitter out, Instr instr, int index, Runnable pushCount) {
+        IndexedAddress address = Objects.requireNonNull(out.indexed(instr));
+        IndexedAccess access = new IndexedAccess(out, instr, address, Element.FLOAT, () -> {});
+        out.mv().visitVarInsn(Opcodes.ALOAD, access.array());
+        out.mv().visitVarInsn(Opcodes.ILOAD, access.firstElement());
+        out.mv().visitVarInsn(Opcodes.ILOAD, index);
+        out.op(Opcodes.IADD);
+        pushCount.run();
+        out.call(FloatMath.class, "settleNans", "([FII)V");
     }
 
     /**

@@ -2,7 +2,6 @@ package orrery.ptx.isa;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import orrery.ptx.code.Emitter;
@@ -93,11 +92,6 @@ final class MemoryRows {
         return instr.has("volatile") || instr.has("relaxed") || instr.has("acquire") || instr.has("release");
     }
 
-    /** Returns the form {@code p[i]} of an access; null if it has not this form. */
-    private static @Nullable IndexedAddress indexed(Emitter out, Instr instr, Memory memory) {
-        return vector(instr) == 1 && Accesses.isDirect(memory, isVolatile(instr)) ? out.indexed(instr) : null;
-    }
-
     /** Where the elements of an access are: an address, which is in a local variable if there are several. */
     private record Place(Operand.Address address, boolean isNarrow, int local) {
         static Place of(Emitter out, Instr instr, Memory memory, Operand.Address address, Element element) {
@@ -148,7 +142,7 @@ final class MemoryRows {
         }
         Element first = Accesses.element(out, instr.type(), to.get(0));
         Place place = Place.of(out, instr, memory, address, first);
-        IndexedAddress indexed = indexed(out, instr, memory);
+        IndexedAddress indexed = out.indexed(instr);
         if (indexed != null) {
             new IndexedAccess(out, instr, indexed, first, () -> place.push(out, instr, first, 0)).load();
             popLoaded(out, instr, to.get(0), first);
@@ -214,10 +208,10 @@ final class MemoryRows {
         Element first = Accesses.element(out, instr.type(), from.get(0));
         Place place = Place.of(out, instr, memory, address, first);
         PtxType type = Accesses.type(first, instr.type());
-        IndexedAddress indexed = indexed(out, instr, memory);
+        IndexedAddress indexed = out.indexed(instr);
         if (indexed != null) {
             new IndexedAccess(out, instr, indexed, first, () -> place.push(out, instr, first, 0))
-                    .store(() -> out.pushForCopy(instr, from.get(0), type));
+                    .store(from.get(0), type);
             return;
         }
         for (int i = 0; i < from.size(); i++) {
