@@ -11,8 +11,10 @@ import orrery.core.kernel.ParameterValues;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.FloatStorageView;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.DeviceVariable;
+import orrery.sim.FloatView;
 import orrery.sim.Kernel;
 import orrery.sim.KernelArguments;
 import orrery.sim.LaunchShape;
@@ -74,6 +76,16 @@ final class TestDevice {
         Allocation memory = allocate(4L * words.length);
         for (int i = 0; i < words.length; i++) {
             memory.storage().setBits(4L * i, 4, words[i]);
+        }
+        return memory;
+    }
+
+    /** Returns memory that is an array of floats, by their bits. */
+    Allocation floats(int... bits) {
+        Allocation memory = allocate(4L * bits.length);
+        FloatView view = new FloatStorageView(space, memory.base(), bits.length, Accessor.DEVICE);
+        for (int i = 0; i < bits.length; i++) {
+            view.set(i, Float.intBitsToFloat(bits[i]));
         }
         return memory;
     }

@@ -16,6 +16,9 @@ public final class ${Type}StorageView extends ${Type}View {
     /** The array of the memory; null while the memory has none. */
     private ${type} @Nullable [] array;
 
+    /** The array if the view is all of it and nobody observes the accesses; null if not. */
+    private ${type} @Nullable [] direct;
+
     /** Receives the reads; null if nobody observes the accesses. */
     private final @Nullable AccessLog reads;
 
@@ -69,8 +72,28 @@ public final class ${Type}StorageView extends ${Type}View {
         return reads == null && storage.live() ? range.foreign() : null;
     }
 
+    // Most accesses are to the direct array. They are written so that they become little machine code: the JIT compiler
+    // does not inline a body into the loop over its threads if it has been compiled to more than 625 bytes before.
+
     @Override
     public ${type} get(int index) {
+        ${type}[] present = direct;
+        return present != null && index >= 0 && index < present.length && storage.live()
+                ? present[index]
+                : getElsewhere(index);
+    }
+
+    @Override
+    public void set(int index, ${type} value) {
+        ${type}[] present = direct;
+        if (present != null && index >= 0 && index < present.length && storage.live()) {
+            present[index] = value;
+        } else {
+            setElsewhere(index, value);
+        }
+    }
+
+    private ${type} getElsewhere(int index) {
         ${type}[] present = array;
         AccessLog log = reads;
         if (log != null && present != null && log.tryContinue(index)) {
@@ -88,8 +111,7 @@ public final class ${Type}StorageView extends ${Type}View {
         return present[ViewRange.at(first, index)];
     }
 
-    @Override
-    public void set(int index, ${type} value) {
+    private void setElsewhere(int index, ${type} value) {
         ${type}[] present = array;
         AccessLog log = writes;
         if (log != null && present != null && log.tryContinue(index)) {
@@ -200,5 +222,6 @@ public final class ${Type}StorageView extends ${Type}View {
         ${type}[] found = range.findElements() instanceof ${Type}Elements e ? e.array() : null;
         VarHandle.releaseFence();
         array = found;
+        direct = found != null && found.length == range.length && reads == null ? found : null;
     }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import orrery.ptx.code.Emitter;
@@ -51,8 +52,8 @@ final class ActiveRowWriter {
     void begin() {
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.THREAD);
         mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_BEGIN);
-        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_END);
-        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_AFTER);
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.X);
+        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_X);
         kept.prepareThread();
         // Indices instead of numbers of threads: those of the row from x on.
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_END);
@@ -79,7 +80,11 @@ final class ActiveRowWriter {
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.THREAD);
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.X);
         mv.visitInsn(Opcodes.ISUB);
+        mv.visitInsn(Opcodes.DUP);
         mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.THREAD);
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_END);
+        mv.visitInsn(Opcodes.IADD);
+        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_AFTER);
         limit(bound, "first", RegionLocals.X);
         limit(bound, "end", RegionLocals.ROW_END);
         for (int each : new int[] {RegionLocals.ROW_END, RegionLocals.X}) {
@@ -90,15 +95,24 @@ final class ActiveRowWriter {
         }
     }
 
-    /** Stores what x is compared with. The instruction may be followed by others that write its registers. */
+    /**
+     * Stores what x is compared with, and ends the row where what the instruction compares exceeds 32 bits. It may be
+     * followed by others that write its registers.
+     */
     private void storeBound(Instr comparison, int local) {
-        out.constant(some.relation());
-        pushExtended(comparison, some.bound());
-        pushExtended(comparison, 3 - some.bound());
+        int sum = 3 - some.bound();
+        pushExtended(comparison, sum);
+        out.constant(comparison.type().isSigned() ? Integer.MAX_VALUE : 0xFFFF_FFFFL);
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.X);
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_END);
-        out.constant(comparison.type().isSigned() ? Integer.MAX_VALUE : 0xFFFF_FFFFL);
-        out.call(ThreadRange.class, "bound", "(IJJIIJ)J");
+        out.call(ThreadRange.class, "endOfSums", "(JJII)I");
+        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_END);
+        pushExtended(comparison, some.bound());
+        pushExtended(comparison, sum);
+        mv.visitInsn(Opcodes.LSUB);
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.X);
+        mv.visitInsn(Opcodes.I2L);
+        mv.visitInsn(Opcodes.LADD);
         mv.visitVarInsn(Opcodes.LSTORE, local);
     }
 
@@ -111,8 +125,12 @@ final class ActiveRowWriter {
         }
     }
 
-    /** Keeps what is the same in all threads of the row, and goes on after the last one. */
-    void end() {
+    /**
+     * Keeps what is the same in all threads of the row, and goes on after the last one.
+     *
+     * @param rows begins the next row; what follows goes on with threads of other indices
+     */
+    void end(Label rows) {
         for (Reg reg : some.kept()) {
             JvmKind kind = reg.kind();
             out.blockField(KeptRegisters.array(kind), "[" + kind.descriptor());
@@ -128,6 +146,16 @@ final class ActiveRowWriter {
         }
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_AFTER);
         mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.THREAD);
+        // The index after the row: it is less than the number of threads if the row has ended earlier.
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_X);
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_AFTER);
+        mv.visitInsn(Opcodes.IADD);
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_BEGIN);
+        mv.visitInsn(Opcodes.ISUB);
+        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.X);
+        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.X);
+        out.blockInt("dimX");
+        mv.visitJumpInsn(Opcodes.IF_ICMPLT, rows);
     }
 
     private void limit(int bound, String method, int local) {

@@ -17,7 +17,8 @@ final class RegionLocals {
     static final int ROW_AFTER = 11;
     static final int ROW_BEGIN = 12;
     static final int ROW_FIRST = 13;
-    static final int FIRST_FREE = 14;
+    static final int ROW_X = 14;
+    static final int FIRST_FREE = 15;
 
     /** Those that tell which thread it is. */
     static final Emitter.ThreadLocals OF_THREAD = new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL);

@@ -184,7 +184,7 @@ final class RegionWriter {
         mv.visitLabel(rowEnded);
         settleNans();
         if (active != null) {
-            active.end();
+            active.end(rows);
         }
         out.nextRow();
         mv.visitJumpInsn(Opcodes.GOTO, rows);

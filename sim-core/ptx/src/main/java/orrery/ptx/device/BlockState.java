@@ -210,7 +210,9 @@ public final class BlockState {
         }
         Arrays.fill(shared, (byte) 0);
         Arrays.fill(local, (byte) 0);
-        scheduler.begin(of);
+        if (plan.hasExchanges()) {
+            scheduler.begin(of);
+        }
         if (watch != null) {
             watch.begin();
         }

@@ -38,8 +38,8 @@ public final class FloatMath {
         if (array == null) {
             return;
         }
-        int end = (int) Math.min(array.length, (long) from + count);
         int at = Math.max(0, from);
+        int end = (int) Math.max(0, Math.min(array.length, (long) from + count));
         for (; at <= end - 16; at += 16) {
             // One comparison for all of them: a sum with a NaN is NaN. So is one of two infinities.
             if (Float.isNaN(sumOf8(array, at) + sumOf8(array, at + 8))) {

@@ -36,21 +36,14 @@ public final class ThreadRange {
     }
 
     /**
-     * Returns what an index of a row is compared with if the sum of it and a number is compared.
+     * Returns the end of those indices of a row whose sums with a number follow each other: behind the greatest sum
+     * comes the least one.
      *
-     * @param bound what the sum is compared with, extended to 64 bits
-     * @param sum the sum of the first index and the number, extended to 64 bits
-     * @param last the greatest sum; in a row that exceeds it all indices are in the range, unless one is equal
+     * @param sum the sum of the first index and the number
+     * @param last the greatest sum
      */
-    public static long bound(int relation, long bound, long sum, int from, int to, long last) {
-        if (sum + (to - from) - 1 <= last) {
-            return bound - sum + from;
-        }
-        return switch (relation) {
-            case LESS, AT_MOST -> to;
-            case GREATER, AT_LEAST -> from - 1L;
-            default -> from + (int) (bound - sum);
-        };
+    public static int endOfSums(long sum, long last, int from, int to) {
+        return (int) Math.min(to, from + (last - sum) + 1);
     }
 
     /**
