@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.kernel.KernelFault;
 import orrery.core.memory.Allocation;
 import orrery.device.CUresult;
@@ -62,6 +64,21 @@ class FaultsTest {
         assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
         assertEquals(
                 "st.shared.u32 at line 7 of the PTX touches 4 bytes at offset 16 of shared memory, which has 16 bytes",
+                fault.getMessage());
+    }
+
+    /** Offsets are those of the local memory of one thread, also where those of all threads are kept. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "bar.sync 0;"})
+    void localMemory(String barrier) {
+        TestDevice device = TestDevice.ofBody(
+                "",
+                ".reg .b64 %d<4>; .reg .b32 %r<4>; .local .b32 a[4]; mov.u32 %r1, %tid.x; mov.u64 %d1, a;" + barrier
+                        + "\nst.local.u32 [%d1+16], %r1;");
+        DeviceFault fault = fault(device, 1);
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+        assertEquals(
+                "st.local.u32 at line 7 of the PTX touches 4 bytes at offset 16 of local memory, which has 16 bytes",
                 fault.getMessage());
     }
 
