@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +37,30 @@ class FaultsTest {
                 fault.getMessage().startsWith("st.global.u32 at line 8 of the PTX touches 4 bytes at 0x"),
                 fault.getMessage());
         assertEquals(3, TestDevice.words(memory)[3]);
+    }
+
+    /** The line of an inlined function is named with the lines where it was inlined, one within the other. */
+    @Test
+    void inlinedFunctions() {
+        TestDevice device = TestDevice.of(TestDevice.module(POINTER, REGISTERS + """
+                .loc 1 40 5
+                .loc 2 4 5, function_name $L__info_string0, inlined_at 1 40 5
+                .loc 3 7 9, function_name $L__info_string1+12, inlined_at 2 4 5
+                st.global.u32 [%d1+16], %r1;
+                .loc 2 4 5
+                st.global.u32 [%d1], %r1;""")
+                + ".file 1 \"/a/k.cu\"\n.file 2 \"/a/h.cuh\"\n.file 3 \"/b/g.cuh\"\n");
+        DeviceFault inner = fault(device, 1, device.allocate(16).base());
+        assertTrue(
+                inner.getMessage()
+                        .startsWith("st.global.u32 at g.cuh:7, inlined at h.cuh:4, inlined at k.cu:40"
+                                + " (line 10 of the PTX) touches 4 bytes at 0x"),
+                inner.getMessage());
+        KernelFault traced = assertThrows(KernelFault.class, () -> device.launch(1, 0L));
+        assertTrue(
+                Arrays.stream(traced.getCause().getStackTrace())
+                        .anyMatch(each -> each.toString().endsWith("ptx.k.k(k.cu:40)")),
+                "a line of the program is in the stack trace");
     }
 
     @Test

@@ -30,7 +30,10 @@ import orrery.ptx.text.Variable;
  * and the results out.
  */
 final class CallWriter {
-    /** The bytes of a frame of a function beside its variables. Not 0, so that endless recursion runs out of local memory. */
+    /**
+     * The bytes of a frame of a function beside its variables. Not 0, so that endless recursion runs out of local
+     * memory.
+     */
     private static final int RETURN_ADDRESS = 16;
 
     private static final String INDIRECT = "(" + Type.getDescriptor(BlockState.class) + "IIJI)V";

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * body      = "{" { statement } "}"
- * statement = "{" | "}" | label ":" | declaration ";" | [ guard ] instruction ";" | ".loc" ... | ".pragma" string ";"
+ * statement = "{" | "}" | label ":" | declaration ";" | [ guard ] instruction ";" | location | ".pragma" string ";"
  *           | label ":" ( ".branchtargets" | ".calltargets" ) name { "," name } ";"
  *           | label ":" ".callprototype" [ parameters ] "_" [ parameters ] [ ".noreturn" ] ";"
  * declaration = ".reg" [ ".v2" | ".v4" ] type name [ "&lt;" N "&gt;" ] { "," name [ "&lt;" N "&gt;" ] }
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Braces are scopes of names. A name of an inner scope is replaced by one that is unique in the function.
- * {@link OperandParser} has the grammar of instructions.
+ * {@link OperandParser} has the grammar of instructions, {@link SourceLines} that of locations.
  */
 final class BodyParser implements OperandParser.Names {
     private static final int MAX_SCOPES = 10_000;
@@ -41,9 +41,8 @@ final class BodyParser implements OperandParser.Names {
     private final List<Statement> statements = new ArrayList<>();
     private final Map<String, CallPrototype> prototypes = new LinkedHashMap<>();
     private final Expansions expansions;
+    private final SourceLines sources;
     private int scopeCount;
-    private int mainFile = -1;
-    private @Nullable SourceLine source;
 
     /** What a body declares and does. */
     record Body(
@@ -83,6 +82,7 @@ final class BodyParser implements OperandParser.Names {
         this.tokens = tokens;
         this.declarations = declarations;
         this.operands = new OperandParser(tokens, this);
+        this.sources = new SourceLines(tokens);
         this.function = function;
         this.outer = outer;
         this.expansions = new Expansions(outer, registers, variables, statements, results);
@@ -252,8 +252,8 @@ final class BodyParser implements OperandParser.Names {
             modifiers.add(tokens.take().text());
         }
         ImmutableList<Operand> all = operands.parse();
-        expansions.add(
-                new Statement.Code(guard, isNegated, opcode.text(), modifiers.build(), all, opcode.line(), source));
+        expansions.add(new Statement.Code(
+                guard, isNegated, opcode.text(), modifiers.build(), all, opcode.line(), sources.current()));
     }
 
     private void parseDirective(Token word) {
@@ -264,38 +264,9 @@ final class BodyParser implements OperandParser.Names {
             case "param" -> parseVariables(StateSpace.PARAM);
             case "global" -> parseVariables(StateSpace.GLOBAL);
             case "const" -> parseVariables(StateSpace.CONST);
-            case "loc" -> parseLocation();
+            case "loc" -> sources.parse();
             case "pragma" -> tokens.skipTo(";");
             default -> throw PtxException.invalid(word.line(), "the directive ." + word.text() + " is not known here");
-        }
-    }
-
-    private void parseLocation() {
-        int file = tokens.file();
-        int line = tokens.integer("a line", 0, Integer.MAX_VALUE);
-        tokens.integer("a column");
-        int callerFile = -1;
-        int callerLine = 0;
-        if (tokens.takeSign(",")) {
-            tokens.name("\"function_name\"");
-            tokens.name("a name");
-            if (tokens.takeSign("+")) {
-                tokens.integer("an offset");
-            }
-            tokens.require(",");
-            tokens.name("\"inlined_at\"");
-            callerFile = tokens.file();
-            callerLine = tokens.integer("a line", 0, Integer.MAX_VALUE);
-            tokens.integer("a column");
-        }
-        if (mainFile < 0) {
-            mainFile = file;
-        }
-        // Lines of headers are shown as the line of the program that includes their code.
-        if (file == mainFile && line > 0) {
-            source = new SourceLine(file, line);
-        } else if (callerFile == mainFile && callerLine > 0) {
-            source = new SourceLine(callerFile, callerLine);
         }
     }
 
