@@ -105,7 +105,7 @@ public final class CheckMain extends OrreryCommand {
         List<Exercise> exercises = new ArrayList<>();
         for (Path each : hiddenTests) {
             try {
-                exercises.add(UserProgram.load(each, Main.cache(), unfittedErr(), HiddenTests.class)
+                exercises.add(UserProgram.load(each, UserProgram.cache(), unfittedErr(), HiddenTests.class)
                         .instance(HiddenTests.class)
                         .exercise());
             } catch (UserProgram.Unusable e) {
@@ -129,7 +129,7 @@ public final class CheckMain extends OrreryCommand {
                                 + AnswerCheck.exerciseName(file).orElseThrow());
             }
             for (Path file : isFolder(each) ? check.answersIn(each) : List.of(each)) {
-                grades.add(check.grade(file, exercise(check, file), Main.cache()));
+                grades.add(check.grade(file, exercise(check, file), UserProgram.cache()));
             }
         }
         if (grades.isEmpty()) {

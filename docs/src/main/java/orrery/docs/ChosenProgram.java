@@ -60,7 +60,7 @@ record ChosenProgram(@Nullable UserProgram file, @Nullable Example example) {
      */
     static UserProgram load(CommandSpec spec, Path file, PrintWriter err) {
         try {
-            return UserProgram.load(file, Main.cache(), err);
+            return UserProgram.load(file, UserProgram.cache(), err);
         } catch (UserProgram.Unusable e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (IOException e) {

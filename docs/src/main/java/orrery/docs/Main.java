@@ -1,6 +1,5 @@
 package orrery.docs;
 
-import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -14,9 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,7 +23,6 @@ import orrery.conformance.cli.OrreryCommand;
 import orrery.conformance.cli.ProcessEnd;
 import orrery.conformance.cli.Terminal;
 import orrery.conformance.cli.UserFailure;
-import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
 import orrery.cupti.report.RecordingStream;
 import orrery.docs.Examples.Observer;
@@ -35,7 +31,6 @@ import orrery.docs.program.Paragraphs;
 import orrery.docs.program.TimelineStyle;
 import orrery.hardware.Gpus;
 import orrery.sim.Finding;
-import orrery.sim.Machine;
 import orrery.sim.ProgramStack;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -50,8 +45,6 @@ public final class Main extends OrreryCommand {
 
     /** Shorter than the 10 s after which containers and services are killed. */
     private static final Duration LIMIT_AFTER_SIGNAL = Duration.ofSeconds(5);
-
-    private static final Duration LIMIT_WITHOUT_MACHINE = Duration.ofSeconds(2);
 
     @Parameters(
             index = "0",
@@ -71,20 +64,17 @@ public final class Main extends OrreryCommand {
     /** What the observers see; null if nothing is run that they could observe. */
     private volatile @Nullable Observation observation;
 
+    /** The trace that the options ask for; null if they ask for none. */
+    private volatile @Nullable TraceOutput trace;
+
     /** What the report shows; made when the program is known. */
     private PageReport page;
 
     /** How the machines of the program differ from what it asks for. */
     private MachineChanges changes;
 
-    /** The trace, from the first machine on. */
-    private volatile @Nullable TraceFile traceFile;
-
     /** The output of the process when the command began: the program can set another one. */
     private PrintStream console;
-
-    /** Whether the trace is complete. */
-    private volatile boolean isTraced;
 
     /** The failure that the user has been told; null before. */
     private volatile @Nullable Throwable told;
@@ -178,7 +168,9 @@ public final class Main extends OrreryCommand {
     private List<Observer> observers(PrintStream out) {
         List<Observer> observers = new ArrayList<>();
         if (options.trace() != null) {
-            observers.add(this::traceFile);
+            TraceOutput output = new TraceOutput(options.trace(), spec.commandLine());
+            trace = output;
+            observers.add(output);
         }
         if (options.report() != null) {
             observers.add(page);
@@ -233,9 +225,10 @@ public final class Main extends OrreryCommand {
             written = CommandLine.ExitCode.SOFTWARE;
         }
         Optional<IOException> incomplete = observed.failure();
+        TraceOutput output = trace;
         if (incomplete.isPresent()) {
             written = tellIncomplete(options.trace(), incomplete.get());
-        } else if (isTraced) {
+        } else if (output != null && output.isComplete()) {
             err.println("orrery run: the trace is " + options.trace());
         }
         List<Finding> findings = observed.findings();
@@ -280,7 +273,7 @@ public final class Main extends OrreryCommand {
         int exit = CommandLine.ExitCode.SOFTWARE;
         Duration limit = isInterrupted ? LIMIT_AFTER_SIGNAL : LIMIT_AFTER_EXIT;
         try {
-            exit = within(limit, () -> finishEarly(observed));
+            exit = TimedTask.within(limit, () -> finishEarly(observed));
         } catch (TimeoutException e) {
             tellUnfinished(limit);
         } catch (ExecutionException e) {
@@ -288,15 +281,6 @@ public final class Main extends OrreryCommand {
         }
         console.flush();
         return isInterrupted || exit == CommandLine.ExitCode.OK ? OptionalInt.empty() : OptionalInt.of(exit);
-    }
-
-    /** Runs a task on a thread of its own, which is given up after a time: it can wait for code of the user. */
-    private static <T> T within(Duration limit, Callable<T> task) throws TimeoutException, ExecutionException {
-        FutureTask<T> future = new FutureTask<>(task);
-        Thread thread = new Thread(future, "orrery-finishing");
-        thread.setDaemon(true);
-        thread.start();
-        return Uninterruptibles.getUninterruptibly(future, limit);
     }
 
     /** Finishes what the options ask for, and returns the exit code. */
@@ -322,9 +306,9 @@ public final class Main extends OrreryCommand {
     private void tellUnfinished(Duration limit) {
         PrintWriter err = spec.commandLine().getErr();
         String why = "it was not finished within " + limit.toSeconds() + " s";
-        TraceFile begun = traceFile;
-        if (begun != null && !isTraced) {
-            boolean readable = closeWithoutMachine(begun);
+        TraceOutput output = trace;
+        if (output != null && output.isBegun() && !output.isComplete()) {
+            boolean readable = output.closeWithoutMachine();
             err.println("orrery run: " + options.trace() + " is incomplete: " + why
                     + (readable ? "; the file can be read, without what the machine has not told" : ""));
         }
@@ -334,18 +318,6 @@ public final class Main extends OrreryCommand {
         if (options.hasChecks()) {
             err.println(
                     "orrery run: the checks are incomplete: they were not finished within " + limit.toSeconds() + " s");
-        }
-    }
-
-    /** Closes a trace, and returns whether the file can be read. */
-    private static boolean closeWithoutMachine(TraceFile file) {
-        try {
-            return within(LIMIT_WITHOUT_MACHINE, () -> {
-                file.closeWithoutMachine();
-                return true;
-            });
-        } catch (TimeoutException | ExecutionException e) {
-            return false;
         }
     }
 
@@ -382,14 +354,6 @@ public final class Main extends OrreryCommand {
         }
     }
 
-    /** Returns the folder for what is made of the user's files. */
-    static Path cache() {
-        String folder = System.getProperty("orrery.cache");
-        return folder == null
-                ? Path.of(System.getProperty("java.io.tmpdir"), "orrery-" + System.getProperty("user.name"))
-                : Path.of(folder);
-    }
-
     /** Writes the report, and returns the exit code. */
     private int writeReport(HtmlReport page, MachineChanges changes) throws IOException {
         HtmlReport all = page;
@@ -411,21 +375,6 @@ public final class Main extends OrreryCommand {
                             + (options.isEmbedded() ? "; put it into a page" : "; open it in a browser"));
         }
         return exit;
-    }
-
-    private Closeable traceFile(Machine machine) throws IOException {
-        try {
-            TraceFile file = TraceFile.record(machine, options.trace());
-            traceFile = file;
-            return () -> {
-                file.close();
-                isTraced = true;
-            };
-        } catch (IOException e) {
-            throw misuse("cannot write " + e.getMessage(), e);
-        } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage(), e);
-        }
     }
 
     private ParameterException misuse(String message, Exception cause) {

@@ -50,6 +50,9 @@ final class ProgramCompiler {
                 .call();
         FILES.flush();
         err.print(messages);
+        if (!compiled) {
+            ConstantNames.advice(messages.toString()).forEach(err::println);
+        }
         err.flush();
         if (!compiled) {
             boolean needsJCuda = messages.toString().contains("package jcuda");

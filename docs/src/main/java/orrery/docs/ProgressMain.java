@@ -50,7 +50,7 @@ public final class ProgressMain extends OrreryCommand {
                     check.exercises().get(AnswerCheck.exerciseName(each).orElseThrow());
             found.add(exercise.lesson());
             if (!isAsHandedOut(each, exercise)) {
-                grades.add(check.grade(each, exercise, Main.cache()));
+                grades.add(check.grade(each, exercise, UserProgram.cache()));
             }
         }
         boolean isPart = CourseTree.isHandedOut() && !found.isEmpty();

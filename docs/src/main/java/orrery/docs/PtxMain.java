@@ -86,7 +86,15 @@ public final class PtxMain extends OrreryCommand {
 
     private int report(PrintWriter out) {
         try {
-            PtxReport report = PtxReport.of(Files.readString(file, StandardCharsets.ISO_8859_1));
+            String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+            if (!text.contains(".version")) {
+                String name = file.toString();
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(),
+                        name + " is no PTX, which begins with .version; 'nvcc -ptx -lineinfo " + name + " -o "
+                                + name.replaceFirst("\\.\\w+$", "") + ".ptx' compiles CUDA C++ to PTX");
+            }
+            PtxReport report = PtxReport.of(text);
             report.lines().forEach(out::println);
             return report.isSimulated() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
         } catch (PtxCompilationException e) {

@@ -63,6 +63,14 @@ final class UserProgram {
         }
     }
 
+    /** Returns the folder for what is made of the user's files. */
+    static Path cache() {
+        String folder = System.getProperty("orrery.cache");
+        return folder == null
+                ? Path.of(System.getProperty("java.io.tmpdir"), "orrery-" + System.getProperty("user.name"))
+                : Path.of(folder);
+    }
+
     /** Returns whether what the user names is a file, not an example. */
     static boolean isFile(String name) {
         return name.endsWith(".java");

@@ -37,6 +37,15 @@ class PtxMainTest {
         output(2, folder.resolve("none.ptx").toString());
     }
 
+    @Test
+    void aSourceIsToldHowItIsCompiled(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("one.cu"), "__global__ void one() {}\n");
+        StringWriter told = new StringWriter();
+        assertEquals(2, PtxMain.command().setErr(new PrintWriter(told, true)).execute(file.toString()));
+        assertTrue(
+                told.toString().contains("one.cu is no PTX, which begins with .version; 'nvcc -ptx"), told::toString);
+    }
+
     /** A file that is there already is not compiled again, so that the test needs no compiler. */
     @Test
     void aSourceIsCompiledAsTheProgramDoesIt(@TempDir Path folder) throws IOException {

@@ -107,6 +107,21 @@ class UserProgramTest {
         assertTrue(err.toString().endsWith("Mine.java does not compile\n"), err::toString);
     }
 
+    /** Constants that are written as in C are told as they are written in Java. */
+    @Test
+    void aConstantWithItsNameInCIsToldInJava() throws IOException {
+        String constants = "Object[] unused = {CU_STREAM_CAPTURE_MODE_GLOBAL, CU_LAUNCH_ATTRIBUTE_PRIORITY,"
+                + " CU_EVENT_DISABLE_TIMING, cudaErrorNotReady, CU_OF_NOTHING};";
+        assertEquals(2, run(MAIN.replace("int unused = 3;", constants)));
+        String told = err.toString();
+        assertTrue(told.endsWith("""
+                        CU_STREAM_CAPTURE_MODE_GLOBAL is CUstreamCaptureMode.GLOBAL in Java
+                        CU_LAUNCH_ATTRIBUTE_PRIORITY is CUstreamAttribute.PRIORITY or CUlaunchAttribute.ID.PRIORITY in Java
+                        CU_EVENT_DISABLE_TIMING is CudaDriver.CU_EVENT_DISABLE_TIMING in Java
+                        cudaErrorNotReady is cudaError_t.cudaErrorNotReady in Java
+                        """ + told.substring(told.lastIndexOf("orrery run: "))), told);
+    }
+
     /** A program for JCuda is told what runs it. */
     @Test
     void aProgramForJCudaNeedsAProject() throws IOException {

@@ -1,7 +1,9 @@
 package orrery.hardware;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableTable;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -206,6 +208,13 @@ public record CEnum(Class<?> type, String prefix, Map<Enum<?>, Integer> numbers)
         return row == null
                 ? OptionalInt.empty()
                 : OptionalInt.of(Objects.requireNonNull(row.numbers().get(constant)));
+    }
+
+    /** Returns the constants that have a name in {@code cuda.h}: those of several enums may have the same one. */
+    public static List<Enum<?>> named(String name) {
+        return ALL.values().stream()
+                .flatMap(row -> row.numbers().keySet().stream().filter(each -> name.equals(row.prefix() + each.name())))
+                .collect(ImmutableList.toImmutableList());
     }
 
     /**

@@ -7,9 +7,16 @@ import orrery.core.context.ContextCopies;
 import orrery.core.memory.MemoryRule;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUstream;
+import orrery.sim.CudaException;
 
 /** The functions of copies and memsets that are more than one call of the driver. */
 final class CopyCalls {
+    /**
+     * The number of layers that are set without a look at the memory. Captured memsets are not compared with the
+     * memory, and those of more layers would fill the heap.
+     */
+    private static final long UNCHECKED_LAYERS = 1 << 16;
+
     private final RuntimeSession session;
     private final DriverForms forms;
 
@@ -99,11 +106,22 @@ final class CopyCalls {
         void set(long first, long pitch, long width, long rows);
     }
 
+    /** Returns whether layers, of which the last one may be shorter, are in one allocation. */
+    private boolean holds(long address, long layer, long depth) {
+        try {
+            orrery.driver.MemoryManagement.AddressRange memory =
+                    session.driver().cuMemGetAddressRange(address);
+            return depth - 1 <= (memory.base() + memory.size() - 1 - address) / layer;
+        } catch (CudaException e) {
+            return false; // no memory, or none that the device can access
+        }
+    }
+
     /**
      * Sets layers: by one memset where all rows follow each other, as one row if nothing lies between them; else layer
      * by layer. As on an H100, the layers before one that is refused are set.
      */
-    private static void layers(RuntimeCall call, cudaPitchedPtr memory, cudaExtent extent, Rows rows) {
+    private void layers(RuntimeCall call, cudaPitchedPtr memory, cudaExtent extent, Rows rows) {
         cudaPitchedPtr given = RuntimeSession.given(memory, "pitchedDevPtr");
         cudaExtent size = RuntimeSession.given(extent, "extent");
         long width = size.width();
@@ -127,6 +145,10 @@ final class CopyCalls {
                         + " bytes and " + toUnsignedString(given.ysize()) + " rows in each");
         if (height < given.ysize()) {
             long layer = given.ysize() * stride;
+            MemoryRule.RANGE.require(
+                    depth <= UNCHECKED_LAYERS || holds(given.ptr(), layer, depth),
+                    () -> call.name() + " sets " + depth + " layers of " + layer + " bytes from 0x"
+                            + Long.toHexString(given.ptr()) + " on, beyond the memory there");
             for (long z = 0; z < depth; z++) {
                 rows.set(given.ptr() + z * layer, given.pitch(), width, height);
             }

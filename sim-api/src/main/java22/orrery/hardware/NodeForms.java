@@ -58,7 +58,7 @@ final class NodeForms {
             case CUmemcpyNodeParams copy -> {
                 Struct memcpy = to.at("memcpy", CStruct.CUDA_MEMCPY_NODE_PARAMS);
                 memcpy.set("copyCtx", context(copy.ctx()));
-                StructForms.copy(memcpy.at("copyParams", CStruct.CUDA_MEMCPY3D), copy.copyParams());
+                CopyStructs.write(memcpy.at("copyParams", CStruct.CUDA_MEMCPY3D), copy.copyParams());
             }
             case CUmemsetNodeParams memset -> {
                 Struct part = to.at("memset", CStruct.CUDA_MEMSET_NODE_PARAMS_v2);

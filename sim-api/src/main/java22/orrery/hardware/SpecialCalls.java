@@ -292,7 +292,7 @@ final class SpecialCalls {
     private MemorySegment peerCopy(
             Arena arena, CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext) {
         Struct to = Struct.in(arena, CStruct.CUDA_MEMCPY3D_PEER);
-        StructForms.copy(to, copy);
+        CopyStructs.write(to, copy);
         return to.set("dstContext", hardware.context(targetContext))
                 .set("srcContext", hardware.context(sourceContext))
                 .memory();

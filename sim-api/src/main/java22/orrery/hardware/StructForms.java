@@ -13,8 +13,6 @@ import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
-import orrery.device.CUmemorytype;
-import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUarrayDescriptor;
 import orrery.driver.CUbatchMemOpNodeParams;
@@ -94,8 +92,8 @@ final class StructForms {
     /** Writes a value into a structure. */
     void write(Arena arena, Struct to, Object value) {
         switch (value) {
-            case CUmemcpy2D copy -> rows(to, copy);
-            case CUmemcpy3D copy -> copy(to, copy);
+            case CUmemcpy2D copy -> CopyStructs.write(to, copy);
+            case CUmemcpy3D copy -> CopyStructs.write(to, copy);
             case CUkernelNodeParams launch -> kernel(arena, to, launch);
             case CUmemsetNodeParams memset -> memset(to, memset);
             case CUhostNodeParams host -> host(to, host);
@@ -139,7 +137,7 @@ final class StructForms {
     /** Reads a value of a structure. */
     Object read(Class<?> type, Struct from) {
         return switch (LAYOUTS.get(type)) {
-            case CUDA_MEMCPY3D -> copy(from);
+            case CUDA_MEMCPY3D -> CopyStructs.read(from);
             case CUDA_KERNEL_NODE_PARAMS -> kernel(from);
             case CUDA_MEMSET_NODE_PARAMS_v2 -> memset(from);
             case CUDA_HOST_NODE_PARAMS -> new CUhostNodeParams(functions.function(from.get("userData")));
@@ -164,73 +162,6 @@ final class StructForms {
             case CUdevResource -> resource(from);
             case null, default -> SharingForms.read(type, from);
         };
-    }
-
-    private static void rows(Struct to, CUmemcpy2D copy) {
-        row(to, "src", copy.source());
-        row(to, "dst", copy.target());
-        to.set("WidthInBytes", copy.widthInBytes()).set("Height", copy.height());
-    }
-
-    private static void row(Struct to, String side, CUmemcpy3D.Operand operand) {
-        side(to, side, operand);
-        to.set(side + "XInBytes", operand.xInBytes())
-                .set(side + "Y", operand.y())
-                .set(side + "Pitch", operand.pitch());
-    }
-
-    /** Writes a copy; also into a structure with two contexts. */
-    static void copy(Struct to, CUmemcpy3D copy) {
-        operand(to, "src", copy.source());
-        operand(to, "dst", copy.target());
-        to.set("WidthInBytes", copy.widthInBytes()).set("Height", copy.height()).set("Depth", copy.depth());
-    }
-
-    private static void operand(Struct to, String side, CUmemcpy3D.Operand operand) {
-        side(to, side, operand);
-        to.set(side + "XInBytes", operand.xInBytes())
-                .set(side + "Y", operand.y())
-                .set(side + "Z", operand.z())
-                .set(side + "Pitch", operand.pitch())
-                .set(side + "Height", operand.height());
-    }
-
-    private static void side(Struct to, String side, CUmemcpy3D.Operand operand) {
-        to.set(side + "MemoryType", CEnum.number(operand.memoryType()));
-        switch (operand.memoryType()) {
-            case null -> {}
-            case HOST -> to.set(side + "Host", operand.address());
-            case DEVICE, UNIFIED -> to.set(side + "Device", operand.address());
-            case ARRAY -> to.set(side + "Array", DriverSupport.address(operand.array()));
-        }
-    }
-
-    private static CUmemcpy3D copy(Struct from) {
-        return new CUmemcpy3D(
-                operand(from, "dst"),
-                operand(from, "src"),
-                from.get("WidthInBytes"),
-                from.get("Height"),
-                from.get("Depth"));
-    }
-
-    private static CUmemcpy3D.Operand operand(Struct from, String side) {
-        CUmemorytype type = CEnum.constant(CUmemorytype.class, from.getInt(side + "MemoryType"));
-        if (type == CUmemorytype.ARRAY) {
-            return new CUmemcpy3D.Operand(
-                    DriverSupport.required(CUarray.class, from.get(side + "Array")),
-                    from.get(side + "XInBytes"),
-                    from.get(side + "Y"),
-                    from.get(side + "Z"));
-        }
-        return new CUmemcpy3D.Operand(
-                type,
-                from.get(side + (type == CUmemorytype.HOST ? "Host" : "Device")),
-                from.get(side + "Pitch"),
-                from.get(side + "Height"),
-                from.get(side + "XInBytes"),
-                from.get(side + "Y"),
-                from.get(side + "Z"));
     }
 
     private void kernel(Arena arena, Struct to, CUkernelNodeParams launch) {

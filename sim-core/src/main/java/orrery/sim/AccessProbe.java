@@ -41,6 +41,16 @@ public interface AccessProbe {
     }
 
     /**
+     * Returns the probe of the accesses by one instruction of a kernel in PTX; null if they are not observed. By
+     * default this one.
+     *
+     * @param place the instruction and where it is
+     */
+    default @Nullable AccessProbe ofInstruction(String place) {
+        return this;
+    }
+
+    /**
      * Observes an atomic operation on an element. By default a read and a write.
      *
      * @param scope the threads for which it is one step

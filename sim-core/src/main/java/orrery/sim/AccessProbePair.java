@@ -19,6 +19,11 @@ class AccessProbePair<P extends AccessProbe> implements AccessProbe {
     }
 
     @Override
+    public @Nullable AccessProbe ofInstruction(String place) {
+        return AccessProbe.both(first.ofInstruction(place), second.ofInstruction(place));
+    }
+
+    @Override
     public void onAccess(boolean load, int bytes, long address) {
         first.onAccess(load, bytes, address);
         second.onAccess(load, bytes, address);

@@ -60,6 +60,9 @@ public record ProgramStack(List<StackTraceElement> frames) {
     /** The classes of JCuda, in place of which the adapter has its own. Its samples are programs. */
     private static final Pattern JCUDA = Pattern.compile("jcuda\\.(driver\\.|runtime\\.|nvrtc\\.)?[A-Z].*");
 
+    /** The package of the classes that kernels in PTX are compiled to. */
+    private static final String PTX = "ptx.";
+
     /** A part of the names of the classes that the JVM makes for lambdas. */
     private static final String LAMBDA = "$$Lambda";
 
@@ -74,7 +77,7 @@ public record ProgramStack(List<StackTraceElement> frames) {
             String name = frame.getClassName();
             if (count == MAX_FRAMES || count > 0 && isCaller(name)) {
                 break;
-            } else if (isProgram(name)) {
+            } else if (isProgram(name) && !isBesideInstructions(frame)) {
                 frames.add(frame);
                 count++;
             }
@@ -108,6 +111,11 @@ public record ProgramStack(List<StackTraceElement> frames) {
                 && !startsWithOne(className, JDK)
                 && !className.contains(LAMBDA)
                 && !JCUDA.matcher(className).matches();
+    }
+
+    /** Returns whether a frame is of what the code of a kernel in PTX has besides its instructions. */
+    private static boolean isBesideInstructions(StackTraceElement frame) {
+        return frame.getLineNumber() < 0 && frame.getClassName().startsWith(PTX);
     }
 
     private static boolean isCaller(String className) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,18 @@ class ProgramStackTest {
     })
     void tellsTheProgramFromTheLibraries(String className, boolean isProgram) {
         assertEquals(isProgram, ProgramStack.isProgram(className));
+    }
+
+    /** The code of a kernel in PTX has methods without lines besides those of its instructions. */
+    @Test
+    void leavesOutWhatAKernelInPtxHasBesideItsInstructions() {
+        StackTraceElement instruction = new StackTraceElement("ptx.saxpy", "saxpy", "saxpy.cu", 3);
+        StackTraceElement dispatch = new StackTraceElement("ptx.saxpy", "run", "saxpy.cu", -1);
+        StackTraceElement program = new StackTraceElement("a.Main", "main", "Main.java", -1);
+        assertEquals(
+                List.of(instruction, program),
+                ProgramStack.of(new StackTraceElement[] {instruction, dispatch, program})
+                        .frames());
     }
 
     @ParameterizedTest

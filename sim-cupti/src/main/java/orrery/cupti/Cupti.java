@@ -1,13 +1,9 @@
 package orrery.cupti;
 
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
-import orrery.core.context.SimulatedContextHandle;
 import orrery.core.machine.SimulatedMachine;
-import orrery.core.stream.SimulatedStreamHandle;
-import orrery.core.stream.Stream;
 import orrery.cupti.collect.Collector;
 import orrery.cupti.collect.RecordBuffer;
 import orrery.cupti.collect.RecordQueue;
@@ -444,20 +440,9 @@ public final class Cupti implements AutoCloseable {
      */
     public int cuptiGetDeviceId(@Nullable ContextHandle context) {
         String function = "cuptiGetDeviceId";
-        return calls.call(function, thread -> {
-            ExecutionContext named = context == null
-                    ? ExecutionContext.currentOf(thread)
-                    : SimulatedContextHandle.resolve(context, machine);
-            CuptiRule.DEVICE.require(
-                    named != null,
-                    () -> function
-                            + (context == null
-                                    ? " is called on " + thread + ", which has no current context"
-                                    : " is given " + context + " of another machine"));
-            CuptiRule.DEVICE.require(
-                    !named.isDestroyed(), () -> function + " is given " + named + ", which was destroyed");
-            return named.deviceOrdinal();
-        });
+        return calls.call(
+                function,
+                thread -> calls.contextOrCurrent(function, context, thread).deviceOrdinal());
     }
 
     /**
@@ -470,22 +455,7 @@ public final class Cupti implements AutoCloseable {
      */
     public int cuptiGetStreamId(@Nullable ContextHandle context, @Nullable StreamHandle stream) {
         String function = "cuptiGetStreamId";
-        return calls.call(function, thread -> {
-            boolean ofCurrent = context == null && stream == null;
-            ExecutionContext within =
-                    ofCurrent ? ExecutionContext.currentOf(thread) : SimulatedContextHandle.resolve(context, machine);
-            Stream named = SimulatedStreamHandle.resolve(stream, machine);
-            Supplier<String> what = () -> function + " is given " + (stream == null ? "no stream" : stream)
-                    + (within == null ? "" : " with " + within);
-            if (stream == null && within != null) {
-                CuptiRule.STREAM.require(!within.isDestroyed(), () -> what.get() + ", which was destroyed");
-                return (int) within.legacyStreamId();
-            }
-            CuptiRule.STREAM.require(named != null && (context == null || within != null), what);
-            CuptiRule.STREAM.require(within == null || named.context().id() == within.id(), what);
-            CuptiRule.STREAM.require(!named.isDestroyed(), () -> what.get() + ", which was destroyed");
-            return (int) named.streamId();
-        });
+        return calls.call(function, thread -> calls.streamId(function, context, stream, thread));
     }
 
     /** Returns the time of the host, in nanoseconds of virtual time, on the clock of the records. */

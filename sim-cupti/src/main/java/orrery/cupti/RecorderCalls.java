@@ -1,12 +1,16 @@
 package orrery.cupti;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.SimulatedContextHandle;
 import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
+import orrery.core.stream.SimulatedStreamHandle;
+import orrery.core.stream.Stream;
 import orrery.sim.ContextHandle;
+import orrery.sim.StreamHandle;
 
 /**
  * Runs the calls of a recorder inside its machine, unless the recorder is closed, and resolves the handles they name.
@@ -71,5 +75,43 @@ final class RecorderCalls {
     @Nullable
     ExecutionContext contextOrNull(String function, @Nullable ContextHandle handle) {
         return handle == null ? null : context(function, handle);
+    }
+
+    /** Resolves a context that must not be destroyed; null stands for the current one, which there must be. */
+    ExecutionContext contextOrCurrent(String function, @Nullable ContextHandle handle, HostThread thread) {
+        ExecutionContext context =
+                handle == null ? ExecutionContext.currentOf(thread) : SimulatedContextHandle.resolve(handle, machine);
+        CuptiRule.DEVICE.require(
+                context != null,
+                () -> function
+                        + (handle == null
+                                ? " is called on " + thread + ", which has no current context"
+                                : " is given " + handle + " of another machine"));
+        CuptiRule.DEVICE.require(
+                !context.isDestroyed(), () -> function + " is given " + context + ", which was destroyed");
+        return context;
+    }
+
+    /**
+     * Returns the id of a stream in records.
+     *
+     * @param context the context that the stream must belong to; null for any
+     * @param stream the stream; null for the default stream of {@code context}, or of the current context
+     */
+    int streamId(String function, @Nullable ContextHandle context, @Nullable StreamHandle stream, HostThread thread) {
+        boolean ofCurrent = context == null && stream == null;
+        ExecutionContext within =
+                ofCurrent ? ExecutionContext.currentOf(thread) : SimulatedContextHandle.resolve(context, machine);
+        Stream named = SimulatedStreamHandle.resolve(stream, machine);
+        Supplier<String> what = () -> function + " is given " + (stream == null ? "no stream" : stream)
+                + (within == null ? "" : " with " + within);
+        if (stream == null && within != null) {
+            CuptiRule.STREAM.require(!within.isDestroyed(), () -> what.get() + ", which was destroyed");
+            return (int) within.legacyStreamId();
+        }
+        CuptiRule.STREAM.require(named != null && (context == null || within != null), what);
+        CuptiRule.STREAM.require(within == null || named.context().id() == within.id(), what);
+        CuptiRule.STREAM.require(!named.isDestroyed(), () -> what.get() + ", which was destroyed");
+        return (int) named.streamId();
     }
 }

@@ -109,11 +109,8 @@ public record CostModel(
 
     /** Returns the engine time of a copy or memset of {@code bytes} bytes, in nanoseconds. */
     public long transfer(Transfer transfer, long bytes) {
-        return Math.max(0, Math.round(curve(transfer).at(bytes)));
-    }
-
-    private Curve curve(Transfer transfer) {
-        return Objects.requireNonNull(transfers.get(transfer));
+        return Math.max(
+                0, Math.round(Objects.requireNonNull(transfers.get(transfer)).at(bytes)));
     }
 
     /** Returns the host time of copying pageable memory to a staging buffer, in nanoseconds. */
@@ -167,49 +164,6 @@ public record CostModel(
     /** {@return a builder that starts from these costs} */
     public Builder toBuilder() {
         return new Builder(this);
-    }
-
-    /**
-     * Returns the costs scaled to another device. Latencies outside the SMs and the costs of the host do not change.
-     *
-     * @param hostLink the ratio of the bandwidths of the host links
-     * @param deviceMemory the ratio of the bandwidths of device memory
-     * @param clock the ratio of the SM clocks
-     */
-    public CostModel scaled(double hostLink, double deviceMemory, double clock) {
-        Map<Transfer, Curve> curves = new EnumMap<>(Transfer.class);
-        for (Transfer kind : Transfer.values()) {
-            Curve curve = curve(kind);
-            curves.put(
-                    kind,
-                    switch (kind) {
-                        case HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED -> curve.faster(hostLink);
-                        case HOST_TO_DEVICE_PAGEABLE -> staged(curve, curve(Transfer.HOST_TO_DEVICE_PINNED), hostLink);
-                        case DEVICE_TO_HOST_PAGEABLE -> staged(curve, curve(Transfer.DEVICE_TO_HOST_PINNED), hostLink);
-                        case DEVICE_TO_DEVICE, MEMSET -> curve.faster(deviceMemory);
-                        case PEER_STAGED -> curve.faster(hostLink);
-                        case PEER, HOST_TO_HOST -> curve;
-                    });
-        }
-        return toBuilder()
-                .kernelStart(Math.round(kernelStart / clock))
-                .blockBase(Math.round(blockBase / clock))
-                .kernelDrain(Math.round(kernelDrain / clock))
-                .dispatchPicos(Math.round(dispatchPicos / clock))
-                .traffic(traffic.scaled(deviceMemory, clock))
-                .graphKernelStart(Math.round(graphKernelStart / clock))
-                .graphIssue(graphIssue.faster(clock))
-                .transfers(curves)
-                .build();
-    }
-
-    /**
-     * Scales a copy of pageable memory: only the part that a copy of pinned memory takes depends on the host link, the
-     * rest is host time.
-     */
-    private static Curve staged(Curve pageable, Curve pinned, double hostLink) {
-        Curve scaled = pinned.faster(hostLink);
-        return pageable.changed((bytes, nanos) -> nanos + scaled.at((long) bytes) - pinned.at((long) bytes));
     }
 
     /** Collects the costs of a device; those that are not set stay those of the model it started from. */

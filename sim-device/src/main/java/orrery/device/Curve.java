@@ -2,7 +2,6 @@ package orrery.device;
 
 import com.google.common.base.Preconditions;
 import java.util.Arrays;
-import java.util.function.DoubleBinaryOperator;
 
 /**
  * A cost measured at some sizes: linear between the measured points, constant below the first, and continued with the
@@ -67,20 +66,6 @@ public record Curve(long[] bytes, double[] nanos) {
         }
         double slope = (nanos[i] - nanos[i - 1]) / (bytes[i] - bytes[i - 1]);
         return nanos[i - 1] + slope * (size - bytes[i - 1]);
-    }
-
-    /** Returns a curve with the same latency and {@code ratio} times the bandwidth. */
-    Curve faster(double ratio) {
-        return changed((size, cost) -> nanos[0] + (cost - nanos[0]) / ratio);
-    }
-
-    /** Returns a curve through the same sizes with other costs: {@code change} is given size and cost of each point. */
-    Curve changed(DoubleBinaryOperator change) {
-        double[] changed = nanos.clone();
-        for (int i = 0; i < changed.length; i++) {
-            changed[i] = change.applyAsDouble((double) bytes[i], nanos[i]);
-        }
-        return new Curve(bytes, changed);
     }
 
     @Override

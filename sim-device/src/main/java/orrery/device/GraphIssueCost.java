@@ -23,14 +23,4 @@ public record GraphIssueCost(long kernel, long joining, long fork, long end, lon
     public long fork(int dependents) {
         return dependents > FEW_DEPENDENTS ? fork : 0;
     }
-
-    /** Returns the costs of a front end that is {@code ratio} times as fast. */
-    GraphIssueCost faster(double ratio) {
-        return new GraphIssueCost(
-                Math.round(kernel / ratio),
-                Math.round(joining / ratio),
-                Math.round(fork / ratio),
-                Math.round(end / ratio),
-                Math.round(branchJoin / ratio));
-    }
 }

@@ -20,11 +20,6 @@ public record TrafficCost(double bytesPerNano, double bytesPerNanoOfThread, doub
 
     private static final int WARP = 32;
 
-    /** Returns the figures of a device with other ratios of memory bandwidth and SM clock. */
-    TrafficCost scaled(double memory, double clock) {
-        return new TrafficCost(bytesPerNano * memory, bytesPerNanoOfThread * clock, flopsPerNanoOfSm * clock);
-    }
-
     /**
      * Returns the share of its speed that each block and copy has.
      *

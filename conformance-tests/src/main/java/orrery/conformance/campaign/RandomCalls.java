@@ -2,13 +2,10 @@ package orrery.conformance.campaign;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.conformance.campaign.CallFigures.Outcome;
@@ -45,25 +41,8 @@ final class RandomCalls implements AutoCloseable {
     /** The number of calls of a program, or of each of its threads. */
     static final int COUNT = 300;
 
-    private static final Pattern NOT_CALLED = Pattern.compile("cuLogs.*|cuMemGetHandleForAddressRange");
-
-    /** A function of an object, which belongs to a machine. */
-    private record Function(Machine machine, Object of, Method method) {
-        @Override
-        public String toString() {
-            return method.getDeclaringClass().getSimpleName() + "." + method.getName();
-        }
-    }
-
     /** An H200 with small grids, so that no launch comes near the limit of real time. */
     private static final DeviceModel DEVICE = withSmallGrids(Devices.h200());
-
-    /** All functions, in an order that does not depend on the JVM. */
-    private static final ImmutableList<Declared> DECLARED = Stream.of(
-                    CudaDriver.class, CudaRuntime.class, ExternalWorld.class)
-            .flatMap(Declared::of)
-            .sorted(Comparator.comparing((Declared each) -> each.method().toString()))
-            .collect(ImmutableList.toImmutableList());
 
     private static final Pattern IDENTITY = Pattern.compile("(\\$\\$Lambda[^@]*|\\$Proxy[0-9]*)?@[0-9a-f]+");
 
@@ -73,7 +52,7 @@ final class RandomCalls implements AutoCloseable {
     private static final int FITTING = 18;
 
     private final List<Machine> machines = new ArrayList<>();
-    private final List<Function> functions;
+    private final List<MachineFunction> functions;
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, String> findings = new ConcurrentHashMap<>();
     private final UnfinishedWork unfinished = new UnfinishedWork();
@@ -116,13 +95,7 @@ final class RandomCalls implements AutoCloseable {
             arguments.add(driver.cuDeviceGet(0), false);
             arguments.add(driver.cuDeviceGet(1), false);
         }
-        functions = DECLARED.stream()
-                .flatMap(each -> IntStream.range(0, MACHINES)
-                        .mapToObj(i -> new Function(
-                                machines.get(i),
-                                Objects.requireNonNull(apis.get(i).get(each.api())),
-                                each.method())))
-                .toList();
+        functions = MachineFunction.of(machines, apis);
         Machine machine = machines.get(0);
         Machine partner = machines.get(1);
         machine.trace().add(new TraceListener() {
@@ -132,7 +105,7 @@ final class RandomCalls implements AutoCloseable {
             }
         });
         machine.trace().add(unfinished);
-        List<Kernel> kernels = kernels(faulty);
+        List<Kernel> kernels = RandomProgramCode.kernels(faulty);
         kernels.forEach(each -> arguments.add(each, false));
         CUmoduleImage image = CUmoduleImage.empty();
         for (int i = 0; i < kernels.size(); i++) {
@@ -140,7 +113,7 @@ final class RandomCalls implements AutoCloseable {
         }
         arguments.add(image, false);
         CudaDriver driver = CudaDriver.of(machine);
-        hostFunctions(driver, faulty).forEach(each -> arguments.add(each, false));
+        RandomProgramCode.hostFunctions(driver, faulty).forEach(each -> arguments.add(each, false));
         arguments.add(driver.cuCtxCreate(0, driver.cuDeviceGet(0)), false);
         arguments.add(driver.cuModuleLoadData(image), false);
         arguments.add(driver.cuMemAlloc(4096), true);
@@ -177,55 +150,6 @@ final class RandomCalls implements AutoCloseable {
                 .build();
     }
 
-    private static List<Kernel> kernels(boolean faulty) {
-        List<Kernel> kernels = new ArrayList<>(List.of(
-                Kernel.empty().costPerBlock((shape, a) -> 100),
-                Kernel.perThread(a -> thread -> {}),
-                Kernel.perThreadWithBarriers(a -> thread -> thread.syncThreads())));
-        if (faulty) {
-            kernels.add(Kernel.perLaunch(a -> launch -> {
-                throw new IllegalStateException("faulty");
-            }));
-            kernels.add(Kernel.perThread(a -> thread -> thread.trap()));
-            kernels.add(Kernel.empty().costPerBlock((shape, a) -> {
-                throw new IllegalStateException("faulty cost");
-            }));
-            kernels.add(Kernel.perBlock(a -> {
-                throw new IllegalStateException("faulty binding");
-            }));
-        }
-        return kernels;
-    }
-
-    private static List<Runnable> hostFunctions(CudaDriver driver, boolean faulty) {
-        Runnable nothing = () -> {};
-        // Host functions may not call CUDA.
-        Runnable calling = () -> driver.cuStreamQuery(null);
-        Runnable failing = () -> {
-            throw new IllegalStateException("faulty");
-        };
-        return faulty ? List.of(nothing, calling, failing) : List.of(nothing);
-    }
-
-    /**
-     * Returns whether programs call a function: not those of the log, which differs between a program and one without
-     * its refused calls, and not those that are not simulated.
-     */
-    static boolean isCalled(String function) {
-        return !NOT_CALLED.matcher(function).matches();
-    }
-
-    /** A function of an API. */
-    private record Declared(Class<?> api, Method method) {
-        static Stream<Declared> of(Class<?> api) {
-            return Stream.of(api.getMethods())
-                    .filter(method ->
-                            !Modifier.isStatic(method.getModifiers()) && method.getDeclaringClass() != Object.class)
-                    .filter(method -> isCalled(method.getName()))
-                    .map(method -> new Declared(api, method));
-        }
-    }
-
     /** Makes random calls. */
     void run(int calls) {
         run(calls, Set.of());
@@ -237,7 +161,7 @@ final class RandomCalls implements AutoCloseable {
      * @param favored the names of functions that are called more often, now and then without a context
      */
     void run(int calls, Set<String> favored) {
-        List<Function> often = functions.stream()
+        List<MachineFunction> often = functions.stream()
                 .filter(each -> favored.contains(each.method().getName()) && each.machine() == machines.get(0))
                 .toList();
         for (int i = 0; i < calls; i++) {
@@ -245,14 +169,14 @@ final class RandomCalls implements AutoCloseable {
                 callFavored(often);
                 continue;
             }
-            Function function;
+            MachineFunction function;
             Object[] values;
             synchronized (arguments) {
                 if (random.nextInt(20) == 0) {
                     addFitting();
                 }
                 int chosen = random.nextInt(functions.size());
-                while (isDestructive(functions.get(chosen).method()) && random.nextInt(8) > 0) {
+                while (functions.get(chosen).isDestructive() && random.nextInt(8) > 0) {
                     chosen = random.nextInt(functions.size());
                 }
                 // The second machine is used now and then only.
@@ -266,8 +190,8 @@ final class RandomCalls implements AutoCloseable {
         }
     }
 
-    private void callFavored(List<Function> often) {
-        Function function = often.get(random.nextInt(often.size()));
+    private void callFavored(List<MachineFunction> often) {
+        MachineFunction function = often.get(random.nextInt(often.size()));
         @Nullable Object[] values = arguments(function);
         boolean hasContext = random.nextInt(3) > 0;
         CudaDriver driver = CudaDriver.of(machines.get(0));
@@ -289,7 +213,7 @@ final class RandomCalls implements AutoCloseable {
         }
     }
 
-    private @Nullable Object[] arguments(Function function) {
+    private @Nullable Object[] arguments(MachineFunction function) {
         if (function.machine() == machines.get(0) && valid.has(function.method()) && random.nextInt(2) == 0) {
             @Nullable Object[] values = remember(() -> valid.of(function.method()));
             if (values != null) {
@@ -297,20 +221,6 @@ final class RandomCalls implements AutoCloseable {
             }
         }
         return arguments.of(function.method());
-    }
-
-    private static boolean isDestructive(Method method) {
-        String name = method.getName();
-        return name.contains("Destroy")
-                || name.contains("Reset")
-                || name.contains("Free")
-                || name.contains("Unload")
-                || name.contains("Release")
-                || name.contains("SetCurrent")
-                || name.contains("SetDevice")
-                || name.contains("PopCurrent")
-                || name.contains("PushCurrent")
-                || name.contains("BeginCapture");
     }
 
     /** Remembers arguments that some function accepts, as far as the machine still allows it. */
@@ -337,13 +247,13 @@ final class RandomCalls implements AutoCloseable {
         }
     }
 
-    private String make(Function function, Object[] values) {
+    private String make(MachineFunction function, Object[] values) {
         String name = function.method().getName();
         try {
             Object result = caller.call(function.machine(), function.of(), function.method(), values);
             figures.add(name, Outcome.SUCCESS);
             arguments.add(result, name.contains("lloc"));
-            return "succeeds" + (hasOwnState(function) ? "" : " with " + shown(result));
+            return "succeeds" + (function.hasOwnState() ? "" : " with " + shown(result));
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
         } catch (Throwable failure) {
@@ -364,7 +274,7 @@ final class RandomCalls implements AutoCloseable {
         }
     }
 
-    private static Outcome outcome(Function function, Object[] values, Throwable failure) {
+    private static Outcome outcome(MachineFunction function, Object[] values, Throwable failure) {
         if (failure instanceof Violation) {
             return Outcome.RESULT_CODE;
         } else if (failure instanceof DeadlockException deadlock) {
@@ -378,11 +288,6 @@ final class RandomCalls implements AutoCloseable {
         boolean isDocumented = failure instanceof IllegalStateException && function.of() instanceof ExternalWorld
                 || isRefusal(failure, values);
         return isDocumented ? Outcome.JAVA_EXCEPTION : Outcome.UNDOCUMENTED;
-    }
-
-    /** Returns whether its answers depend on calls that were refused, as documented. */
-    private static boolean hasOwnState(Function function) {
-        return function.method().getName().endsWith("LastError");
     }
 
     /** Returns an answer, without what identifies an object in this JVM only. */

@@ -28,7 +28,7 @@ public final class TwinCalls {
             .flatMap(api -> Arrays.stream(api.getMethods()))
             .filter(each -> !Modifier.isStatic(each.getModifiers()))
             .map(each -> each.getName())
-            .filter(RandomCalls::isCalled)
+            .filter(MachineFunction::isCalled)
             .collect(ImmutableSortedSet.toImmutableSortedSet(Comparator.naturalOrder()))
             .asList();
 

@@ -10,7 +10,8 @@ public final class UserPlaces {
     /**
      * Returns the calls of a failure that are in the user's files, the innermost first. Their class loader has no name,
      * which would stand before that of each class in messages, and their classes are in no module, unlike those of the
-     * JDK. Classes that the JDK makes for reflection have no file.
+     * JDK. Classes that the JDK makes for reflection have no file, and what the code of a kernel in PTX has besides its
+     * instructions has no lines.
      */
     public static List<StackTraceElement> of(Throwable failure) {
         StackTraceElement[] stack = failure.getStackTrace();
@@ -22,7 +23,8 @@ public final class UserPlaces {
         return Stream.of(stack)
                 .filter(place -> place.getClassLoaderName() == null
                         && place.getModuleName() == null
-                        && place.getFileName() != null)
+                        && place.getFileName() != null
+                        && place.getLineNumber() >= 0)
                 .toList();
     }
 }

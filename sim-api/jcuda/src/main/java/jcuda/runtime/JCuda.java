@@ -1,6 +1,8 @@
 package jcuda.runtime;
 
+import java.util.Objects;
 import jcuda.LogLevel;
+import orrery.jcuda.JCudaJar;
 import orrery.jcuda.conversion.NativeParts;
 
 /**
@@ -28,6 +30,14 @@ public final class JCuda extends JCudaFunctions {
 
     /** Has no effect: there is no native library that could log. */
     public static void setLogLevel(LogLevel logLevel) {}
+
+    /**
+     * Returns the version of JCuda's jar, or {@code unknown}. JCuda's class has this function before version 11; the
+     * classes of cuBLAS and other libraries name their native libraries with it.
+     */
+    public static String getJCudaVersion() {
+        return Objects.requireNonNullElse(JCudaJar.version(), "unknown");
+    }
 
     /** Sets whether functions throw {@link jcuda.CudaException} instead of returning a code other than success. */
     public static void setExceptionsEnabled(boolean enabled) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What has to be true of JCuda's jar on the class path: it stands behind the adapter, and its version has all types.
  */
-final class JCudaJar {
+public final class JCudaJar {
     private static final String PROPERTIES = "/META-INF/maven/org.jcuda/jcuda/pom.properties";
     private static final List<String> ADAPTED = List.of("jcuda.driver.JCudaDriver", "jcuda.runtime.JCuda");
     private static final Version OLDEST = Version.parse("10.2.0");
@@ -61,7 +61,7 @@ final class JCudaJar {
     }
 
     /** Returns the version that the jar names; null if it names none. */
-    private static @Nullable String version() {
+    public static @Nullable String version() {
         try (InputStream file = Pointer.class.getResourceAsStream(PROPERTIES)) {
             if (file == null) {
                 return null;

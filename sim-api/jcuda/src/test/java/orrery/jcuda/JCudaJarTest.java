@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import jcuda.Pointer;
 import jcuda.driver.JCudaDriver;
+import jcuda.runtime.JCuda;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +44,15 @@ class JCudaJarTest {
             assertTrue(e.getMessage().startsWith(name + " is JCuda's own class, from " + jcuda), e.getMessage());
             assertTrue(e.getMessage().endsWith("legal is orrery-jcuda before jcuda"), e.getMessage());
         }
+    }
+
+    /** Classes of libraries in JCuda 10.2 name their native libraries with it. */
+    @Test
+    void theVersionIsThatOfTheJar() {
+        String jar = Path.of(URI.create(location(Pointer.class).toString()))
+                .getFileName()
+                .toString();
+        assertEquals(jar, "jcuda-" + JCuda.getJCudaVersion() + ".jar");
     }
 
     @ParameterizedTest

@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.kernel.KernelFault;
 import orrery.core.memory.Allocation;
 import orrery.device.CUresult;
@@ -36,6 +39,30 @@ class FaultsTest {
         assertEquals(3, TestDevice.words(memory)[3]);
     }
 
+    /** The line of an inlined function is named with the lines where it was inlined, one within the other. */
+    @Test
+    void inlinedFunctions() {
+        TestDevice device = TestDevice.of(TestDevice.module(POINTER, REGISTERS + """
+                .loc 1 40 5
+                .loc 2 4 5, function_name $L__info_string0, inlined_at 1 40 5
+                .loc 3 7 9, function_name $L__info_string1+12, inlined_at 2 4 5
+                st.global.u32 [%d1+16], %r1;
+                .loc 2 4 5
+                st.global.u32 [%d1], %r1;""")
+                + ".file 1 \"/a/k.cu\"\n.file 2 \"/a/h.cuh\"\n.file 3 \"/b/g.cuh\"\n");
+        DeviceFault inner = fault(device, 1, device.allocate(16).base());
+        assertTrue(
+                inner.getMessage()
+                        .startsWith("st.global.u32 at g.cuh:7, inlined at h.cuh:4, inlined at k.cu:40"
+                                + " (line 10 of the PTX) touches 4 bytes at 0x"),
+                inner.getMessage());
+        KernelFault traced = assertThrows(KernelFault.class, () -> device.launch(1, 0L));
+        assertTrue(
+                Arrays.stream(traced.getCause().getStackTrace())
+                        .anyMatch(each -> each.toString().endsWith("ptx.k.k(k.cu:40)")),
+                "a line of the program is in the stack trace");
+    }
+
     @Test
     void freedMemory() {
         TestDevice device = TestDevice.ofBody(POINTER, REGISTERS + "ld.global.u32 %r2, [%d1];");
@@ -62,6 +89,21 @@ class FaultsTest {
         assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
         assertEquals(
                 "st.shared.u32 at line 7 of the PTX touches 4 bytes at offset 16 of shared memory, which has 16 bytes",
+                fault.getMessage());
+    }
+
+    /** Offsets are those of the local memory of one thread, also where those of all threads are kept. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "bar.sync 0;"})
+    void localMemory(String barrier) {
+        TestDevice device = TestDevice.ofBody(
+                "",
+                ".reg .b64 %d<4>; .reg .b32 %r<4>; .local .b32 a[4]; mov.u32 %r1, %tid.x; mov.u64 %d1, a;" + barrier
+                        + "\nst.local.u32 [%d1+16], %r1;");
+        DeviceFault fault = fault(device, 1);
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+        assertEquals(
+                "st.local.u32 at line 7 of the PTX touches 4 bytes at offset 16 of local memory, which has 16 bytes",
                 fault.getMessage());
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -37,6 +38,39 @@ class InvalidPtxTest {
         } catch (UnsupportedOperationException e) {
             assertTrue(e.getMessage().contains("is not simulated"), e::getMessage);
             return true;
+        }
+    }
+
+    /** As ptxas of CUDA 13.0 and an H200 answer, with {@code .address_size} and without. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '=',
+            value = {
+                "st.global.u32 [%r1+4], 1=true",
+                "ld.global.nc.u32 %r2, [%r1]=true",
+                "st.u32 [%r1], 1=true",
+                "atom.global.add.u32 %r2, [%r1], 1=true",
+                "red.global.add.u32 [%r1], 1=true",
+                "cvta.to.global.u32 %r2, %r1=true",
+                "cvta.shared.u32 %r2, %r1=true",
+                "st.shared.u32 [%r1], 1=false",
+                "red.shared.add.u32 [%r1], 1=false",
+                "st.local.u32 [%r1], 1=false",
+                "ld.const.u32 %r2, [%r1]=false",
+                "ld.shared::cluster.u32 %r2, [%r1]=false",
+                "st.global.u32 [%d1], 1=false",
+            })
+    void shortAddresses(String instruction, boolean isRefused) {
+        String module = TestDevice.module("", ".reg .b32 %r<3>; .reg .b64 %d<2>;\n" + instruction + ";");
+        for (String each : List.of(module, module.replace(".address_size 64", ""))) {
+            if (isRefused) {
+                String log = assertThrows(PtxCompilationException.class, () -> new PtxKernels().compile(each))
+                        .log();
+                assertTrue(
+                        log.endsWith("has a 32-bit address; legal are addresses of 64 bits (.address_size 64)"), log);
+            } else {
+                new PtxKernels().compile(each);
+            }
         }
     }
 

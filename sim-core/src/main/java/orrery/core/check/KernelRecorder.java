@@ -196,12 +196,39 @@ final class KernelRecorder implements KernelProbe {
 
     @Override
     public AccessProbe ofView(long address, long bytes, int elementBytes) {
+        return newView(address, bytes, elementBytes, places.view(views.size()));
+    }
+
+    @Override
+    public AccessProbe ofInstruction(String place) {
+        return new OfInstruction(place);
+    }
+
+    /** Makes recorders for the views of an instruction. */
+    private final class OfInstruction implements AccessProbe {
+        private final String place;
+
+        OfInstruction(String place) {
+            this.place = place;
+        }
+
+        @Override
+        public AccessProbe ofView(long address, long bytes, int elementBytes) {
+            return newView(address, bytes, elementBytes, new KernelPlaces.OfView(place));
+        }
+
+        @Override
+        public void onAccess(boolean load, int bytes, long address) {
+            KernelRecorder.this.onAccess(load, bytes, address);
+        }
+    }
+
+    private ViewRecorder newView(long address, long bytes, int elementBytes, KernelPlaces.OfView ofView) {
         long end = address + bytes;
         boolean unwritten = bytes > 0 && checks.isUnwritten(address, end);
         int shift = Integer.numberOfTrailingZeros(elementBytes);
         boolean immediate = equalWrites != null;
-        ViewRecorder view =
-                new ViewRecorder(this, address, end, shift, unwritten, immediate, places.view(views.size()));
+        ViewRecorder view = new ViewRecorder(this, address, end, shift, unwritten, immediate, ofView);
         for (ViewRecorder each : views) {
             if (each.overlaps(view)) {
                 each.keepOrder();
@@ -302,7 +329,7 @@ final class KernelRecorder implements KernelProbe {
     }
 
     /** Returns the places in the kernel that access an address in one way. */
-    Set<StackTraceElement> places(long address, Kind kind) {
+    Set<String> places(long address, Kind kind) {
         return KernelPlaces.of(views, address, kind);
     }
 

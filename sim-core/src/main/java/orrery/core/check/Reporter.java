@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
@@ -96,8 +95,8 @@ final class Reporter {
             MemoryAccess first,
             MemoryAccess second,
             boolean changed,
-            Set<StackTraceElement> firstPlaces,
-            Set<StackTraceElement> secondPlaces) {
+            Set<String> firstPlaces,
+            Set<String> secondPlaces) {
         long from = second.from();
         long to = second.to();
         Finding.Access one = describe(first, from, to);
@@ -137,11 +136,8 @@ final class Reporter {
                 .describe(race.offset(), race.bytes(), "byte " + race.offset() + " of shared memory");
     }
 
-    private static String at(String which, Set<StackTraceElement> places) {
-        return places.isEmpty()
-                ? ""
-                : "; the " + which + " access is at "
-                        + places.stream().map(StackTraceElement::toString).collect(Collectors.joining(" or at "));
+    private static String at(String which, Set<String> places) {
+        return places.isEmpty() ? "" : "; the " + which + " access is " + String.join(" or ", places);
     }
 
     private static Repair repairWithin(

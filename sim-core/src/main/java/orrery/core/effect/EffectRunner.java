@@ -41,6 +41,17 @@ import orrery.sim.MemoryFault;
  * its method returns. What the code throws makes its operation fail.
  */
 public final class EffectRunner implements ProgramCode {
+    private static final String ADVICE_FOR_JAVA =
+            "A kernel that waits for the host is declared with Kernel.blocking() and waits with"
+                    + " LaunchContext.awaitHost; one that synchronizes its threads is fast in phases"
+                    + " (BlockContext.forEachThread).";
+
+    private static final String ADVICE_FOR_PTX =
+            "A kernel in PTX can wait for what other threads of its launch write, not for the host or for other work,"
+                    + " which go on when it has ended. Legal: write what it waits for before the launch; or a kernel in"
+                    + " Java that is declared with Kernel.blocking() and waits with LaunchContext.awaitHost, which an"
+                    + " image has by CUmoduleImage.with in place of the PTX.";
+
     private final int workers;
     private final String limit;
     private final MachineThreads threads = new MachineThreads();
@@ -106,7 +117,7 @@ public final class EffectRunner implements ProgramCode {
                 KernelParts.run(runner, threads, workers, launch.shape().blocks());
             }
         } catch (Throwable thrown) {
-            operation.fail(failure(operation, thrown));
+            operation.fail(failure(operation, kernel, thrown));
         } finally {
             code.end();
         }
@@ -125,12 +136,10 @@ public final class EffectRunner implements ProgramCode {
     }
 
     /** Returns why an operation fails whose device code has thrown something. */
-    private WorkFailure failure(Operation operation, Throwable thrown) {
+    private WorkFailure failure(Operation operation, Kernel kernel, Throwable thrown) {
         return thrown instanceof KernelStopped
-                ? WorkFailure.of(new KernelTimeout(operation + " ran for more than " + limit
-                        + ". A kernel that waits for the host is declared with Kernel.blocking() and waits with"
-                        + " LaunchContext.awaitHost; one that synchronizes its threads is fast in phases"
-                        + " (BlockContext.forEachThread)."))
+                ? WorkFailure.of(new KernelTimeout(operation + " ran for more than " + limit + ". "
+                        + (kernel.code().isPresent() ? ADVICE_FOR_PTX : ADVICE_FOR_JAVA)))
                 : WorkFailure.of(thrown);
     }
 
@@ -279,7 +288,7 @@ public final class EffectRunner implements ProgramCode {
         try {
             return cost.apply(operation.arguments());
         } catch (Throwable thrown) {
-            operation.fail(failure(operation, thrown));
+            operation.fail(failure(operation, kernel, thrown));
             return none;
         } finally {
             code.end();

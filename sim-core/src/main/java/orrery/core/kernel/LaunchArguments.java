@@ -77,6 +77,19 @@ public final class LaunchArguments extends KernelArguments {
     }
 
     /**
+     * Returns the same arguments for the accesses by one instruction of a kernel in PTX.
+     *
+     * @param place the instruction and where it is
+     */
+    public LaunchArguments ofInstruction(Object place) {
+        AccessProbe probe = accessor.probe();
+        AccessProbe own = probe == null ? null : probe.ofInstruction(place.toString());
+        return own == null || own == probe
+                ? this
+                : new LaunchArguments(accessor.withProbe(own), space, variables, values().toArray());
+    }
+
+    /**
      * Returns the arguments for a launch of a shape: memory that its threads are likely to use as a whole is a Java
      * array at once.
      */

@@ -59,15 +59,6 @@ final class Demangler {
     private static final ImmutableMap<Character, String> LITERAL_SUFFIX =
             ImmutableMap.of('i', "", 'j', "u", 'l', "l", 'm', "ul", 'x', "ll", 'y', "ull");
 
-    /** The name is not one that this class reads. */
-    private static final class UnreadableException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        UnreadableException() {
-            super(null, null, false, false);
-        }
-    }
-
     /**
      * A type around the place of a declarator: a pointer to a function is {@code before} "void (*", {@code after}
      * ")()".
@@ -78,10 +69,9 @@ final class Demangler {
         }
     }
 
-    private final String mangled;
+    private final MangledText mangled;
     private final List<Shape> substitutions = new ArrayList<>();
     private List<String> templateArguments = List.of();
-    private int at;
 
     /** Whether the name of the function is being read, whose template arguments its parameters refer to. */
     private boolean naming;
@@ -92,7 +82,7 @@ final class Demangler {
     private int total;
 
     private Demangler(String mangled) {
-        this.mangled = mangled;
+        this.mangled = new MangledText(mangled);
     }
 
     /** Returns the name as the source has it, with its parameters; the name itself if it is not a mangled one. */
@@ -102,81 +92,16 @@ final class Demangler {
         }
         try {
             return new Demangler(name).function();
-        } catch (UnreadableException | IndexOutOfBoundsException | NumberFormatException e) {
+        } catch (MangledText.UnreadableException | IndexOutOfBoundsException | NumberFormatException e) {
             return name;
         }
-    }
-
-    /** Returns a name without scope, template arguments and parameters, as reports abbreviate it. */
-    static String shortName(String demangled) {
-        int depth = 0;
-        int from = 0;
-        String head = demangled.startsWith("void ") ? demangled.substring(5) : demangled;
-        head = head.replace("(anonymous namespace)", "{anonymous}");
-        for (int i = 0; i < head.length(); i++) {
-            char c = head.charAt(i);
-            if (c == '<' && depth++ == 0 && !head.startsWith("::", skipTemplate(head, i))) {
-                return head.substring(from, i);
-            } else if (c == '>') {
-                depth--;
-            } else if (depth == 0 && c == ':') {
-                from = i + 1;
-            } else if (depth == 0 && c == '(') {
-                return head.substring(from, i);
-            }
-        }
-        return head.substring(from);
-    }
-
-    private static int skipTemplate(String text, int open) {
-        int depth = 0;
-        for (int i = open; i < text.length(); i++) {
-            depth += text.charAt(i) == '<' ? 1 : text.charAt(i) == '>' ? -1 : 0;
-            if (depth == 0) {
-                return i + 1;
-            }
-        }
-        return text.length();
-    }
-
-    // -- the input -----------------------------------------------------------------------------------------------
-
-    private char peek() {
-        return at < mangled.length() ? mangled.charAt(at) : '\0';
-    }
-
-    private boolean take(String expected) {
-        boolean found = mangled.startsWith(expected, at);
-        at += found ? expected.length() : 0;
-        return found;
-    }
-
-    private void expect(String expected) {
-        if (!take(expected)) {
-            throw new UnreadableException();
-        }
-    }
-
-    private void skipTo(char end) {
-        at = mangled.indexOf(end, at);
-        if (at < 0) {
-            throw new UnreadableException();
-        }
-    }
-
-    private int number() {
-        int from = at;
-        while (Character.isDigit(peek())) {
-            at++;
-        }
-        return Integer.parseInt(mangled.substring(from, at));
     }
 
     // -- limits --------------------------------------------------------------------------------------------------
 
     private void descend() {
         if (++depth > MAX_DEPTH) {
-            throw new UnreadableException();
+            throw new MangledText.UnreadableException();
         }
     }
 
@@ -184,7 +109,7 @@ final class Demangler {
     private void count(int length) {
         total += Math.min(length, MAX_LENGTH);
         if (length > MAX_LENGTH || total > MAX_TOTAL) {
-            throw new UnreadableException();
+            throw new MangledText.UnreadableException();
         }
     }
 
@@ -208,7 +133,7 @@ final class Demangler {
         for (String part : parts) {
             length += part.length() + 2;
             if (length > MAX_LENGTH) {
-                throw new UnreadableException();
+                throw new MangledText.UnreadableException();
             }
         }
         count(length);
@@ -226,12 +151,12 @@ final class Demangler {
     private record Name(String text, boolean hasResult) {}
 
     private String function() {
-        expect("_Z");
+        mangled.expect("_Z");
         String text = encoding();
-        if (at != mangled.length() && peek() != '.') {
-            throw new UnreadableException();
+        if (!mangled.atEnd() && mangled.peek() != '.') {
+            throw new MangledText.UnreadableException();
         }
-        return at == mangled.length() ? text : text + " [clone " + mangled.substring(at) + "]";
+        return mangled.atEnd() ? text : text + " [clone " + mangled.rest() + "]";
     }
 
     /** Reads a function with its parameters. */
@@ -239,7 +164,7 @@ final class Demangler {
         naming = true;
         Name name = name();
         naming = false;
-        if (at == mangled.length() || peek() == 'E') {
+        if (mangled.atEnd() || mangled.peek() == 'E') {
             return name.text();
         }
         Shape result = name.hasResult() ? type() : null;
@@ -254,7 +179,7 @@ final class Demangler {
 
     private String parameters() {
         List<String> all = new ArrayList<>();
-        while (at < mangled.length() && peek() != 'E' && peek() != '.') {
+        while (!mangled.atEnd() && mangled.peek() != 'E' && mangled.peek() != '.') {
             all.addAll(typeOrPack());
         }
         return all.equals(List.of("void")) ? "" : joined(all);
@@ -268,17 +193,17 @@ final class Demangler {
     }
 
     private Name anyName() {
-        if (take("N")) {
+        if (mangled.take("N")) {
             return nested();
-        } else if (take("Z")) {
+        } else if (mangled.take("Z")) {
             return local();
-        } else if (peek() == 'S' && mangled.charAt(at + 1) != 't') {
+        } else if (mangled.peek() == 'S' && mangled.peek(1) != 't') {
             String known = substitution().text();
             return nameOfTemplate(known + arguments());
         }
-        boolean standard = take("St");
+        boolean standard = mangled.take("St");
         String text = (standard ? "std::" : "") + unqualified();
-        if (peek() != 'I') {
+        if (mangled.peek() != 'I') {
             return name(text);
         }
         add(text);
@@ -292,37 +217,37 @@ final class Demangler {
         String function = encoding();
         naming = outer;
         templateArguments = outerArguments;
-        expect("E");
+        mangled.expect("E");
         return name(function + "::" + unqualified());
     }
 
     private Name nested() {
-        while (peek() == 'K' || peek() == 'V' || peek() == 'r') {
-            at++; // qualifiers of a member function, which kernels are not
+        while (mangled.peek() == 'K' || mangled.peek() == 'V' || mangled.peek() == 'r') {
+            mangled.skip(1); // qualifiers of a member function, which kernels are not
         }
         String text = "";
         String last = "";
         boolean template = false;
         boolean constructor = false;
-        while (!take("E")) {
-            if (peek() == 'S') {
+        while (!mangled.take("E")) {
+            if (mangled.peek() == 'S') {
                 text = substitution().text();
                 last = text.substring(text.lastIndexOf(':') + 1);
                 template = false;
                 continue;
-            } else if (peek() == 'T') {
+            } else if (mangled.peek() == 'T') {
                 text = templateParameter();
                 add(text);
                 continue;
-            } else if (peek() == 'I') {
+            } else if (mangled.peek() == 'I') {
                 text += arguments();
                 template = true;
             } else {
-                constructor = peek() == 'C' || peek() == 'D';
+                constructor = mangled.peek() == 'C' || mangled.peek() == 'D';
                 String part;
                 if (constructor) {
-                    part = (peek() == 'D' ? "~" : "") + last;
-                    at += 2;
+                    part = (mangled.peek() == 'D' ? "~" : "") + last;
+                    mangled.skip(2);
                 } else {
                     part = unqualified();
                     last = part;
@@ -330,7 +255,7 @@ final class Demangler {
                 text = text.isEmpty() ? part : text + "::" + part;
                 template = false;
             }
-            if (peek() != 'E') {
+            if (mangled.peek() != 'E') {
                 add(text);
             }
         }
@@ -338,23 +263,21 @@ final class Demangler {
     }
 
     private String unqualified() {
-        if (take("Ut")) {
+        if (mangled.take("Ut")) {
             return "{unnamed type#" + ordinal() + "}";
-        } else if (take("Ul")) {
+        } else if (mangled.take("Ul")) {
             String parameters = parameters();
-            expect("E");
+            mangled.expect("E");
             return "{lambda(" + parameters + ")#" + ordinal() + "}";
         }
-        take("L"); // internal linkage
-        int length = number();
-        String text = mangled.substring(at, at + length);
-        at += length;
+        mangled.take("L"); // internal linkage
+        String text = mangled.take(mangled.number());
         return text.startsWith("_GLOBAL__N_") ? "(anonymous namespace)" : text;
     }
 
     private int ordinal() {
-        int value = Character.isDigit(peek()) ? number() + 2 : 1;
-        expect("_");
+        int value = Character.isDigit(mangled.peek()) ? mangled.number() + 2 : 1;
+        mangled.expect("_");
         return value;
     }
 
@@ -364,32 +287,24 @@ final class Demangler {
 
     private Shape substitution() {
         for (var each : STANDARD.entrySet()) {
-            if (take(each.getKey())) {
+            if (mangled.take(each.getKey())) {
                 return shape(each.getValue(), "");
             }
         }
-        expect("S");
-        return substitutions.get(index());
-    }
-
-    /** Reads a number with the base 36 that counts from 1, and nothing for 0. */
-    private int index() {
-        int from = at;
-        skipTo('_');
-        String digits = mangled.substring(from, at++);
-        return digits.isEmpty() ? 0 : Integer.parseInt(digits, 36) + 1;
+        mangled.expect("S");
+        return substitutions.get(mangled.index());
     }
 
     // -- templates -----------------------------------------------------------------------------------------------
 
     private String arguments() {
-        if (peek() != 'I') {
+        if (mangled.peek() != 'I') {
             return "";
         }
-        at++;
+        mangled.skip(1);
         nesting++;
         List<String> all = new ArrayList<>();
-        while (!take("E")) {
+        while (!mangled.take("E")) {
             argument(all);
         }
         nesting--;
@@ -401,15 +316,15 @@ final class Demangler {
     }
 
     private void argument(List<String> all) {
-        if (take("J")) {
+        if (mangled.take("J")) {
             descend();
             List<String> pack = new ArrayList<>();
-            while (!take("E")) {
+            while (!mangled.take("E")) {
                 argument(pack);
             }
             depth--;
             all.add(joined(pack));
-        } else if (take("L")) {
+        } else if (mangled.take("L")) {
             all.add(literal());
         } else {
             all.addAll(typeOrPack());
@@ -417,16 +332,14 @@ final class Demangler {
     }
 
     private String literal() {
-        if (take("_Z")) {
+        if (mangled.take("_Z")) {
             String text = name().text();
-            expect("E");
+            mangled.expect("E");
             return "&" + text;
         }
-        char kind = peek();
+        char kind = mangled.peek();
         Shape type = type();
-        int from = at;
-        skipTo('E');
-        String digits = mangled.substring(from, at++).replace('n', '-');
+        String digits = mangled.takeTo('E').replace('n', '-');
         if (kind == 'b') {
             return digits.equals("1") ? "true" : "false";
         }
@@ -435,15 +348,15 @@ final class Demangler {
     }
 
     private String templateParameter() {
-        expect("T");
-        return templateArguments.get(index());
+        mangled.expect("T");
+        return templateArguments.get(mangled.index());
     }
 
     // -- types ---------------------------------------------------------------------------------------------------
 
     /** Returns a type, or those of an expansion of a pack, which is an argument with commas. */
     private List<String> typeOrPack() {
-        if (take("Dp")) {
+        if (mangled.take("Dp")) {
             String all = type().text();
             return all.isEmpty() ? List.of() : List.of(all);
         }
@@ -459,14 +372,14 @@ final class Demangler {
 
     private Shape anyType() {
         for (int length = 1; length <= 2; length++) {
-            String builtin = at + length <= mangled.length() ? BUILTIN.get(mangled.substring(at, at + length)) : null;
+            String builtin = BUILTIN.get(mangled.lookAhead(length));
             if (builtin != null) {
-                at += length;
+                mangled.skip(length);
                 return shape(builtin, "");
             }
         }
         Shape found;
-        switch (peek()) {
+        switch (mangled.peek()) {
             case 'P' -> found = pointer("*");
             case 'R' -> found = pointer("&");
             case 'O' -> found = pointer("&&");
@@ -481,7 +394,7 @@ final class Demangler {
             case 'T' -> {
                 Shape parameter = shape(templateParameter(), "");
                 substitutions.add(parameter);
-                if (peek() != 'I') {
+                if (mangled.peek() != 'I') {
                     return parameter;
                 }
                 found = shape(parameter.text() + arguments(), "");
@@ -494,13 +407,13 @@ final class Demangler {
 
     /** Reads a type whose name begins with a substitution or in the namespace std. */
     private Shape named() {
-        if (mangled.charAt(at + 1) == 't') {
+        if (mangled.peek(1) == 't') {
             Shape found = shape(name().text(), "");
             substitutions.add(found);
             return found;
         }
         Shape known = substitution();
-        if (peek() == 'I') {
+        if (mangled.peek() == 'I') {
             Shape found = shape(known.text() + arguments(), "");
             substitutions.add(found);
             return found;
@@ -509,7 +422,7 @@ final class Demangler {
     }
 
     private Shape pointer(String mark) {
-        at++;
+        mangled.skip(1);
         Shape target = type();
         if (target.after().startsWith("(") || target.after().startsWith(" [")) {
             String after = ")" + target.after();
@@ -519,24 +432,26 @@ final class Demangler {
     }
 
     private Shape qualified(String qualifier) {
-        at++;
+        mangled.skip(1);
         Shape target = type();
         return shape(target.before() + qualifier, target.after());
     }
 
     private Shape array() {
-        at++;
-        String size = peek() == '_' ? "" : peek() == 'T' ? templateParameter() : Integer.toString(number());
-        expect("_");
+        mangled.skip(1);
+        String size = mangled.peek() == '_'
+                ? ""
+                : mangled.peek() == 'T' ? templateParameter() : Integer.toString(mangled.number());
+        mangled.expect("_");
         Shape element = type();
         return shape(element.before(), " [" + size + "]" + element.after());
     }
 
     private Shape functionType() {
-        at++;
+        mangled.skip(1);
         Shape result = type();
         String parameters = parameters();
-        expect("E");
+        mangled.expect("E");
         return shape(result.before(), "(" + parameters + ")" + result.after());
     }
 }

@@ -173,7 +173,7 @@ final class NsightRows {
             names = new KernelNames(
                     database.stringId(kernel.name()),
                     database.stringId(demangled),
-                    database.stringId(demangled.equals(kernel.name()) ? demangled : Demangler.shortName(demangled)));
+                    database.stringId(demangled.equals(kernel.name()) ? demangled : ShortName.of(demangled)));
             kernelNames.put(kernel.name(), names);
         }
         work(NsightDatabase.ACTIVITY + "KERNEL")

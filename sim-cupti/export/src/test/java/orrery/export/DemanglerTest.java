@@ -38,7 +38,7 @@ class DemanglerTest {
             })
     void readsNames(String mangled, String demangled, String shortName) {
         assertEquals(demangled, Demangler.demangle(mangled));
-        assertEquals(shortName, Demangler.shortName(Demangler.demangle(mangled)));
+        assertEquals(shortName, ShortName.of(Demangler.demangle(mangled)));
     }
 
     @ParameterizedTest

@@ -51,7 +51,7 @@ enum EngineHardware {
         return Devices.teaching().toBuilder()
                 .name("slow")
                 .layout(SmLayout.of(2))
-                .costs(costs().scaled(0.5, 0.5, 0.5))
+                .costs(HalfSpeedCosts.of(costs()))
                 .build();
     }
 

@@ -3,8 +3,13 @@ package orrery.conformance.ptx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.cli.UserPlaces;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
@@ -98,6 +103,47 @@ class PtxModulesTest {
                     .isInstanceOf(CudaException.class)
                     .hasMessageContaining("thread (64, 0, 0) of block (0, 0, 0)")
                     .hasMessageContaining("st.global.u32 at race.cu:3 (line 13 of the PTX)");
+        }
+    }
+
+    /** The places of a failure in PTX are lines of the source, and those of the program. */
+    @Test
+    void aFaultIsAtLines() {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = driver(machine);
+            long memory = cuda.cuMemAlloc(256);
+            cuda.cuLaunchKernel(function(cuda, RACE, "race"), 1, 1, 1, 65, 1, 1, 0, null, memory);
+            CudaException failed = assertThrows(CudaException.class, cuda::cuCtxSynchronize);
+            List<StackTraceElement> places = UserPlaces.of(Objects.requireNonNull(failed.getCause()));
+            assertThat(places.get(0)).hasToString("ptx.race.race(race.cu:3)");
+            assertThat(places).allMatch(each -> each.getLineNumber() > 0);
+        }
+    }
+
+    /** The advice is about PTX, not about kernels in Java. */
+    @Test
+    void aKernelThatPollsForEverIsToldWhatItCanWaitFor() {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(50)))) {
+            CudaDriver cuda = driver(machine);
+            long flag = cuda.cuMemAlloc(4);
+            cuda.cuMemsetD32(flag, 0, 1);
+            CUfunction poll = function(cuda, HEAD + """
+                    .visible .entry poll(.param .u64 flag)
+                    {
+                        .reg .b64 %d<2>; .reg .b32 %r<2>; .reg .pred %p<2>;
+                        ld.param.u64 %d1, [flag];
+                        again:
+                        ld.volatile.global.u32 %r1, [%d1];
+                        setp.eq.u32 %p1, %r1, 0;
+                        @%p1 bra again;
+                        ret;
+                    }
+                    """, "poll");
+            cuda.cuLaunchKernel(poll, 1, 1, 1, 1, 1, 1, 0, null, flag);
+            assertThatThrownBy(cuda::cuCtxSynchronize)
+                    .isInstanceOf(CudaException.class)
+                    .hasMessageContaining("A kernel in PTX can wait for what other threads of its launch write")
+                    .hasMessageNotContaining("forEachThread");
         }
     }
 

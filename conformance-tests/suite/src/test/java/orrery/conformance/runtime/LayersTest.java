@@ -201,6 +201,21 @@ class LayersTest extends DocumentSnippets {
         cuda.cudaMemset3DAsync(device, 1, make_cudaExtent(WIDTH, HEIGHT, DEPTH), null);
     }
 
+    /** No graph has a node for each of so many layers. */
+    @Test
+    void moreLayersThanTheMemoryHasAreRefusedInACapture() {
+        cudaPitchedPtr device = cuda.cudaMalloc3D(make_cudaExtent(WIDTH, HEIGHT, DEPTH));
+        CUstream stream = cuda.cudaStreamCreate();
+        cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+        fails(
+                cudaErrorInvalidValue,
+                () -> cuda.cudaMemset3DAsync(device, 1, make_cudaExtent(WIDTH, 1, 1L << 40), stream));
+        fails(
+                cudaErrorInvalidValue,
+                () -> cuda.cudaMemset3DAsync(
+                        make_cudaPitchedPtr(16, 512, 512, HEIGHT), 1, make_cudaExtent(WIDTH, 1, 1L << 40), stream));
+    }
+
     /** What an H100 captures: address, pitch, width and height of each memset. */
     @ParameterizedTest
     @CsvSource({

@@ -30,7 +30,10 @@ import orrery.ptx.text.Variable;
  * and the results out.
  */
 final class CallWriter {
-    /** The bytes of a frame beside its variables. Not 0, so that endless recursion runs out of local memory. */
+    /**
+     * The bytes of a frame of a function beside its variables. Not 0, so that endless recursion runs out of local
+     * memory.
+     */
     private static final int RETURN_ADDRESS = 16;
 
     private static final String INDIRECT = "(" + Type.getDescriptor(BlockState.class) + "IIJI)V";
@@ -68,19 +71,30 @@ final class CallWriter {
         return Names.method(function.name()) + "$" + number;
     }
 
+    /** Returns the frame of an entry: its variables. Offsets in it are those of the local memory of a thread. */
+    static Layout frame(List<Variable> variables) {
+        Layout frame = new Layout();
+        addVariables(frame, variables);
+        return frame;
+    }
+
     /** Returns the frame of a function: its parameters, its results, and its variables. */
     static Layout frame(List<Variable> parameters, List<Variable> results, List<Variable> variables) {
         Layout frame = new Layout();
         frame.reserve(RETURN_ADDRESS);
         parameters.forEach(frame::add);
         results.forEach(frame::add);
+        addVariables(frame, variables);
+        return frame;
+    }
+
+    private static void addVariables(Layout frame, List<Variable> variables) {
         for (Variable each : variables) {
             if (each.space() == StateSpace.LOCAL || each.space() == StateSpace.PARAM) {
                 frame.add(each);
             }
         }
         frame.addEnd("end of frame", 16);
-        return frame;
     }
 
     void write(Emitter out, Instr instr) {

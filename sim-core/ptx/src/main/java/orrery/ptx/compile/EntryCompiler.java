@@ -95,7 +95,7 @@ public final class EntryCompiler {
         hasSharedVariables = !shared.offsets().isEmpty() || !dynamic.isEmpty();
         shared.addEnd("end of shared memory", 16);
         addDynamicShared();
-        Layout frame = CallWriter.frame(ImmutableList.of(), ImmutableList.of(), body.variables());
+        Layout frame = CallWriter.frame(body.variables());
         Reg carry = new Reg("carry flag", PtxType.B32);
         Scope scope = scope(true, body, parameters, frame, carry);
         pieces = divided(body, scope, carry);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.Scope;
 import orrery.ptx.device.SiteInfo;
@@ -40,7 +41,12 @@ final class SiteList implements Scope.Sites {
     private String place(Instr instr) {
         SourceLine source = instr.code().source();
         String inPtx = "line " + instr.line() + " of the PTX";
-        return source == null ? inPtx : module.sourceFile(source.file()) + ":" + source.line() + " (" + inPtx + ")";
+        return source == null
+                ? inPtx
+                : source.places().stream()
+                                .map(each -> module.sourceFile(each.file()) + ":" + each.line())
+                                .collect(Collectors.joining(", inlined at "))
+                        + " (" + inPtx + ")";
     }
 
     ImmutableList<SiteInfo> all() {

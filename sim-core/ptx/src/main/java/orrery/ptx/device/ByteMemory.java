@@ -22,13 +22,23 @@ public final class ByteMemory {
     /** Checks an access of a width that is a power of two. */
     private static int at(byte[] memory, long at, int bytes, BlockState block, int site) {
         if (at < 0 || at > memory.length - bytes || (at & (bytes - 1)) != 0) {
-            throw block.faults().outside(name(memory, block), at, bytes, memory.length, site);
+            throw outside(memory, at, bytes, block, site);
         }
         return (int) at;
     }
 
-    private static String name(byte[] memory, BlockState block) {
-        return memory == block.params ? "parameter" : memory == block.local ? "local" : "shared";
+    private static RuntimeException outside(byte[] memory, long at, int bytes, BlockState block, int site) {
+        BlockFaults faults = block.faults();
+        if (memory != block.local) {
+            return faults.outside(memory == block.params ? "parameter" : "shared", at, bytes, memory.length, site);
+        }
+        int stride = block.localStride;
+        if (stride == 0) {
+            return faults.outside("local", at, bytes, memory.length, site);
+        }
+        // The memories of the threads lie one after the other: an access behind all of them is one of the last thread.
+        long thread = Math.max(0, Math.min(at, memory.length - 1)) / stride;
+        return faults.outside("local", at - thread * stride, bytes, stride, site);
     }
 
     /** Returns a copy of some bytes. */
@@ -99,7 +109,7 @@ public final class ByteMemory {
     // -- 32-bit addresses: the check of the array is the only one that the JIT compiler sees --------------------------
 
     private static RuntimeException fault(byte[] memory, int at, int bytes, BlockState block, int site) {
-        return block.faults().outside(name(memory, block), at & 0xFFFF_FFFFL, bytes, memory.length, site);
+        return outside(memory, at & 0xFFFF_FFFFL, bytes, block, site);
     }
 
     /** Returns 8 bits, zero-extended, at an unsigned offset. */

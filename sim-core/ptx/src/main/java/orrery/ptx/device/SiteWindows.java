@@ -88,13 +88,14 @@ final class SiteWindows {
     }
 
     private MemoryView view(long address) {
+        LaunchArguments own = arguments.ofInstruction(info);
         return switch (info.element()) {
-            case BYTE -> arguments.bytesAt(address);
-            case SHORT -> arguments.shortsAt(address);
-            case INT -> arguments.intsAt(address);
-            case FLOAT -> arguments.floatsAt(address);
-            case LONG -> arguments.longsAt(address);
-            case DOUBLE -> arguments.doublesAt(address);
+            case BYTE -> own.bytesAt(address);
+            case SHORT -> own.shortsAt(address);
+            case INT -> own.intsAt(address);
+            case FLOAT -> own.floatsAt(address);
+            case LONG -> own.longsAt(address);
+            case DOUBLE -> own.doublesAt(address);
         };
     }
 

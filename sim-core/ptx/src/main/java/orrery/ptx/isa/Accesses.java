@@ -14,6 +14,7 @@ import orrery.ptx.device.SharedWatch;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.device.Windows;
 import orrery.ptx.text.Operand;
+import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxType;
 import orrery.ptx.text.StateSpace;
 
@@ -43,6 +44,10 @@ final class Accesses {
             return Memory.GENERIC;
         }
         StateSpace space = instr.space();
+        Reg reg = out.scope().register(address.base());
+        if (reg != null && reg.type().bits() == 32 && (space == StateSpace.GLOBAL || space == StateSpace.GENERIC)) {
+            throw shortAddress(instr);
+        }
         return switch (space) {
             case GLOBAL, CONST -> Memory.GLOBAL;
             case SHARED -> Memory.SHARED;
@@ -50,6 +55,13 @@ final class Accesses {
             case PARAM -> isParameterOfLaunch(out, address) ? Memory.PARAMETERS : Memory.LOCAL;
             case GENERIC, REG -> Memory.GENERIC;
         };
+    }
+
+    /** Returns the failure of an instruction with a 32-bit address of global memory, or a generic one. */
+    static PtxException shortAddress(Instr instr) {
+        return PtxException.invalid(
+                instr.line(),
+                instr.code().mnemonic() + " has a 32-bit address; legal are addresses of 64 bits (.address_size 64)");
     }
 
     /** Returns whether an instruction accesses the shared memory of any block of its cluster. */

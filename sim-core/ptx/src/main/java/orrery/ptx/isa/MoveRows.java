@@ -23,8 +23,11 @@ final class MoveRows {
                 10,
                 (out, instr) -> copy(out, instr, instr.operand(0), instr.operand(1), instr.type()));
         String spaces = ".{const,global,local,shared,shared::cta,shared::cluster,param,param::entry}";
-        rows.add("cvta" + spaces + ".{u32,u64}", 20, (out, instr) -> convertAddress(out, instr, Opcodes.LADD));
-        rows.add("cvta.to" + spaces + ".{u32,u64}", 20, (out, instr) -> convertAddress(out, instr, Opcodes.LSUB));
+        rows.add("cvta" + spaces + ".u64", 20, (out, instr) -> convertAddress(out, instr, Opcodes.LADD));
+        rows.add("cvta.to" + spaces + ".u64", 20, (out, instr) -> convertAddress(out, instr, Opcodes.LSUB));
+        rows.add("cvta[.to]" + spaces + ".u32", 20, "refused: addresses have 64 bits", (out, instr) -> {
+            throw Accesses.shortAddress(instr);
+        });
         rows.add("isspacep" + spaces, 20, MoveRows::isInSpace);
         return rows.rows();
     }
@@ -68,9 +71,6 @@ final class MoveRows {
         if (window != 0) {
             out.constant(window);
             out.op(operation);
-        }
-        if (type.bits() == 32) {
-            out.op(Opcodes.L2I);
         }
         out.popCopy(instr, instr.operand(0), type);
     }

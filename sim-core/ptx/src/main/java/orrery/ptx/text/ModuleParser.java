@@ -189,8 +189,8 @@ final class ModuleParser {
         PtxFunction function = new PtxFunction(
                 name,
                 isEntry,
-                Expansions.inMemory(results),
-                Expansions.inMemory(parameters),
+                RegisterPassing.inMemory(results),
+                RegisterPassing.inMemory(parameters),
                 body == null ? ImmutableMap.of() : body.registers(),
                 body == null
                         ? ImmutableList.of()
