@@ -14,12 +14,14 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import orrery.driver.CUfunction;
+import orrery.driver.CUmodule;
+import orrery.driver.CUmoduleImage;
 import orrery.sim.FloatView;
 import orrery.sim.Kernel;
 
 /**
- * saxpy over 2^24 floats, once per thread, with one and with twenty different kernels loaded and warm; beside it a
- * plain loop over arrays.
+ * saxpy over 2^24 floats, once per thread and from PTX, with one and with twenty different kernels loaded and warm;
+ * beside it a plain loop over arrays.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -39,6 +41,7 @@ public class SaxpyBenchmark {
     private final float[] x = new float[N];
     private final float[] y = new float[N];
     private CUfunction saxpy;
+    private CUfunction ptx;
     private long deviceX;
     private long deviceY;
 
@@ -58,6 +61,8 @@ public class SaxpyBenchmark {
                 }
             };
         }));
+        CUmodule module = gpu.cuda().cuModuleLoadData(CUmoduleImage.ofPtxResource(SaxpyBenchmark.class, "saxpy.ptx"));
+        ptx = gpu.cuda().cuModuleGetFunction(module, "saxpy");
         for (Kernel other : OtherKernels.some(kernels - 1)) {
             CUfunction function = gpu.load(other);
             for (int i = 0; i < 20; i++) {
@@ -70,7 +75,17 @@ public class SaxpyBenchmark {
     @Benchmark
     @OperationsPerInvocation(N)
     public void perThread() {
-        gpu.cuda().cuLaunchKernel(saxpy, N / BLOCK, 1, 1, BLOCK, 1, 1, 0, null, 2f, deviceX, deviceY, N);
+        launch(saxpy);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(N)
+    public void fromPtx() {
+        launch(ptx);
+    }
+
+    private void launch(CUfunction function) {
+        gpu.cuda().cuLaunchKernel(function, N / BLOCK, 1, 1, BLOCK, 1, 1, 0, null, 2f, deviceX, deviceY, N);
         gpu.cuda().cuCtxSynchronize();
     }
 
