@@ -145,12 +145,14 @@ final class PointerCalls {
                         && attributes.stream().noneMatch(Objects::isNull),
                 () -> session.who() + " is asked for the attributes " + attributes);
         Pointed memory = find(address);
+        ExecutionContext current = session.currentOrNull();
+        boolean usable = current != null && !current.isDestroyed();
         List<@Nullable Object> answers = new ArrayList<>();
         for (CUpointerAttribute attribute : attributes) {
             answers.add(
                     memory == null
                                     || !isKnown(attribute, memory)
-                                    || attribute == CUpointerAttribute.DEVICE_POINTER && !session.hasCurrent()
+                                    || attribute == CUpointerAttribute.DEVICE_POINTER && !usable
                             ? attribute.ofUnknownMemory()
                             : attribute(attribute, memory, address));
         }

@@ -136,7 +136,7 @@ public enum VirtualMemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "The host cannot be given access to physical memory of a device.",
             "physical memory of the host, or {cuMemAllocManaged}",
-            "physical-access/access"));
+            "attribute-states/access"));
 
     private final RuleFacts facts;
 
