@@ -99,7 +99,7 @@ final class DriverArguments {
             if (i + 1 < types.length && isListOf(types[i + 1], CUgraphEdgeData.class)) {
                 Dependencies dependencies = words.nextIsList()
                         ? words.dependencies()
-                        : new Dependencies(words.takeIf("null") ? null : List.of(), null);
+                        : Dependencies.of(words, words.takeIf("null") ? List.of("null") : List.of());
                 values.add(dependencies.nodes());
                 values.add(dependencies.edgeData());
                 i++;
