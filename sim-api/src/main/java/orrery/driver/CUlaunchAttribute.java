@@ -113,7 +113,8 @@ public record CUlaunchAttribute(
         CLUSTER_DIMENSION,
         /**
          * How the blocks of a cluster are spread over the SMs, a number of {@code CUclusterSchedulingPolicy} from 0 to
-         * 2: a preference, which the simulator keeps.
+         * 2: a preference, which the simulator keeps. A captured launch with 0, the default, becomes a node with 1,
+         * which spreads them.
          */
         CLUSTER_SCHEDULING_POLICY_PREFERENCE,
         /**

@@ -43,7 +43,7 @@ final class GreenContextCalls {
 
     CUdevResource cuCtxGetDevResource(CUcontext handle, CUdevResourceType type) {
         session.checkActivePrimary(handle);
-        return resource(session.context(handle), type);
+        return resource(session.requireUsable(session.context(handle)), type);
     }
 
     CUdevResource cuGreenCtxGetDevResource(CUgreenCtx handle, CUdevResourceType type) {

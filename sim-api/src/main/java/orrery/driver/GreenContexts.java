@@ -44,6 +44,7 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
      *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     * @throws CudaException the error of an earlier fault (API-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is no type of resource (SM-12)
      */
     @DriverFunction(version = 12040, arguments = ".>.")
@@ -284,7 +285,8 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no green context of this machine
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     * @throws CudaException the error of an earlier fault (API-02)
      */
-    @DriverFunction(afterFault = WORKS, version = 12090, arguments = ".>")
+    @DriverFunction(version = 12090, arguments = ".>")
     long cuGreenCtxGetId(@Nullable CUgreenCtx context);
 }

@@ -29,7 +29,7 @@ final class LaunchAttributeValues {
         int value = attribute.value();
         return switch (attribute.id()) {
             case IGNORE -> all;
-            case COOPERATIVE -> all.withCooperative(value != 0);
+            case COOPERATIVE -> all.withCooperation(value);
             case PROGRAMMATIC_STREAM_SERIALIZATION -> all.withProgrammatic(value != 0);
             case PRIORITY -> all.withUrgency(range.urgency(range.clamp(value)));
             case MEM_SYNC_DOMAIN -> {
@@ -171,7 +171,7 @@ final class LaunchAttributeValues {
 
     private static int value(LaunchAttributes all, CUlaunchAttribute.ID id, PriorityRange range) {
         return switch (id) {
-            case COOPERATIVE -> all.cooperative() ? 1 : 0;
+            case COOPERATIVE -> all.cooperation();
             case PRIORITY -> all.urgency() == LaunchAttributes.AS_STREAM ? 0 : all.urgency() + range.greatest();
             case MEM_SYNC_DOMAIN -> Math.max(0, all.memSyncDomain());
             case CLUSTER_SCHEDULING_POLICY_PREFERENCE -> all.clusterPolicy();

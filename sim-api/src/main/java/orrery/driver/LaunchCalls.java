@@ -22,7 +22,7 @@ import orrery.sim.LaunchShape;
 
 /** Launches of kernels and host functions in streams. */
 final class LaunchCalls {
-    private static final LaunchAttributes COOPERATIVE = LaunchAttributes.DEFAULT.withCooperative(true);
+    private static final LaunchAttributes COOPERATIVE = LaunchAttributes.DEFAULT.withCooperation(1);
 
     private final Session session;
 

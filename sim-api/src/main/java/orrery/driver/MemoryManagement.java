@@ -233,6 +233,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null, the address is not in memory that
      *     the driver knows, or HOST_POINTER or DEVICE_POINTER is asked of memory that the host or the current device
      *     cannot access (MEMORY-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if DEVICE_POINTER is asked and no context is current
+     *     (API-03), or {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the current one was destroyed (CTX-06)
      */
     @DriverFunction(afterFault = WORKS)
     Object cuPointerGetAttribute(CUpointerAttribute attribute, long address);
@@ -263,10 +265,9 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if memory of {@code cuMemMap} is at the address
      *     (MEMORY-23)
-     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
-     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the current context was destroyed (CTX-06)
      */
-    @DriverFunction(capture = UNSAFE, version = 6000, arguments = "p..")
+    @DriverFunction(capture = UNSAFE, afterFault = WORKS, version = 6000, arguments = "p..")
     void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address);
 
     /** The kinds of handles of a range of addresses. Source: {@code CUmemRangeHandleType} in {@code cuda.h}. */

@@ -12,6 +12,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
 import orrery.core.memory.Registration;
 import orrery.core.memory.ReservedAddresses;
+import orrery.core.stream.StreamOrder;
 import orrery.driver.MemoryManagement.AddressRange;
 import orrery.sim.MemoryKind;
 
@@ -130,6 +131,10 @@ final class PointerCalls {
         MemoryRule.POINTER.require(
                 memory != null && attribute != null, () -> attribute + " is queried of " + describe(address));
         MemoryRule.POINTER.require(isKnown(attribute, memory), () -> attribute + " is queried of " + memory.name());
+        if (attribute == CUpointerAttribute.DEVICE_POINTER) {
+            session.anyCurrent(); // in which kernels use the pointer
+            session.checkNotDestroyed();
+        }
         return attribute(attribute, memory, address);
     }
 
@@ -140,10 +145,14 @@ final class PointerCalls {
                         && attributes.stream().noneMatch(Objects::isNull),
                 () -> session.who() + " is asked for the attributes " + attributes);
         Pointed memory = find(address);
+        ExecutionContext current = session.currentOrNull();
+        boolean usable = current != null && !current.isDestroyed();
         List<@Nullable Object> answers = new ArrayList<>();
         for (CUpointerAttribute attribute : attributes) {
             answers.add(
-                    memory == null || !isKnown(attribute, memory)
+                    memory == null
+                                    || !isKnown(attribute, memory)
+                                    || attribute == CUpointerAttribute.DEVICE_POINTER && !usable
                             ? attribute.ofUnknownMemory()
                             : attribute(attribute, memory, address));
         }
@@ -175,20 +184,20 @@ final class PointerCalls {
     }
 
     void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address) {
-        ExecutionContext current = session.current();
+        session.checkNotDestroyed();
         MemoryRule.SET_ATTRIBUTE.require(
                 session.machine().memory().reserved().mapping(address) == null,
                 () -> attribute + " is set of " + describe(address));
-        Allocation allocation = session.machine().memory().find(address);
         MemoryRule.POINTER.require(
-                allocation != null
-                        && attribute == CUpointerAttribute.SYNC_MEMOPS
-                        && allocation.kind() != MemoryKind.PAGEABLE,
+                attribute == CUpointerAttribute.SYNC_MEMOPS && find(address) != null,
                 () -> attribute + " is set of " + describe(address));
+        Allocation allocation =
+                Objects.requireNonNull(session.machine().memory().find(address));
         allocation.setSyncMemops(value != 0);
-        if (value != 0) {
-            Context owner = allocation.owner() instanceof Context context ? context : current.baseContext();
-            session.machine().await(owner.order().tails(owner.order().legacy()), session.who());
+        ExecutionContext context = allocation.owner() instanceof Context owner ? owner : session.currentOrNull();
+        if (value != 0 && context != null) {
+            StreamOrder order = context.baseContext().order();
+            session.machine().await(order.tails(order.legacy()), session.who());
         }
     }
 }

@@ -167,7 +167,7 @@ final class VirtualMemoryCalls {
             CUmemAccessDesc each = desc[i];
             ApiRule.ARGUMENT.require(
                     each != null && each.flags() != null, () -> session.who() + " is given the access rights " + each);
-            accessors[i] = accessor(each.location());
+            accessors[i] = accessor(VirtualMemoryRule.ACCESS, each.location());
         }
         for (int i = 0; i < desc.length; i++) {
             reserved().setAccess(ptr, size, accessors[i], right(desc[i].flags()));
@@ -183,10 +183,10 @@ final class VirtualMemoryCalls {
     }
 
     /** Returns the ordinal of a device, or {@link ReservedAddresses#HOST}. */
-    private int accessor(@Nullable CUmemLocation location) {
+    private int accessor(VirtualMemoryRule rule, @Nullable CUmemLocation location) {
         boolean host = location != null
                 && (location.type() == CUmemLocation.Type.HOST || location.type() == CUmemLocation.Type.HOST_NUMA);
-        VirtualMemoryRule.ACCESS.require(
+        rule.require(
                 host
                         || location != null
                                 && location.type() == CUmemLocation.Type.DEVICE
@@ -197,13 +197,13 @@ final class VirtualMemoryCalls {
 
     CUmemAccessDesc.Flags cuMemGetAccess(CUmemLocation location, long ptr) {
         ApiRule.ARGUMENT.require(location != null, () -> session.who() + " is given no location");
+        int accessor = accessor(VirtualMemoryRule.DEVICE, location);
         Allocation memory = session.machine().memory().find(ptr);
         if (memory != null && memory.owner() != null && reserved().mapping(ptr) == null) {
             // Other memory of the driver has no access rights that were set.
-            accessor(location);
             return CUmemAccessDesc.Flags.NONE;
         }
-        Right right = mapping(ptr).rights().get(accessor(location));
+        Right right = mapping(ptr).rights().get(accessor);
         if (right == null) {
             return CUmemAccessDesc.Flags.NONE;
         }

@@ -120,6 +120,7 @@ public interface VirtualMemoryManagement {
      * @param desc a device, or the host, and its rights; at least one
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there is none or one is null (API-08), the range is not
      *     all mapped, contains a part of a mapping, or the device does not exist (VMM-07)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the host gets access to memory of a device (VMM-15)
      * @throws UnsupportedOperationException if one device may write and another one may only read
      */
     @DriverFunction(cost = MAP_MEMORY, afterFault = WORKS, version = 10020, arguments = "..[#")
@@ -131,8 +132,9 @@ public interface VirtualMemoryManagement {
      * @param location the device, or the host
      * @param ptr an address
      * @return the rights
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if location is null (API-08), the device does not exist
-     *     (VMM-07), or nothing is mapped at the address (VMM-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if location is null (API-08), or nothing is mapped at the
+     *     address (VMM-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (VMM-09)
      */
     @DriverFunction(afterFault = WORKS, version = 10020, arguments = ">p.")
     CUmemAccessDesc.Flags cuMemGetAccess(CUmemLocation location, long ptr);

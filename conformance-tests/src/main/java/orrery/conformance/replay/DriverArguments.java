@@ -97,8 +97,9 @@ final class DriverArguments {
     private List<Object> all(Type[] types) {
         for (int i = 0; i < types.length; i++) {
             if (i + 1 < types.length && isListOf(types[i + 1], CUgraphEdgeData.class)) {
-                Dependencies dependencies =
-                        words.nextIsList() ? words.dependencies() : new Dependencies(List.of(), null);
+                Dependencies dependencies = words.nextIsList()
+                        ? words.dependencies()
+                        : Dependencies.of(words, words.takeIf("null") ? List.of("null") : List.of());
                 values.add(dependencies.nodes());
                 values.add(dependencies.edgeData());
                 i++;

@@ -47,6 +47,8 @@ final class VirtualMemoryCases {
             complies("VMM-08", "handleOfAMapping", (rig, cuda) -> cuda.cuMemRetainAllocationHandle(mapped(rig))),
             violates("VMM-09", "createOnNoDevice", rig -> createOn(rig, 7)),
             complies("VMM-09", "createOnADevice", rig -> createOn(rig, 0)),
+            violates("VMM-09", "accessOfAnUnknownDevice", rig -> accessOf(rig, 7)),
+            complies("VMM-09", "accessOfAKnownDevice", rig -> accessOf(rig, 0)),
             violates("VMM-10", "mapFromAnOffset", rig -> mapFrom(rig, UNIT)),
             complies("VMM-10", "mapFromTheBeginning", rig -> mapFrom(rig, 0)),
             violates("VMM-11", "exportWhatIsNotShareable", rig -> export(rig, 0)),
@@ -62,7 +64,9 @@ final class VirtualMemoryCases {
                     "VMM-14",
                     "granularityOfAMulticastObject",
                     (rig, cuda) -> assertEquals(UNIT, multicastGranularity(cuda))),
-            complies("VMM-14", "granularityOfMemory", (rig, cuda) -> assertEquals(UNIT, memoryGranularity(cuda))));
+            complies("VMM-14", "granularityOfMemory", (rig, cuda) -> assertEquals(UNIT, memoryGranularity(cuda))),
+            violates("VMM-15", "accessOfTheHostToADevice", rig -> hostAccess(rig, CUmemLocation.device(0))),
+            complies("VMM-15", "accessOfTheHostToItself", rig -> hostAccess(rig, CUmemLocation.HOST)));
 
     private VirtualMemoryCases() {}
 
@@ -92,6 +96,18 @@ final class VirtualMemoryCases {
     private static void access(Rig rig, long address, int device) {
         CUmemAccessDesc access = new CUmemAccessDesc(CUmemLocation.device(device), READWRITE);
         rig.cuda().cuMemSetAccess(address, UNIT, access);
+    }
+
+    private static void accessOf(Rig rig, int device) {
+        rig.cuda().cuMemGetAccess(CUmemLocation.device(device), mapped(rig));
+    }
+
+    private static void hostAccess(Rig rig, CUmemLocation place) {
+        CUmemGenericAllocationHandle memory =
+                rig.cuda().cuMemCreate(UNIT, new CUmemAllocationProp(PINNED, 0, place), 0);
+        long base = reserve(rig);
+        rig.cuda().cuMemMap(base, UNIT, 0, memory, 0);
+        rig.cuda().cuMemSetAccess(base, UNIT, new CUmemAccessDesc(CUmemLocation.HOST, READWRITE));
     }
 
     private static void create(Rig rig, CUmemPoolProps.AllocationType type) {

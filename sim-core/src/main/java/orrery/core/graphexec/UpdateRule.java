@@ -51,7 +51,7 @@ public enum UpdateRule implements CoreRule {
             HEADER,
             "cuGraphExecUpdate",
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
-            "A kernel node must stay cooperative or not cooperative. It must keep its priority if the"
+            "A kernel node must keep its value of the attribute COOPERATIVE. It must keep its priority if the"
                     + " executable graph uses node priorities.",
             "the same attributes, or a new instantiation")),
     /** What cannot be updated at all. */

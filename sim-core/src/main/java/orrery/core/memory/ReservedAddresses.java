@@ -248,7 +248,8 @@ public final class ReservedAddresses {
      *
      * @param who the ordinal of the device, or {@link #HOST}
      * @param right what it may do; null for nothing
-     * @throws orrery.sim.CudaException if the range is not all mapped, or contains a part of a mapping (VMM-07)
+     * @throws orrery.sim.CudaException if the range is not all mapped, or contains a part of a mapping (VMM-07); if the
+     *     host gets access to memory of a device (VMM-15)
      */
     public void setAccess(long base, long bytes, int who, @Nullable Right right) {
         List<Mapping> changed = within(base, bytes);
@@ -256,6 +257,11 @@ public final class ReservedAddresses {
                 || changed.stream().mapToLong(each -> each.memory().size()).sum() != bytes) {
             throw VirtualMemoryRule.ACCESS.violated(
                     "access to " + bytes + " bytes at 0x" + Long.toHexString(base) + " is set: " + describe(base));
+        }
+        for (Mapping each : changed) {
+            VirtualMemoryRule.HOST_ACCESS.require(
+                    who != HOST || each.memory().device() == HOST,
+                    () -> "access of the host to " + each.memory() + " is set");
         }
         for (Mapping each : changed) {
             ImmutableMap<Integer, Right> rights = with(each.rights(), who, right);

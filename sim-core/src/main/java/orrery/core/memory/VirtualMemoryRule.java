@@ -86,7 +86,7 @@ public enum VirtualMemoryRule implements CoreRule {
             HEADER,
             "cuMemCreate",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
-            "The device of physical memory must exist.",
+            "The device of physical memory, and the one whose access is queried, must exist.",
             "an ordinal below the number of devices")),
     /** Parts of physical memory. */
     WHOLE(documented(
@@ -128,7 +128,15 @@ public enum VirtualMemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "Multicast objects need a switch that replicates stores to several devices. Simulated devices have none.",
             "physical memory of {cuMemCreate} on each device, and a store to each through peer access",
-            "virtual-memory/multicast"));
+            "virtual-memory/multicast")),
+    /** Access of the host to memory of a device. */
+    HOST_ACCESS(observed(
+            "VMM-15",
+            "cuMemSetAccess",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "The host cannot be given access to physical memory of a device.",
+            "physical memory of the host, or {cuMemAllocManaged}",
+            "attribute-states/access"));
 
     private final RuleFacts facts;
 

@@ -8,6 +8,8 @@ import orrery.device.PriorityRange;
 
 /** The attributes of a stream. They apply to work that is submitted later. */
 public final class StreamAttributes {
+    private static final int CLUSTER_POLICY_SPREAD = 1;
+
     /** The synchronization policy of a stream on which none was set. */
     public static final int POLICY_UNSET = -1;
 
@@ -109,9 +111,12 @@ public final class StreamAttributes {
         domainMap = value;
     }
 
-    /** Returns attributes of a captured launch: its own, and those of the stream where it has none. */
+    /**
+     * Returns attributes of a captured launch: its own, and those of the stream where it has none. The default policy
+     * of clusters is that which spreads their blocks, as on an H200.
+     */
     public LaunchAttributes inheritedBy(LaunchAttributes own) {
-        LaunchAttributes all = own;
+        LaunchAttributes all = own.clusterPolicy() == 0 ? own.withClusterPolicy(CLUSTER_POLICY_SPREAD) : own;
         if (own.urgency() == LaunchAttributes.AS_STREAM && priority != 0) {
             all = all.withUrgency(urgency());
         }

@@ -137,8 +137,9 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     @Override
     public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         KernelLaunch other = (KernelLaunch) newer;
-        if (attributes().cooperative() != other.attributes().cooperative()) {
-            return new UpdateConflict(UpdateConflict.Kind.ATTRIBUTES, label() + " begins or ceases to be cooperative");
+        if (attributes().cooperation() != other.attributes().cooperation()) {
+            return new UpdateConflict(
+                    UpdateConflict.Kind.ATTRIBUTES, label() + " has another value of the attribute COOPERATIVE");
         }
         return symbol().context() == other.symbol().context()
                 ? null
@@ -154,7 +155,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
                 Detail.of(DotFlag.KERNEL_PARAMS, "blockDim", dim(shape().blockX(), shape().blockY(), shape().blockZ())),
                 Detail.of(DotFlag.KERNEL_PARAMS, "sharedMemBytes", shape().sharedBytes()),
                 Detail.of(DotFlag.KERNEL_PARAMS, "kernelParams", arguments.toString()),
-                Detail.of(DotFlag.KERNEL_ATTRIBUTES, "cooperative", attributes().cooperative() ? 1 : 0),
+                Detail.of(DotFlag.KERNEL_ATTRIBUTES, "cooperative", attributes().cooperation()),
                 Detail.of(DotFlag.KERNEL_ATTRIBUTES, "priority", attributes().priority()),
                 Detail.of(
                         DotFlag.KERNEL_ATTRIBUTES,

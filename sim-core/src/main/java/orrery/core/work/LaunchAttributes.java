@@ -6,7 +6,7 @@ import orrery.core.kernel.Cluster;
 /**
  * The attributes of a launch.
  *
- * @param cooperative whether all blocks must be resident at once
+ * @param cooperation not 0 if all blocks must be resident at once: programs read the number that they have set
  * @param urgency the priority, counted from the greatest, which is 0; or {@link #AS_STREAM}
  * @param memSyncDomain the memory synchronization domain: 0, 1 or {@link #AS_STREAM}
  * @param programmatic whether it has a programmatic dependency on the kernel before it in its stream
@@ -18,7 +18,7 @@ import orrery.core.kernel.Cluster;
  * @param deviceNode the node, if kernels can update it; else null
  */
 public record LaunchAttributes(
-        boolean cooperative,
+        int cooperation,
         int urgency,
         int memSyncDomain,
         boolean programmatic,
@@ -32,15 +32,20 @@ public record LaunchAttributes(
 
     /** The attributes of a launch that sets none. */
     public static final LaunchAttributes DEFAULT =
-            new LaunchAttributes(false, AS_STREAM, AS_STREAM, false, Cluster.NONE, 0, null, null, null);
+            new LaunchAttributes(0, AS_STREAM, AS_STREAM, false, Cluster.NONE, 0, null, null, null);
 
     /** Returns the text of the priority. */
     String priority() {
         return urgency == AS_STREAM ? "that of the stream" : urgency + " below the greatest";
     }
 
-    /** Returns these attributes, cooperative or not. */
-    public LaunchAttributes withCooperative(boolean value) {
+    /** Returns whether all blocks must be resident at once. */
+    public boolean cooperative() {
+        return cooperation != 0;
+    }
+
+    /** Returns these attributes, cooperative if a number is not 0. */
+    public LaunchAttributes withCooperation(int value) {
         return new LaunchAttributes(
                 value, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap, deviceNode);
     }
@@ -48,19 +53,19 @@ public record LaunchAttributes(
     /** Returns these attributes with another priority. */
     public LaunchAttributes withUrgency(int value) {
         return new LaunchAttributes(
-                cooperative, value, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap, deviceNode);
+                cooperation, value, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with another memory synchronization domain. */
     public LaunchAttributes withMemSyncDomain(int value) {
         return new LaunchAttributes(
-                cooperative, urgency, value, programmatic, cluster, clusterPolicy, window, domainMap, deviceNode);
+                cooperation, urgency, value, programmatic, cluster, clusterPolicy, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with or without a programmatic dependency. */
     public LaunchAttributes withProgrammatic(boolean value) {
         return new LaunchAttributes(
-                cooperative, urgency, memSyncDomain, value, cluster, clusterPolicy, window, domainMap, deviceNode);
+                cooperation, urgency, memSyncDomain, value, cluster, clusterPolicy, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with another cluster shape. */
@@ -69,19 +74,19 @@ public record LaunchAttributes(
             return this; // as in nearly all launches
         }
         return new LaunchAttributes(
-                cooperative, urgency, memSyncDomain, programmatic, value, clusterPolicy, window, domainMap, deviceNode);
+                cooperation, urgency, memSyncDomain, programmatic, value, clusterPolicy, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with another preference for clusters. */
     public LaunchAttributes withClusterPolicy(int value) {
         return new LaunchAttributes(
-                cooperative, urgency, memSyncDomain, programmatic, cluster, value, window, domainMap, deviceNode);
+                cooperation, urgency, memSyncDomain, programmatic, cluster, value, window, domainMap, deviceNode);
     }
 
     /** Returns these attributes with another access policy window. */
     public LaunchAttributes withWindow(AccessPolicyWindow value) {
         return new LaunchAttributes(
-                cooperative,
+                cooperation,
                 urgency,
                 memSyncDomain,
                 programmatic,
@@ -95,12 +100,12 @@ public record LaunchAttributes(
     /** Returns these attributes with another map of memory synchronization domains. */
     public LaunchAttributes withDomainMap(MemSyncDomainMap value) {
         return new LaunchAttributes(
-                cooperative, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, value, deviceNode);
+                cooperation, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, value, deviceNode);
     }
 
     /** Returns these attributes for a node that kernels can update. */
     public LaunchAttributes withDeviceNode(DeviceNode value) {
         return new LaunchAttributes(
-                cooperative, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap, value);
+                cooperation, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap, value);
     }
 }

@@ -123,7 +123,7 @@ final class EngineRig implements AutoCloseable {
         Kernel kernel = Kernel.empty().costPerBlock((s, a) -> nanos);
         return context.loadModule(Map.of(name, kernel))
                 .function(name)
-                .launch(shape, LaunchAttributes.DEFAULT.withCooperative(true));
+                .launch(shape, LaunchAttributes.DEFAULT.withCooperation(1));
     }
 
     Allocation memory(MemoryKind kind, long bytes) {

@@ -219,6 +219,7 @@ class PublicTranscriptsTest {
         "recorded/stream-attributes, 6, 443",
         "recorded/update-dependencies, 60, 1980",
         "recorded/argument-order, 17, 895",
+        "recorded/attribute-states, 8, 440",
         "recorded/captured-pools, 9, 188",
         "recorded/context-events, 22, 389",
         "recorded/context-local-memory, 84, 1327",

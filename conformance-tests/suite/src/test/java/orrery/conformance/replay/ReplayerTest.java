@@ -52,6 +52,9 @@ class ReplayerTest {
     void aFunctionWithoutAnOperationOfItsOwnIsCalledWithItsArgumentsInOrder() throws MalformedTranscriptException {
         assertEquals(List.of(), got("""
                 c = cells 16 => CUDA_SUCCESS c
+                cuStreamBeginCapture perthread => CUDA_SUCCESS
+                cuStreamUpdateCaptureDependencies perthread null SET => CUDA_ERROR_INVALID_VALUE
+                cuStreamEndCapture perthread => CUDA_SUCCESS y
                 a = cuArrayCreate [4 2 UNSIGNED_INT32 1] => CUDA_SUCCESS a
                 cuArrayGetDescriptor a => CUDA_SUCCESS {4 2 UNSIGNED_INT32 1}
                 g = cuGraphCreate => CUDA_SUCCESS g
