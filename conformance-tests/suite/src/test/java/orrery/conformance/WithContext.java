@@ -1,9 +1,15 @@
 package orrery.conformance;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.function.Executable;
+import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
@@ -20,15 +26,42 @@ public abstract class WithContext {
 
     protected WithContext(MachineOptions options) {
         machine = Machine.create(options);
-        cuda = CudaDriver.of(machine);
+        cuda = driverWithContext(machine);
+    }
+
+    /** Makes a new context on the first device of a machine current, and returns the driver of the machine. */
+    public static CudaDriver driverWithContext(Machine machine) {
+        CudaDriver cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        return cuda;
+    }
+
+    /** Returns the function of a module with one kernel. */
+    public static CUfunction function(CudaDriver cuda, String name, Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name);
+    }
+
+    /** Returns the function of a module with one kernel, which is named kernel. */
+    public static CUfunction function(CudaDriver cuda, Kernel kernel) {
+        return function(cuda, "kernel", kernel);
     }
 
     /** Returns the function of a module with one kernel. */
     protected final CUfunction function(String name, Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name);
+        return function(cuda, name, kernel);
+    }
+
+    /** Returns the function of a module with one kernel, which is named kernel. */
+    protected final CUfunction function(Kernel kernel) {
+        return function(cuda, kernel);
+    }
+
+    /** Asserts that a call is refused with a result code. */
+    public static void assertRefused(CUresult expected, Executable call) {
+        CudaException refusal = assertThrows(CudaException.class, call);
+        assertEquals(expected, refusal.result(), refusal.getMessage());
     }
 
     @AfterEach

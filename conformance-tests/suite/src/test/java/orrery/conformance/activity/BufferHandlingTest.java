@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.core.machine.SimulatedMachine;
 import orrery.cupti.ActivityAttribute;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
@@ -27,18 +28,14 @@ import orrery.cupti.record.OverheadActivity;
 import orrery.cupti.record.OverheadKind;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Both ways of handling buffers: where records go, what is dropped, and what a flush gives back. */
-class BufferHandlingTest {
+class BufferHandlingTest extends WithContext {
     private static final int KERNEL_BYTES = 112;
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final Cupti cupti = Cupti.of(machine);
     private CUcontext context;
     private CUfunction nop;
@@ -47,18 +44,11 @@ class BufferHandlingTest {
 
     @BeforeEach
     void setUp() {
-        cuda.cuInit(0);
-        context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        nop = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty())), "nop");
+        context = cuda.cuCtxGetCurrent();
+        nop = function("nop", Kernel.empty());
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         streamId = cupti.cuptiGetStreamId(context, stream);
         cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
-    }
-
-    @AfterEach
-    void tearDown() {
-        machine.close();
     }
 
     private void launch(int count, CUstream into) {
@@ -280,8 +270,7 @@ class BufferHandlingTest {
     @Test
     void theSettingOfAContextSupersedes() {
         CUcontext other = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        CUfunction theirs = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("theirs", Kernel.empty())), "theirs");
+        CUfunction theirs = function("theirs", Kernel.empty());
         List<Returned> returned = register(1 << 16, 0);
         cupti.cuptiActivityDisableContext(context, ActivityKind.CONCURRENT_KERNEL);
         launch(2, stream);

@@ -26,7 +26,7 @@ class DeviceBuffersTest extends WithContext {
     private static final int TIMES_BYTES = 32;
 
     private final CUcontext context = cuda.cuCtxGetCurrent();
-    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+    private final CUfunction nop = function(Kernel.empty());
     private final Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
 
     private void set(ActivityAttribute attribute, long value) {
@@ -100,7 +100,7 @@ class DeviceBuffersTest extends WithContext {
         CUcontext after = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         for (CUcontext each : List.of(before, after)) {
             cuda.cuCtxSetCurrent(each);
-            cuda.cuLaunchKernel(Recording.load(cuda, Kernel.empty()), 1, 1, 1, 1, 1, 1, 0, null);
+            cuda.cuLaunchKernel(function(Kernel.empty()), 1, 1, 1, 1, 1, 1, 0, null);
         }
         assertEquals(List.of(true, false), timed());
     }

@@ -30,7 +30,7 @@ class FlushTest extends WithContext {
     private static final long LONG_NANOS = 1_000_000;
 
     private final CUcontext context = cuda.cuCtxGetCurrent();
-    private final CUfunction slow = Recording.load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> LONG_NANOS));
+    private final CUfunction slow = function(Kernel.empty().costPerBlock((shape, arguments) -> LONG_NANOS));
     private final CUstream stream = cuda.cuStreamCreate(1);
     private final Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
     private final List<Activity> records = new ArrayList<>();

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.cupti.ActivityAttribute;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.CUptiResult;
@@ -34,14 +35,15 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** What is set, called or destroyed while records are on their way. */
-class LateSettingsTest {
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(20)));
-    private final CudaDriver cuda = Recording.begin(machine);
-    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+class LateSettingsTest extends WithContext {
+    private final CUfunction nop = function(Kernel.empty());
+
+    LateSettingsTest() {
+        super(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(20)));
+    }
 
     private void launch(CUstream stream) {
         cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);

@@ -45,9 +45,7 @@ class LaunchingKernelsTest extends WithContext {
     private CUgraphExec exec(Kernel kernel, int gridX, int gridY, int gridZ) {
         CUgraph graph = cuda.cuGraphCreate(0);
         cuda.cuGraphAddKernelNode(
-                graph,
-                null,
-                new CUkernelNodeParams(Recording.load(cuda, kernel), gridX, gridY, gridZ, 1, 1, 1, 0, List.of()));
+                graph, null, new CUkernelNodeParams(function(kernel), gridX, gridY, gridZ, 1, 1, 1, 0, List.of()));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
         cuda.cuGraphUpload(exec, null);
         cuda.cuCtxSynchronize();

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import com.google.common.io.BaseEncoding;
 import com.google.protobuf.ByteString;
@@ -175,7 +177,7 @@ class OtlpExportTest {
     @Test
     void aCallThatFailsHasAStatus() throws IOException {
         List<Span> failed = spans(machine -> {
-                    CudaDriver cuda = Recording.begin(machine);
+                    CudaDriver cuda = driverWithContext(machine);
                     assertThrows(CudaException.class, () -> cuda.cuMemAlloc(0));
                 })
                 .stream()
@@ -189,7 +191,7 @@ class OtlpExportTest {
     @Test
     void rangesAreSpans() throws IOException {
         List<Span> spans = spans(machine -> {
-            CudaDriver cuda = Recording.begin(machine);
+            CudaDriver cuda = driverWithContext(machine);
             Nvtx nvtx = Nvtx.of(machine);
             nvtx.rangePush("outer \"range\"");
             nvtx.mark(new Nvtx.Attributes("here", 0xff00ff00, 3, 0.5, "solver"));
@@ -215,8 +217,8 @@ class OtlpExportTest {
     void longRecordingsHaveManyLines() throws IOException {
         int launches = 1500;
         List<Span> spans = spans(machine -> {
-            CudaDriver cuda = Recording.begin(machine);
-            var nop = Recording.load(cuda, Kernel.empty());
+            CudaDriver cuda = driverWithContext(machine);
+            var nop = function(cuda, Kernel.empty());
             for (int i = 0; i < launches; i++) {
                 cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
             }

@@ -142,7 +142,7 @@ class QueuesTest extends WithContext {
         int streamId = cupti.cuptiGetStreamId(context, stream);
         cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(BYTES), BYTES);
         cupti.cuptiActivityEnqueueBuffer(context, streamId, ActivityBuffer.allocate(BYTES), BYTES);
-        launch(Recording.load(cuda, Kernel.empty()), stream);
+        launch(function(Kernel.empty()), stream);
         cuda.cuCtxSynchronize();
         assertEquals(Set.of(ActivityKind.CONCURRENT_KERNEL), kinds(cupti, context, streamId));
         assertEquals(Set.of(ActivityKind.EVENT, ActivityKind.METRIC), kinds(cupti, context, 0));
@@ -165,7 +165,7 @@ class QueuesTest extends WithContext {
         CUcontext first = cuda.cuCtxGetCurrent();
         CUstream stream = cuda.cuStreamCreate(1);
         int streamId = cupti.cuptiGetStreamId(first, stream);
-        CUfunction function = Recording.load(cuda, Kernel.empty());
+        CUfunction function = function(Kernel.empty());
         CUcontext second = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         cupti.cuptiActivityEnqueueBuffer(first, streamId, ActivityBuffer.allocate(BYTES), BYTES);
         cupti.cuptiActivityEnqueueBuffer(second, streamId, ActivityBuffer.allocate(1024), 1024);

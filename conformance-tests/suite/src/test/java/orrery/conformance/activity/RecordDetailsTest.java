@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import orrery.conformance.WithContext;
 import orrery.cupti.BuffersCallbackRequestFunc;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
@@ -46,19 +47,18 @@ import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Fields and codes of records that programs rely on, each checked against what the program did. */
-class RecordDetailsTest {
+class RecordDetailsTest extends WithContext {
     private static final int BYTES = 1 << 16;
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()));
-    private final CudaDriver cuda = Recording.begin(machine);
+    RecordDetailsTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200()));
+    }
 
-    private static CUfunction lasting(CudaDriver cuda, long nanos) {
-        return Recording.load(
-                cuda, Kernel.perLaunch(arguments -> launch -> {}).costPerBlock((shape, arguments) -> nanos));
+    private CUfunction lasting(long nanos) {
+        return function(Kernel.perLaunch(arguments -> launch -> {}).costPerBlock((shape, arguments) -> nanos));
     }
 
     private void launch(CUfunction function, CUstream stream) {
@@ -72,7 +72,7 @@ class RecordDetailsTest {
     void aTimestampInAHostFunctionIsNotBeforeTheKernelsEnd() {
         Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
         long[] times = new long[2];
-        launch(lasting(cuda, 5_000_000), null);
+        launch(lasting(5_000_000), null);
         cuda.cuLaunchHostFunc(null, () -> {
             times[0] = recording.cupti().cuptiGetTimestamp();
             times[1] = machine.now();
@@ -89,7 +89,7 @@ class RecordDetailsTest {
         Recording recording =
                 new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.CUDA_EVENT);
         CUevent event = cuda.cuEventCreate(0);
-        launch(lasting(cuda, 1_000_000), null);
+        launch(lasting(1_000_000), null);
         cuda.cuEventRecord(event, null);
         cuda.cuCtxSynchronize();
         cuda.cuEventRecord(event, null); // nothing to wait for
@@ -151,7 +151,7 @@ class RecordDetailsTest {
 
     private CUgraphExec exec(Kernel kernel) {
         CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.of(Recording.load(cuda, kernel), 2, 1));
+        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.of(function(kernel), 2, 1));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
         cuda.cuGraphUpload(exec, null);
         cuda.cuCtxSynchronize();
@@ -252,7 +252,7 @@ class RecordDetailsTest {
         Recording recording =
                 new Recording(machine, Generation.CUDA_5_5, ActivityKind.OVERHEAD, ActivityKind.GLOBAL_ACCESS);
         long before = machine.now();
-        CUfunction function = lasting(cuda, 1_000_000);
+        CUfunction function = lasting(1_000_000);
         cuda.cuStreamCreate(0);
         launch(function, null);
         List<OverheadActivity> overheads = recording.records(OverheadActivity.class);
@@ -304,7 +304,7 @@ class RecordDetailsTest {
     @Test
     void theRecordsOfACounterHaveNoInstances() {
         Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.EVENT);
-        launch(Recording.load(cuda, Kernel.empty()), null);
+        launch(function(Kernel.empty()), null);
         assertFalse(recording.records(EventActivity.class).isEmpty());
         assertEquals(
                 Set.of(ActivityKind.EVENT),

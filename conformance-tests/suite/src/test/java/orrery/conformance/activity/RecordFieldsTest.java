@@ -37,7 +37,7 @@ import orrery.sim.MachineOptions;
 /** What the fields of records say, where another value would be plausible. */
 class RecordFieldsTest extends WithContext {
     private final CUcontext context = cuda.cuCtxGetCurrent();
-    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+    private final CUfunction nop = function(Kernel.empty());
 
     RecordFieldsTest() {
         super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
@@ -75,7 +75,7 @@ class RecordFieldsTest extends WithContext {
         Recording recording = record(Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
         launch(nop, 1);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
-        launch(Recording.load(cuda, Kernel.empty()), 1);
+        launch(function(Kernel.empty()), 1);
         assertEquals(
                 List.of(0, 1),
                 recording.records(KernelActivity.class).stream()

@@ -2,6 +2,7 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.conformance.WithContext.function;
 import static orrery.driver.CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;
 import static orrery.driver.CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED;
 
@@ -21,7 +22,6 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -51,8 +51,7 @@ class ClusterTest {
 
     private CUfunction load() {
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> 50_000);
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("busy", kernel)), "busy");
+        return function(cuda, "busy", kernel);
     }
 
     @AfterEach

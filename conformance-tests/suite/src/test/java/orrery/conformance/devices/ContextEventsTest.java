@@ -3,6 +3,7 @@ package orrery.conformance.devices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.function;
 
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -14,7 +15,6 @@ import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgreenCtx;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
@@ -41,8 +41,7 @@ class ContextEventsTest {
         primary = cuda.cuDevicePrimaryCtxRetain(device);
         cuda.cuCtxSetCurrent(primary);
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> WORK_NANOS);
-        work = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("work", kernel)), "work");
+        work = function(cuda, "work", kernel);
     }
 
     @AfterEach
@@ -80,8 +79,7 @@ class ContextEventsTest {
     private CUevent pendingElsewhere() {
         cuda.cuCtxCreate(0, device);
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> WORK_NANOS);
-        CUfunction busy = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("busy", kernel)), "busy");
+        CUfunction busy = function(cuda, "busy", kernel);
         CUevent event = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
         cuda.cuLaunchKernel(busy, 1, 1, 1, 1, 1, 1, 0, null);
         cuda.cuEventRecord(event, null);

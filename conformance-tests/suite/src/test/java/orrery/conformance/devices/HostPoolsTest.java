@@ -81,13 +81,13 @@ class HostPoolsTest extends WithContext {
     void locationsHaveDefaultPools(AllocationType type, CUmemLocation.Type place, int id, boolean legal) {
         CUmemLocation location = new CUmemLocation(place, id);
         if (!legal) {
-            assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemGetDefaultMemPool(location, type)));
-            assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemGetMemPool(location, type)));
+            assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemGetDefaultMemPool(location, type));
+            assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemGetMemPool(location, type));
             return;
         }
         CUmemoryPool preset = cuda.cuMemGetDefaultMemPool(location, type);
         assertEquals(preset, cuda.cuMemGetMemPool(location, type));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemPoolDestroy(preset)));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemPoolDestroy(preset));
         CUmemoryPool own = pool(type, place, id, 0);
         cuda.cuMemSetMemPool(location, type, own);
         assertEquals(own, cuda.cuMemGetMemPool(location, type));
@@ -99,12 +99,11 @@ class HostPoolsTest extends WithContext {
     @Test
     void aPoolBecomesCurrentOnlyAtItsOwnLocation() {
         CUmemoryPool own = pool(AllocationType.PINNED, CUmemLocation.Type.DEVICE, 0, 0);
-        assertEquals(
+        assertRefused(
                 CUresult.CUDA_ERROR_INVALID_VALUE,
-                refused(() -> cuda.cuMemSetMemPool(CUmemLocation.HOST, AllocationType.PINNED, own)));
-        assertEquals(
-                CUresult.CUDA_ERROR_INVALID_VALUE,
-                refused(() -> cuda.cuMemSetMemPool(DEVICE, AllocationType.MANAGED, own)));
+                () -> cuda.cuMemSetMemPool(CUmemLocation.HOST, AllocationType.PINNED, own));
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemSetMemPool(DEVICE, AllocationType.MANAGED, own));
         cuda.cuMemSetMemPool(DEVICE, AllocationType.PINNED, own);
         assertEquals(own, cuda.cuDeviceGetMemPool(cuda.cuDeviceGet(0)));
     }
@@ -173,7 +172,7 @@ class HostPoolsTest extends WithContext {
             cuda.cuStreamSynchronize(stream);
             assertEquals(false, cuda.cuPointerGetAttribute(CUpointerAttribute.IS_MANAGED, params.dptr()));
         } else {
-            assertEquals(answer, refused(() -> cuda.cuGraphAddMemAllocNode(graph, List.of(), params)));
+            assertRefused(answer, () -> cuda.cuGraphAddMemAllocNode(graph, List.of(), params));
         }
     }
 
@@ -182,13 +181,8 @@ class HostPoolsTest extends WithContext {
         CUmemoryPool host = pool(AllocationType.PINNED, CUmemLocation.Type.HOST, 0, 0);
         CUmemoryPool managed = pool(AllocationType.MANAGED, CUmemLocation.Type.DEVICE, 0, 0);
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
-        assertEquals(
-                CUresult.CUDA_ERROR_NOT_SUPPORTED, refused(() -> cuda.cuMemAllocFromPoolAsync(4096, host, stream)));
+        assertRefused(CUresult.CUDA_ERROR_NOT_SUPPORTED, () -> cuda.cuMemAllocFromPoolAsync(4096, host, stream));
         cuda.cuMemAllocFromPoolAsync(4096, managed, stream);
         assertEquals(1, cuda.cuGraphGetNodes(cuda.cuStreamEndCapture(stream)).size());
-    }
-
-    private static CUresult refused(Runnable call) {
-        return assertThrows(CudaException.class, call::run).result();
     }
 }

@@ -3,6 +3,7 @@ package orrery.conformance.devices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.function;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,6 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgreenCtx;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -47,8 +47,7 @@ class PartitionTest {
         CUdevice device = cuda.cuDeviceGet(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> 50_000);
-        busy = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("busy", kernel)), "busy");
+        busy = function(cuda, "busy", kernel);
         CUdevResource sms = cuda.cuDeviceGetDevResource(device, CUdevResourceType.SM);
         CUdevSmResourceSplit split = cuda.cuDevSmResourceSplitByCount(2, sms, 0, 16);
         whole = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);

@@ -2,6 +2,7 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,6 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
@@ -42,8 +42,7 @@ class PriorityTest {
     private CUfunction kernel(String name) {
         Kernel kernel =
                 Kernel.perLaunch(arguments -> launch -> ends.add(name)).costPerBlock((shape, arguments) -> 100_000);
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name);
+        return function(cuda, name, kernel);
     }
 
     private CUstream stream(int priority) {

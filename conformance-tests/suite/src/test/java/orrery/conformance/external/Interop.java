@@ -1,5 +1,8 @@
 package orrery.conformance.external;
 
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +15,6 @@ import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.ExternalMemoryHandleType;
@@ -40,9 +42,7 @@ final class Interop implements AutoCloseable {
 
     Interop(MachineOptions options) {
         machine = Machine.create(options);
-        cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        cuda = driverWithContext(machine);
         world = machine.external();
         stream = stream();
     }
@@ -84,8 +84,7 @@ final class Interop implements AutoCloseable {
                     return launch -> cells.set(0, change.applyAsInt(cells.get(0)));
                 })
                 .costPerBlock((shape, arguments) -> 10_000);
-        CUfunction function = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("change", kernel)), "change");
+        CUfunction function = function(cuda, "change", kernel);
         cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream, address);
     }
 

@@ -1,5 +1,7 @@
 package orrery.conformance.pictures;
 
+import static orrery.conformance.WithContext.function;
+
 import java.util.ArrayList;
 import java.util.List;
 import orrery.device.CUgraphNodeType;
@@ -22,7 +24,6 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpyNodeParams;
 import orrery.driver.CUmemsetNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstreamBatchMemOp;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
@@ -54,8 +55,7 @@ final class NodeKindGraphs implements AutoCloseable {
         cuda.cuInit(0);
         context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         for (String name : NAMES) {
-            functions.add(cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, Kernel.empty())), name));
+            functions.add(function(cuda, name, Kernel.empty()));
         }
         events.add(cuda.cuEventCreate(CudaDriver.CU_EVENT_DEFAULT));
         events.add(cuda.cuEventCreate(CudaDriver.CU_EVENT_DEFAULT));

@@ -2,6 +2,7 @@ package orrery.conformance.properties;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -135,9 +136,7 @@ class DeviceRefusalPropertyTest {
         }
 
         private static CudaDriver begin(Machine machine) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             return cuda;
         }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,9 +42,7 @@ class PtxClustersTest {
 
     private static int[] launched(String kernel, CUlaunchAttribute... attributes) {
         try (Machine machine = Machine.create(MachineOptions.defaults().withWorkers(2))) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUfunction function = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(CUmoduleImage.ofPtx(MODULE)), kernel);
             long out = cuda.cuMemAlloc(24);
             CUlaunchConfig config = new CUlaunchConfig(6, 1, 1, 1, 1, 1, 0, null, List.of(attributes));
@@ -71,9 +70,7 @@ class PtxClustersTest {
     @Test
     void attributesOfTheCode() {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.ofPtx(MODULE));
             CUfunction pairs = cuda.cuModuleGetFunction(module, "pairs");
             assertEquals(2, cuda.cuFuncGetAttribute(CUfunctionAttribute.REQUIRED_CLUSTER_WIDTH, pairs));

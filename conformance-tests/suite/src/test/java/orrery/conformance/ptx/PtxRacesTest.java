@@ -1,6 +1,7 @@
 package orrery.conformance.ptx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -23,9 +24,7 @@ class PtxRacesTest {
 
     private static List<Finding> findings(String variant, String kernel) {
         try (Machine machine = Machine.create(MachineOptions.defaults().withChecks(Checks.all()))) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUmodule module =
                     cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxRacesTest.class, "races-" + variant + ".ptx"));
             long words = cuda.cuMemAlloc(512);
@@ -102,9 +101,7 @@ class PtxRacesTest {
     void lanesRunInLockStepWithChecksAndWithout(String variant, boolean isChecked) {
         MachineOptions options = MachineOptions.defaults();
         try (Machine machine = Machine.create(isChecked ? options.withChecks(Checks.all()) : options)) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUmodule module =
                     cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxRacesTest.class, "races-" + variant + ".ptx"));
             long words = cuda.cuMemAlloc(256);

@@ -17,7 +17,6 @@ import orrery.conformance.WithContext;
 import orrery.cupti.Nvtx;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Annotation;
@@ -125,9 +124,7 @@ class BlockingCallbackTest extends WithContext {
     @Test
     void codeThatGoesOnAloneDoesNotActWhileAnotherThreadIsInTheMachine() {
         try (Machine limited = Machine.create()) {
-            CudaDriver driver = CudaDriver.of(limited);
-            driver.cuInit(0);
-            driver.cuCtxCreate(0, driver.cuDeviceGet(0));
+            CudaDriver driver = driverWithContext(limited);
             CountDownLatch goOn = new CountDownLatch(1);
             CountDownLatch acted = new CountDownLatch(1);
             List<Boolean> actedInside = new ArrayList<>();
@@ -165,7 +162,6 @@ class BlockingCallbackTest extends WithContext {
 
     private static CUfunction kernel(CudaDriver driver, String name, long nanos) {
         Kernel kernel = Kernel.empty().costOfLaunch((shape, arguments) -> nanos);
-        return driver.cuModuleGetFunction(
-                driver.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name);
+        return function(driver, name, kernel);
     }
 }

@@ -1,6 +1,7 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -39,9 +40,7 @@ class DeviceLaunchOnWorkersTest {
                     lines.add(operation.work().label() + " " + operation.startedAt() + "-" + time);
                 }
             });
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUgraph inner = cuda.cuGraphCreate(0);
             cuda.cuGraphAddKernelNode(inner, List.of(), CUkernelNodeParams.single(load(cuda, "child", Kernel.empty())));

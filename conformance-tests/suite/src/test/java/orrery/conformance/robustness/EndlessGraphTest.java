@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
 
 import java.time.Duration;
@@ -21,11 +23,9 @@ import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
-import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -82,7 +82,7 @@ class EndlessGraphTest {
                 p.cuda.cuGraphAddKernelNode(
                         loop.bodies().get(0),
                         List.of(),
-                        CUkernelNodeParams.single(p.function(Kernel.perLaunch(a -> launch -> p.ran()))));
+                        CUkernelNodeParams.single(function(p.cuda, Kernel.perLaunch(a -> launch -> p.ran()))));
                 return p.cuda.cuGraphInstantiate(graph, 0);
             }
         };
@@ -103,20 +103,13 @@ class EndlessGraphTest {
                     .withVirtualWaitLimit(Duration.ofDays(36_500))
                     .withIterationLimit(Long.MAX_VALUE);
             machine = Machine.create(options.apply(unlimited));
-            cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            cuda = driverWithContext(machine);
             cuda.cuGraphLaunch(endless.make(this), null);
         }
 
         void ran() {
             runs.incrementAndGet();
             busy.countDown();
-        }
-
-        CUfunction function(Kernel kernel) {
-            return cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
         }
 
         /** Makes a graph whose kernel makes launches, which must succeed. */
@@ -127,7 +120,7 @@ class EndlessGraphTest {
                     })
                     .launchesGraphs();
             CUgraph graph = cuda.cuGraphCreate(0);
-            cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function(kernel)));
+            cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function(cuda, kernel)));
             CUgraphExec exec = cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
             cuda.cuGraphUpload(exec, null);
             return exec;

@@ -3,6 +3,7 @@ package orrery.conformance.robustness;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import org.junit.jupiter.api.Test;
 import orrery.device.CUresult;
@@ -33,9 +34,7 @@ class EnduranceTest {
     @Test
     void exhaustedAddressesLeaveDeviceMemoryUsable() {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             long free = cuda.cuMemGetInfo().free();
             CudaException end = assertThrows(CudaException.class, () -> {
                 while (true) {

@@ -5,38 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /** What calls that build graphs need beside the graph. */
-class GraphArgumentsTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
+class GraphArgumentsTest extends WithContext {
     private final CUcontext context;
     private final CUgraph graph;
 
     GraphArgumentsTest() {
-        cuda.cuInit(0);
-        context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        context = cuda.cuCtxGetCurrent();
         graph = cuda.cuGraphCreate(0);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
-
-    private static void assertRefused(CUresult expected, Runnable call) {
-        assertEquals(expected, assertThrows(CudaException.class, call::run).result());
     }
 
     /** What an H100 answers with such arguments is in the transcripts of no-context. */

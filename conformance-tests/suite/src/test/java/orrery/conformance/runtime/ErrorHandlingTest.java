@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.core.memory.MemoryRule;
@@ -39,15 +38,6 @@ import orrery.sim.TraceListener;
 
 /** What calls answer, and what a thread remembers of it. The answers are those of an H200 with CUDA 13.0. */
 class ErrorHandlingTest extends DocumentSnippets {
-    private CudaRuntimeException fails(cudaError_t error, Executable call) {
-        CudaRuntimeException failure = assertThrows(CudaRuntimeException.class, call);
-        assertEquals(error, failure.error(), failure.getMessage());
-        assertEquals(error, cuda.cudaPeekAtLastError());
-        assertEquals(error, cuda.cudaGetLastError());
-        assertEquals(cudaSuccess, cuda.cudaGetLastError());
-        return failure;
-    }
-
     @Test
     void aFailureKeepsTheRuleAndTheMessageOfTheDriver() {
         CudaRuntimeException failure = fails(cudaErrorInvalidValue, () -> cuda.cudaFree(12345));

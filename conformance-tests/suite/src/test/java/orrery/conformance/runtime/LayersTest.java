@@ -2,22 +2,18 @@ package orrery.conformance.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static orrery.runtime.CudaRuntime.*;
 import static orrery.runtime.cudaError_t.*;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
-import orrery.runtime.CudaRuntimeException;
-import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaMemcpy3DParms;
 import orrery.runtime.cudaMemcpy3DPeerParms;
 import orrery.runtime.cudaPitchedPtr;
@@ -28,11 +24,6 @@ class LayersTest extends DocumentSnippets {
     private static final int HEIGHT = 3;
     private static final int DEPTH = 4;
     private final long host = cuda.cudaMallocHost(WIDTH * HEIGHT * DEPTH);
-
-    private void fails(cudaError_t error, Executable call) {
-        CudaRuntimeException failure = assertThrows(CudaRuntimeException.class, call);
-        assertEquals(error, failure.error(), failure.getMessage());
-    }
 
     /** Page-locked memory whose bytes are numbered. */
     private cudaPitchedPtr numbered() {
