@@ -2,6 +2,7 @@ package orrery.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.function.Executable;
@@ -16,8 +17,8 @@ import orrery.sim.MachineOptions;
 
 /** A test with a machine of its own, on which a context is current; the machine is closed after the test. */
 public abstract class WithContext {
-    protected final Machine machine;
-    protected final CudaDriver cuda;
+    public final Machine machine;
+    public final CudaDriver cuda;
 
     /** Creates a machine as it is by default. */
     protected WithContext() {
@@ -58,10 +59,13 @@ public abstract class WithContext {
         return function(cuda, kernel);
     }
 
-    /** Asserts that a call is refused with a result code. */
-    public static void assertRefused(CUresult expected, Executable call) {
+    /** Asserts that a call is refused with a result code, and that its message contains some texts. */
+    public static void assertRefused(CUresult expected, Executable call, String... texts) {
         CudaException refusal = assertThrows(CudaException.class, call);
         assertEquals(expected, refusal.result(), refusal.getMessage());
+        for (String text : texts) {
+            assertTrue(refusal.getMessage().contains(text), refusal.getMessage());
+        }
     }
 
     @AfterEach

@@ -232,11 +232,10 @@ class PoolReuseTest extends WithContext {
         store(1, memory);
         cuda.cuCtxSynchronize();
         store(2, memory);
-        CudaException fault = assertThrows(CudaException.class, cuda::cuCtxSynchronize);
-        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
-        assertTrue(
-                fault.getMessage().contains("not accessible to device 2 without cuMemPoolSetAccess"),
-                fault.getMessage());
+        assertRefused(
+                CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+                cuda::cuCtxSynchronize,
+                "not accessible to device 2 without cuMemPoolSetAccess");
     }
 
     private void store(int device, long address) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static orrery.conformance.WithContext.assertRefused;
 import static orrery.conformance.WithContext.driverWithContext;
 
 import java.time.Duration;
@@ -27,7 +28,6 @@ import orrery.driver.CUcontext;
 import orrery.driver.CudaDriver;
 import orrery.sim.Check;
 import orrery.sim.Checks;
-import orrery.sim.CudaException;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.FindingsException;
@@ -149,9 +149,9 @@ class StuckRunsTest {
         assertEquals(
                 List.of(LIMIT + "runs"),
                 exploration.failures().stream().map(Exploration.Outcome::result).toList());
-        CudaException closed = assertThrows(
-                CudaException.class, () -> CudaDriver.of(machines.get(0)).cuCtxGetCurrent());
-        assertEquals(CUresult.CUDA_ERROR_DEINITIALIZED, closed.result());
+        assertRefused(
+                CUresult.CUDA_ERROR_DEINITIALIZED,
+                () -> CudaDriver.of(machines.get(0)).cuCtxGetCurrent());
     }
 
     /** The first run never ends; what it does later is no part of the others. */
@@ -263,9 +263,8 @@ class StuckRunsTest {
                 }));
         assertEquals(2, thrown.getSuppressed().length);
         for (Machine each : machines) {
-            CudaException closed =
-                    assertThrows(CudaException.class, () -> CudaDriver.of(each).cuCtxGetCurrent());
-            assertEquals(CUresult.CUDA_ERROR_DEINITIALIZED, closed.result());
+            assertRefused(
+                    CUresult.CUDA_ERROR_DEINITIALIZED, () -> CudaDriver.of(each).cuCtxGetCurrent());
         }
     }
 

@@ -1,12 +1,12 @@
 package orrery.conformance.external;
 
-import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.function;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import orrery.conformance.WithContext;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;
@@ -23,16 +23,15 @@ import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.ExternalWorld;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.MemoryObject;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciSync;
 import orrery.sim.SyncObject;
 import orrery.sim.TraceListener;
 
-/** A machine with a context, and the world around it. */
-final class Interop implements AutoCloseable {
-    final Machine machine;
-    final CudaDriver cuda;
+/** A machine with a context, and the world around it: of a test that extends this class, or that makes several. */
+class Interop extends WithContext implements AutoCloseable {
     final ExternalWorld world;
     final CUstream stream;
 
@@ -41,8 +40,7 @@ final class Interop implements AutoCloseable {
     }
 
     Interop(MachineOptions options) {
-        machine = Machine.create(options);
-        cuda = driverWithContext(machine);
+        super(options);
         world = machine.external();
         stream = stream();
     }
@@ -67,6 +65,12 @@ final class Interop implements AutoCloseable {
         return cuda.cuImportExternalSemaphore(new CUexternalSemaphoreHandleDesc(type, semaphore.export(), 0));
     }
 
+    /** Returns an object of NvSciSync that the device may signal and wait for. */
+    SciSync sync(SciAttributes attributes) {
+        cuda.cuDeviceGetNvSciSyncAttributes(attributes, cuda.cuDeviceGet(0), 3);
+        return world.sciSync("sync", attributes);
+    }
+
     void signal(CUexternalSemaphore semaphore, CUexternalSemaphoreSignalParams params, CUstream in) {
         cuda.cuSignalExternalSemaphoresAsync(List.of(semaphore), List.of(params), in);
     }
@@ -84,7 +88,7 @@ final class Interop implements AutoCloseable {
                     return launch -> cells.set(0, change.applyAsInt(cells.get(0)));
                 })
                 .costPerBlock((shape, arguments) -> 10_000);
-        CUfunction function = function(cuda, "change", kernel);
+        CUfunction function = function(kernel);
         cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream, address);
     }
 

@@ -16,7 +16,7 @@ import orrery.sim.SciFence;
 import orrery.sim.SciSync;
 
 /** Who waits for a signal that never comes is told which one is missing, and in what state its semaphore is. */
-class MissingSignalsTest {
+class MissingSignalsTest extends Interop {
     private static final ExternalSemaphoreHandleType MUTEX = ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT;
     private static final int FOR_EVER = -1;
 
@@ -47,8 +47,7 @@ class MissingSignalsTest {
         }),
         SCI_SYNC("fence 2 of NVSCISYNC 'sync', which has executed 0 signals", interop -> {
             SciAttributes attributes = new SciAttributes().requireDeterministicFences(true);
-            interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 3);
-            SciSync sync = interop.world.sciSync("sync", attributes);
+            SciSync sync = interop.sync(attributes);
             CUexternalSemaphore imported = interop.imported(sync, ExternalSemaphoreHandleType.NVSCISYNC);
             CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.nvSciSync(SciFence.of(sync, 2), 0);
             interop.await(imported, wait, interop.stream);
@@ -66,11 +65,8 @@ class MissingSignalsTest {
     @ParameterizedTest
     @EnumSource
     void aDeadlockDescribesWhatIsAwaited(Awaited awaited) {
-        try (Interop interop = new Interop()) {
-            awaited.await.accept(interop);
-            DeadlockException deadlock =
-                    assertThrows(DeadlockException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
-            assertTrue(deadlock.getMessage().contains(awaited.description), deadlock::getMessage);
-        }
+        awaited.await.accept(this);
+        DeadlockException deadlock = assertThrows(DeadlockException.class, () -> cuda.cuStreamSynchronize(stream));
+        assertTrue(deadlock.getMessage().contains(awaited.description), deadlock::getMessage);
     }
 }

@@ -2,8 +2,7 @@ package orrery.conformance.ptx;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.assertRefused;
 import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.List;
@@ -16,7 +15,6 @@ import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -82,13 +80,10 @@ class PtxClustersTest {
 
     @Test
     void otherClustersThanTheCodeDemands() {
-        CudaException thrown =
-                assertThrows(CudaException.class, () -> launched("pairs", CUlaunchAttribute.clusterDim(3, 1, 1)));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE, thrown.result());
-        assertTrue(
-                thrown.getMessage()
-                        .contains("is launched in clusters of (3,1,1); its code is compiled for clusters of"
-                                + " (2,1,1) (.reqnctapercluster)"),
-                thrown.getMessage());
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
+                () -> launched("pairs", CUlaunchAttribute.clusterDim(3, 1, 1)),
+                "is launched in clusters of (3,1,1); its code is compiled for clusters of"
+                        + " (2,1,1) (.reqnctapercluster)");
     }
 }

@@ -218,9 +218,10 @@ class RobustnessTest extends WithContext {
             });
             long cells = driver.cuMemAlloc(4 * 6);
             driver.cuLaunchKernel(function(driver, outOfBounds), 8, 1, 1, 4, 1, 1, 0, null, cells);
-            CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize);
-            assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, error.result());
-            assertTrue(error.getMessage().contains("thread (2, 0, 0) of block (1, 0, 0) of "), error::getMessage);
+            assertRefused(
+                    CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+                    driver::cuCtxSynchronize,
+                    "thread (2, 0, 0) of block (1, 0, 0) of ");
         }
     }
 

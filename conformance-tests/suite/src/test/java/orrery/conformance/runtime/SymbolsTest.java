@@ -2,7 +2,7 @@ package orrery.conformance.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.conformance.WithContext.assertRefused;
 import static orrery.runtime.CudaRuntime.*;
 
 import java.util.Arrays;
@@ -23,7 +23,6 @@ import orrery.driver.CudaDriver;
 import orrery.driver.MemoryManagement.AddressRange;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaMemoryType;
-import orrery.sim.CudaException;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
@@ -192,8 +191,7 @@ class SymbolsTest extends DocumentSnippets {
         driver.cuMemcpyDtoH(
                 at(target), driver.cuModuleGetGlobal(second, "symbol").base(), BYTES);
         assertEquals(0, target[0]);
-        CudaException none = assertThrows(CudaException.class, () -> driver.cuModuleGetGlobal(first, "another"));
-        assertEquals(CUresult.CUDA_ERROR_NOT_FOUND, none.result());
+        assertRefused(CUresult.CUDA_ERROR_NOT_FOUND, () -> driver.cuModuleGetGlobal(first, "another"));
         long before = driver.cuMemGetInfo().free();
         driver.cuModuleUnload(first);
         assertEquals(before + 512, driver.cuMemGetInfo().free());
