@@ -136,16 +136,6 @@ class ArraysTest extends DocumentSnippets {
         assertEquals(1 << 16, result[0]);
     }
 
-    @Test
-    void copiesOfRowsNameAnArray() {
-        fails(
-                cudaError_t.cudaErrorInvalidResourceHandle,
-                () -> cuda.cudaMemcpy2DToArray(null, 0, 0, at(numbers), ROW, ROW, HEIGHT, cudaMemcpyHostToDevice));
-        fails(
-                cudaError_t.cudaErrorInvalidPitchValue,
-                () -> cuda.cudaMemcpy2DToArray(array(), 0, 0, at(numbers), 16, ROW, 2, cudaMemcpyHostToDevice));
-    }
-
     /** Only {@code cudaMemcpy3D} demands elements of the same size. */
     @Test
     void arraysOfOtherElementsAreCopiedByRows() {

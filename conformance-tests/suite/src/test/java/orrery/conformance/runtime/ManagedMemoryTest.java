@@ -90,20 +90,6 @@ class ManagedMemoryTest extends DocumentSnippets {
         fails(cudaErrorStreamCaptureInvalidated, () -> cuda.cudaStreamEndCapture(stream));
     }
 
-    @Test
-    void illegalPrefetchesAndAdviceAreRefused() {
-        fails(cudaErrorInvalidDevice, () -> cuda.cudaMemPrefetchAsync(memory, SIZE, CUmemLocation.device(7), 0, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemPrefetchAsync(memory, SIZE, DEVICE, 1, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemPrefetchAsync(memory, SIZE + 1, DEVICE, 0, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemPrefetchAsync(memory, 0, DEVICE, 0, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemPrefetchAsync(cuda.cudaMalloc(64), 64, DEVICE, 0, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemAdvise(memory, SIZE, null, DEVICE));
-        fails(
-                cudaErrorInvalidValue,
-                () -> cuda.cudaMemAdvise(memory, SIZE, SET_PREFERRED_LOCATION, CUmemLocation.device(7)));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemRangeGetAttribute(null, memory, SIZE));
-    }
-
     private String described() {
         CudaRuntimeException failure = assertThrows(CudaRuntimeException.class, () -> cuda.cudaFree(memory + 4));
         return failure.getMessage();
