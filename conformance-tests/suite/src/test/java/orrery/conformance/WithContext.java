@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.function.Executable;
 import orrery.device.CUresult;
+import orrery.device.Rule;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
@@ -63,6 +64,17 @@ public abstract class WithContext {
     public static void assertRefused(CUresult expected, Executable call, String... texts) {
         CudaException refusal = assertThrows(CudaException.class, call);
         assertEquals(expected, refusal.result(), refusal.getMessage());
+        assertSays(refusal, texts);
+    }
+
+    /** Asserts that a call is refused by a rule, and that its message contains some texts. */
+    public static void assertRefused(Rule expected, Executable call, String... texts) {
+        CudaException refusal = assertThrows(CudaException.class, call);
+        assertEquals(expected, refusal.rule(), refusal.getMessage());
+        assertSays(refusal, texts);
+    }
+
+    private static void assertSays(CudaException refusal, String... texts) {
         for (String text : texts) {
             assertTrue(refusal.getMessage().contains(text), refusal.getMessage());
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.checks.CheckRig.BYTES;
 import static orrery.conformance.checks.CheckRig.COPY;
 import static orrery.conformance.checks.CheckRig.WRITE;
+import static orrery.conformance.checks.CheckRig.assertFindings;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.util.List;
@@ -75,7 +76,7 @@ class GraphRaceTest {
 
     @Test
     void aPathOfEdgesOrders() {
-        List<Finding> all = findings(rig -> {
+        assertFindings(0, RACES, rig -> {
             long data = rig.filled();
             long other = rig.filled();
             long out = rig.filled();
@@ -85,12 +86,11 @@ class GraphRaceTest {
             rig.node(graph, List.of(second), COPY, data, out);
             run(rig, graph);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test
     void launchesOfOneExecutableGraphAreOrdered() {
-        List<Finding> all = findings(rig -> {
+        assertFindings(0, RACES, rig -> {
             long data = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             rig.node(graph, List.of(), WRITE, data);
@@ -98,7 +98,6 @@ class GraphRaceTest {
             rig.cuda.cudaGraphLaunch(exec, rig.cuda.cudaStreamCreate());
             rig.cuda.cudaGraphLaunch(exec, rig.cuda.cudaStreamCreate());
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test
@@ -117,7 +116,7 @@ class GraphRaceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anEventOfANodeStandsForTheNodesBeforeIt(boolean before) {
-        List<Finding> all = findings(rig -> {
+        assertFindings(before ? 0 : 1, RACES, rig -> {
             long data = rig.filled();
             long out = rig.filled();
             CUevent event = rig.cuda.cudaEventCreate();
@@ -131,14 +130,13 @@ class GraphRaceTest {
             rig.cuda.cudaStreamWaitEvent(reader, event, 0);
             rig.launch(COPY, reader, data, out);
         });
-        assertEquals(before ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     /** A node waits for an event: the nodes after it come after the event, and the others do not. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aWaitOfANodeOrdersTheNodesAfterIt(boolean after) {
-        List<Finding> all = findings(rig -> {
+        assertFindings(after ? 0 : 1, RACES, rig -> {
             long data = rig.filled();
             long out = rig.filled();
             CUevent event = rig.cuda.cudaEventCreate();
@@ -150,13 +148,12 @@ class GraphRaceTest {
             rig.cuda.cudaEventRecord(event, writer);
             run(rig, graph);
         });
-        assertEquals(after ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theIterationsOfABodyAreOrdered(boolean edge) {
-        List<Finding> all = findings(rig -> {
+        assertFindings(edge ? 0 : 1, RACES, rig -> {
             long data = rig.filled();
             long out = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
@@ -172,14 +169,13 @@ class GraphRaceTest {
             rig.node(graph, edge ? List.of(loop) : List.of(), COPY, data, out);
             run(rig, graph);
         });
-        assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     /** The node is not the first of its graph, so that the nodes of the body have other positions than in the body. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void twoNodesOfABodyNeedAnEdge(boolean edge) {
-        List<Finding> all = findings(rig -> {
+        assertFindings(edge ? 0 : 1, RACES, rig -> {
             long data = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode before = rig.node(graph, List.of(), WRITE, rig.filled());
@@ -193,7 +189,6 @@ class GraphRaceTest {
             rig.node(body, edge ? List.of(write) : List.of(), COPY, data, rig.filled());
             run(rig, graph);
         });
-        assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     /** Returns a kernel that reads argument 0, at once or after its wait for the kernel that it overlaps. */
@@ -225,20 +220,19 @@ class GraphRaceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aNodeThatOverlapsNeedsItsWait(boolean waits) {
-        List<Finding> all = findings(rig -> {
+        assertFindings(waits ? 0 : 1, RACES, rig -> {
             long data = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
             overlap(rig, graph, write, rig.node(graph, List.of(), follower(waits), data));
             run(rig, graph);
         });
-        assertEquals(waits ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     /** A kernel begins when the kernel that it overlaps has begun, and so after what that depends on. */
     @Test
     void aNodeThatOverlapsIsAfterWhatTheOneBeforeItIsAfter() {
-        List<Finding> all = findings(rig -> {
+        assertFindings(0, RACES, rig -> {
             long data = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
@@ -246,7 +240,6 @@ class GraphRaceTest {
             overlap(rig, graph, between, rig.node(graph, List.of(), follower(false), data));
             run(rig, graph);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     /** A kernel that overlaps the one before it, and reads what that writes, after its wait or before it. */
@@ -274,7 +267,7 @@ class GraphRaceTest {
     @ParameterizedTest
     @CsvSource({"true, true, 0", "true, false, 1", "false, true, 1", "false, false, 1"})
     void aKernelThatWaitsForAnEventOfALaunchNeedsItsWait(boolean programmatic, boolean waits, int races) {
-        List<Finding> all = findings(rig -> {
+        assertFindings(races, RACES, rig -> {
             long data = rig.filled();
             CUstream stream = rig.cuda.cudaStreamCreate();
             CUstream other = rig.cuda.cudaStreamCreate();
@@ -289,14 +282,13 @@ class GraphRaceTest {
             rig.cuda.cudaStreamWaitEvent(other, event, 0);
             rig.launch(follower(waits), other, data);
         });
-        assertEquals(races, all.size(), () -> Finding.text(all));
     }
 
     /** A kernel that overlaps the one before it is not complete before that one, even if it does not wait for it. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatFollowsAKernelThatOverlapsFollowsTheOneBeforeItToo(boolean after) {
-        List<Finding> all = findings(rig -> {
+        assertFindings(after ? 0 : 1, RACES, rig -> {
             long data = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
@@ -305,12 +297,11 @@ class GraphRaceTest {
             rig.node(graph, after ? List.of(follower) : List.of(), COPY, data, rig.filled());
             run(rig, graph);
         });
-        assertEquals(after ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     @Test
     void aCapturedForkThatIsJoinedIsOrdered() {
-        List<Finding> all = findings(rig -> {
+        assertFindings(0, RACES, rig -> {
             long data = rig.filled();
             long out = rig.filled();
             CUstream origin = rig.cuda.cudaStreamCreate();
@@ -328,6 +319,5 @@ class GraphRaceTest {
             run(rig, graph);
             rig.cuda.cudaMemset(data, 0, BYTES);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 }

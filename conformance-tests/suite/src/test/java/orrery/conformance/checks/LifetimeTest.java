@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.checks.CheckRig.BYTES;
 import static orrery.conformance.checks.CheckRig.COPY;
 import static orrery.conformance.checks.CheckRig.WRITE;
+import static orrery.conformance.checks.CheckRig.assertFindings;
 import static orrery.runtime.CudaRuntime.cudaGraphInstantiateFlagAutoFreeOnLaunch;
 import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
 import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
@@ -92,7 +93,7 @@ class LifetimeTest {
 
     @Test
     void anAddressThatIsUsedAgainIsOtherMemory() {
-        List<Finding> all = CheckRig.findings(Checks.of(Check.RACES, Check.LIFETIMES), rig -> {
+        assertFindings(0, Checks.of(Check.RACES, Check.LIFETIMES), rig -> {
             CUstream stream = rig.cuda.cudaStreamCreate();
             for (int i = 0; i < 3; i++) {
                 long data = rig.cuda.cudaMallocAsync(BYTES, stream);
@@ -100,7 +101,6 @@ class LifetimeTest {
                 rig.cuda.cudaFreeAsync(data, stream);
             }
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test
@@ -135,7 +135,7 @@ class LifetimeTest {
 
     @Test
     void whatIsWrittenIsInitialized() {
-        List<Finding> all = CheckRig.findings(UNINITIALIZED, rig -> {
+        assertFindings(0, UNINITIALIZED, rig -> {
             long data = rig.cuda.cudaMalloc(BYTES);
             long out = rig.cuda.cudaMalloc(BYTES);
             long pinned = rig.cuda.cudaMallocHost(BYTES);
@@ -146,14 +146,13 @@ class LifetimeTest {
             rig.cuda.host().ints(pinned).get(1);
             rig.cuda.cudaMemcpy(data, pageable, BYTES, cudaMemcpyHostToDevice);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     /** An atomic operation on what nobody has written is found once: it also writes. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void atomicOperationsInitialize(boolean inHostFunction) {
-        List<Finding> all = CheckRig.findings(UNINITIALIZED, rig -> {
+        assertFindings(1, UNINITIALIZED, rig -> {
             long pinned = rig.cuda.cudaMallocHost(BYTES);
             CUstream stream = rig.cuda.cudaStreamCreate();
             Runnable add = () -> rig.cuda.host().ints(pinned).atomicAdd(0, 1);
@@ -165,14 +164,13 @@ class LifetimeTest {
             rig.cuda.cudaStreamSynchronize(stream);
             rig.cuda.host().ints(pinned).get(0);
         });
-        assertEquals(1, all.size(), () -> Finding.text(all));
     }
 
     /** A volatile write reads nothing. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void volatileWritesInitialize(boolean inHostFunction) {
-        List<Finding> all = CheckRig.findings(UNINITIALIZED, rig -> {
+        assertFindings(0, UNINITIALIZED, rig -> {
             long pinned = rig.cuda.cudaMallocHost(BYTES);
             CUstream stream = rig.cuda.cudaStreamCreate();
             Runnable write = () -> rig.cuda.host().ints(pinned).setVolatile(0, 1);
@@ -184,7 +182,6 @@ class LifetimeTest {
             rig.cuda.cudaStreamSynchronize(stream);
             rig.cuda.host().ints(pinned).get(0);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     /** Frees that do not wait, or of which no document says that they do: the program has to wait. */
@@ -260,7 +257,7 @@ class LifetimeTest {
         "MAPPED, true, true", "MAPPED, false, true", "MAPPED, true, false", "MAPPED, false, false",
     })
     void aFreeByTheHostComesAfterAllUses(HostFree how, boolean waits, boolean late) {
-        List<Finding> all = CheckRig.findings(Checks.of(Check.LIFETIMES), rig -> {
+        assertFindings(waits ? 0 : 1, Checks.of(Check.LIFETIMES), rig -> {
             CUstream stream = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
             long memory = how.allocate(rig, stream);
             rig.cuda.cudaStreamSynchronize(stream);
@@ -273,7 +270,6 @@ class LifetimeTest {
             }
             how.free(rig, memory);
         });
-        assertEquals(waits ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     @Test
@@ -361,13 +357,12 @@ class LifetimeTest {
 
     @Test
     void theEndOfAContextLeavesNothing() {
-        List<Finding> all = CheckRig.findings(Checks.of(Check.LEAKS), rig -> {
+        assertFindings(0, Checks.of(Check.LEAKS), rig -> {
             rig.cuda.cudaMalloc(BYTES);
             rig.cuda.cudaStreamCreate();
             rig.cuda.cudaEventCreate();
             rig.cuda.cudaDeviceReset();
         });
-        assertEquals(List.of(), all, () -> Finding.text(all));
     }
 
     /** An object that has a function to destroy it is reported unless that function was called. */
@@ -446,7 +441,7 @@ class LifetimeTest {
 
     @Test
     void whatIsUsedIsNotSuspicious() {
-        List<Finding> all = CheckRig.findings(Checks.of(Check.CALLS), rig -> {
+        assertFindings(0, Checks.of(Check.CALLS), rig -> {
             CUstream stream = rig.cuda.cudaStreamCreate();
             CUevent begin = rig.cuda.cudaEventCreate();
             CUevent end = rig.cuda.cudaEventCreate();
@@ -460,19 +455,17 @@ class LifetimeTest {
             rig.cuda.cudaEventElapsedTime(begin, end);
             rig.cuda.cudaStreamSynchronize(null);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test
     void aWaitForAnEventThatAGraphRecordsIsNotSuspicious() {
-        List<Finding> all = CheckRig.findings(Checks.of(Check.CALLS), rig -> {
+        assertFindings(0, Checks.of(Check.CALLS), rig -> {
             CUevent event = rig.cuda.cudaEventCreate();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             rig.cuda.cudaGraphAddEventRecordNode(graph, List.of(), event);
             rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), null);
             rig.cuda.cudaEventSynchronize(event);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test

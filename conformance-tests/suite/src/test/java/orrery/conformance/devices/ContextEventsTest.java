@@ -3,11 +3,10 @@ package orrery.conformance.devices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static orrery.conformance.WithContext.function;
 
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevResourceType;
@@ -20,33 +19,25 @@ import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /**
  * Records and waits of whole contexts: what they stand for, what synchronizing waits for, and what comes after them.
  */
-class ContextEventsTest {
+class ContextEventsTest extends WithContext {
     private static final int WORK_NANOS = 1_000_000_000;
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUdevice device;
     private final CUcontext primary;
     private final CUfunction work;
 
     ContextEventsTest() {
-        cuda.cuInit(0);
+        super(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
         device = cuda.cuDeviceGet(0);
         primary = cuda.cuDevicePrimaryCtxRetain(device);
         cuda.cuCtxSetCurrent(primary);
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> WORK_NANOS);
-        work = function(cuda, "work", kernel);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
+        work = function("work", kernel);
     }
 
     private CUgreenCtx green() {
@@ -79,7 +70,7 @@ class ContextEventsTest {
     private CUevent pendingElsewhere() {
         cuda.cuCtxCreate(0, device);
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> WORK_NANOS);
-        CUfunction busy = function(cuda, "busy", kernel);
+        CUfunction busy = function("busy", kernel);
         CUevent event = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
         cuda.cuLaunchKernel(busy, 1, 1, 1, 1, 1, 1, 0, null);
         cuda.cuEventRecord(event, null);
