@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
 import static orrery.conformance.WithContext.driverWithContext;
 
 import com.google.common.util.concurrent.Uninterruptibles;
@@ -31,8 +32,6 @@ import orrery.driver.CudaDriver;
 import orrery.sim.ExternalQueue;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** Records of what the program says itself: markers, ranges and names. */
 class AnnotationRecordsTest {
@@ -138,12 +137,7 @@ class AnnotationRecordsTest {
         int times = 30;
         Nvtx nvtx = Nvtx.of(machine);
         if (where.equals("listener")) {
-            machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    nvtx.mark("completed");
-                }
-            });
+            onCompletion(machine, (operation, time) -> nvtx.mark("completed"));
         }
         ExternalQueue queue = machine.external().queue("queue");
         for (int i = 0; i < times; i++) {

@@ -2,6 +2,7 @@ package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.warnings;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,6 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.sim.Kernel;
-import orrery.sim.TraceListener;
 
 /** A flush of activity buffers: the work it waits for, the records it returns, and what its callbacks may do. */
 class FlushTest extends WithContext {
@@ -155,13 +155,7 @@ class FlushTest extends WithContext {
 
     @Test
     void aCallbackThatThrowsIsReported() {
-        List<String> warnings = new ArrayList<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                warnings.add(message);
-            }
-        });
+        List<String> warnings = warnings(machine);
         boolean[] refused = {false};
         cupti.cuptiActivityRegisterCallbacks(
                 () -> {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
 import static orrery.conformance.WithContext.assertRefused;
 
 import java.util.ArrayList;
@@ -37,8 +38,6 @@ import orrery.sim.MemoryObject;
 import orrery.sim.SciAttributes;
 import orrery.sim.SciFence;
 import orrery.sim.TimelineSemaphore;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** Objects of another API: their names and sizes, and how long they and what is mapped onto them live. */
 class ImportsTest extends Interop {
@@ -104,12 +103,10 @@ class ImportsTest extends Interop {
     @Test
     void workOfAQueueIsExternalWork() {
         List<String> kinds = new ArrayList<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void completed(TracedOperation operation, long time) {
-                kinds.add(operation.work().kind() + ": " + operation.work().label());
-            }
-        });
+        onCompletion(
+                machine,
+                (operation, time) -> kinds.add(
+                        operation.work().kind() + ": " + operation.work().label()));
         queue().run("render", 1000, () -> {}).finish();
         assertEquals(List.of("external work: render"), kinds);
     }
@@ -182,12 +179,9 @@ class ImportsTest extends Interop {
         CUexternalSemaphore imported =
                 imported(world.sciSync("sync", attributes), ExternalSemaphoreHandleType.NVSCISYNC);
         List<Long> micros = new ArrayList<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void completed(TracedOperation operation, long time) {
-                micros.add(operation.startedAt() / 1000);
-                micros.add(time / 1000);
-            }
+        onCompletion(machine, (operation, time) -> {
+            micros.add(operation.startedAt() / 1000);
+            micros.add(time / 1000);
         });
         SciFence fence = new SciFence();
         signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), stream);

@@ -3,7 +3,6 @@ package orrery.conformance.external;
 import static orrery.conformance.WithContext.function;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import orrery.conformance.WithContext;
@@ -28,7 +27,6 @@ import orrery.sim.MemoryObject;
 import orrery.sim.SciAttributes;
 import orrery.sim.SciSync;
 import orrery.sim.SyncObject;
-import orrery.sim.TraceListener;
 
 /** A machine with a context, and the world around it: of a test that extends this class, or that makes several. */
 class Interop extends WithContext implements AutoCloseable {
@@ -94,18 +92,6 @@ class Interop extends WithContext implements AutoCloseable {
 
     ExternalQueue queue() {
         return world.queue("renderer");
-    }
-
-    /** The warnings from now on. */
-    List<String> warnings() {
-        List<String> warnings = new ArrayList<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                warnings.add(message);
-            }
-        });
-        return warnings;
     }
 
     @Override

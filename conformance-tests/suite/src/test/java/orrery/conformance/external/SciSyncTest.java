@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
+import static orrery.conformance.Listeners.onCompletion;
+import static orrery.conformance.Listeners.warnings;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +36,6 @@ import orrery.sim.SciAttributes.Primitive;
 import orrery.sim.SciFence;
 import orrery.sim.SciSync;
 import orrery.sim.TimelineSemaphore;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** Fences of NvSciSync, in the order of signals and by number, their times and what they synchronize. */
 class SciSyncTest extends Interop {
@@ -181,7 +181,7 @@ class SciSyncTest extends Interop {
 
     @Test
     void aFenceKeepsTheTimestampOfItsSignal() {
-        List<String> warnings = warnings();
+        List<String> warnings = warnings(machine);
         SciSync sync = sync(new SciAttributes().waiterRequireTimestamps(true));
         CUexternalSemaphore imported = imported(sync, SCI);
         SciFence fence = new SciFence();
@@ -278,12 +278,7 @@ class SciSyncTest extends Interop {
     @Test
     void timelinesNameTheFenceOfASignal() {
         List<String> labels = new ArrayList<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void completed(TracedOperation operation, long time) {
-                labels.add(operation.work().label());
-            }
-        });
+        onCompletion(machine, (operation, time) -> labels.add(operation.work().label()));
         SciSync sync = sync(new SciAttributes());
         CUexternalSemaphore imported = imported(sync, SCI);
         signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(new SciFence(), 0), stream);

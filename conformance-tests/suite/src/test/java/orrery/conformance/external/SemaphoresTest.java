@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
+import static orrery.conformance.Listeners.warnings;
 import static orrery.conformance.WithContext.assertRefused;
 
 import java.util.ArrayList;
@@ -29,8 +31,6 @@ import orrery.sim.KeyedMutex;
 import orrery.sim.MachineOptions;
 import orrery.sim.MemoryObject;
 import orrery.sim.TimelineSemaphore;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** What each kind of semaphore does between a stream and another API. */
 class SemaphoresTest extends Interop {
@@ -94,7 +94,7 @@ class SemaphoresTest extends Interop {
 
     @Test
     void aSignalThatNobodyWaitedForIsLost() {
-        List<String> warnings = warnings();
+        List<String> warnings = warnings(machine);
         BinarySemaphore binary = world.binarySemaphore("done", BINARY);
         CUexternalSemaphore imported = imported(binary, BINARY);
         signal(imported, CUexternalSemaphoreSignalParams.binary(), stream);
@@ -177,7 +177,7 @@ class SemaphoresTest extends Interop {
     void aSignalWithAValueThatIsNotHigherSetsIt(long value) {
         for (ExternalSemaphoreHandleType type : List.of(FENCE, TIMELINE)) {
             try (Interop interop = new Interop()) {
-                List<String> warnings = interop.warnings();
+                List<String> warnings = warnings(interop.machine);
                 TimelineSemaphore semaphore = interop.world.timelineSemaphore("semaphore", type, 5);
                 interop.signal(interop.imported(semaphore, type), to(value), interop.stream);
                 interop.cuda.cuStreamSynchronize(interop.stream);
@@ -260,12 +260,9 @@ class SemaphoresTest extends Interop {
     void timelinesNameTheSemaphoreOfASignal() {
         List<String> labels = new ArrayList<>();
         Set<Long> streams = new HashSet<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void completed(TracedOperation operation, long time) {
-                labels.add(operation.streamName() + ": " + operation.work().label());
-                streams.add(operation.streamId());
-            }
+        onCompletion(machine, (operation, time) -> {
+            labels.add(operation.streamName() + ": " + operation.work().label());
+            streams.add(operation.streamId());
         });
         BinarySemaphore binary = world.binarySemaphore("done", BINARY);
         KeyedMutex mutex = world.keyedMutex("mutex", MUTEX);
@@ -306,7 +303,7 @@ class SemaphoresTest extends Interop {
 
     @Test
     void onlyTheOwnerReleasesAMutex() {
-        List<String> warnings = warnings();
+        List<String> warnings = warnings(machine);
         KeyedMutex mutex = world.keyedMutex("mutex", MUTEX);
         assertTrue(mutex.acquire(0));
         mutex.release(7);

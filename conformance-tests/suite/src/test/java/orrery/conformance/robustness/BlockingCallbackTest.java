@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
 
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.time.Duration;
@@ -25,7 +26,6 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** Host functions, callbacks and destructors run on threads of the machine: one that blocks holds its stream only. */
 @Timeout(30)
@@ -145,13 +145,10 @@ class BlockingCallbackTest extends WithContext {
             driver.cuLaunchKernel(early, 1, 1, 1, 1, 1, 1, 0, first);
             driver.cuLaunchHostFunc(first, code);
             driver.cuLaunchKernel(last, 1, 1, 1, 1, 1, 1, 0, second);
-            limited.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    if (operation.work().label().equals("last")) {
-                        goOn.countDown();
-                        actedInside.add(Uninterruptibles.awaitUninterruptibly(acted, Duration.ofMillis(300)));
-                    }
+            onCompletion(limited, (operation, time) -> {
+                if (operation.work().label().equals("last")) {
+                    goOn.countDown();
+                    actedInside.add(Uninterruptibles.awaitUninterruptibly(acted, Duration.ofMillis(300)));
                 }
             });
             driver.cuStreamSynchronize(second);

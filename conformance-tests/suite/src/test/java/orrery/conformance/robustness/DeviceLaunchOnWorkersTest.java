@@ -1,6 +1,7 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.Listeners.onCompletion;
 import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.ArrayList;
@@ -18,8 +19,6 @@ import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** The graphs that a kernel launches begin at the same time wherever the kernel's body runs. */
 class DeviceLaunchOnWorkersTest {
@@ -34,12 +33,10 @@ class DeviceLaunchOnWorkersTest {
     private static List<String> timeline(int workers) {
         List<String> lines = new ArrayList<>();
         try (Machine machine = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
-            machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    lines.add(operation.work().label() + " " + operation.startedAt() + "-" + time);
-                }
-            });
+            onCompletion(
+                    machine,
+                    (operation, time) ->
+                            lines.add(operation.work().label() + " " + operation.startedAt() + "-" + time));
             CudaDriver cuda = driverWithContext(machine);
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUgraph inner = cuda.cuGraphCreate(0);

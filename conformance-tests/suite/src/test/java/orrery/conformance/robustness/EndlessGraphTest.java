@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
 import static orrery.conformance.WithContext.assertRefused;
 import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.function;
@@ -39,8 +40,6 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** A graph that never ends blocks no wait for longer than the limits, and does not block the machine. */
 @Timeout(120)
@@ -171,12 +170,7 @@ class EndlessGraphTest {
         try (Program program = new Program(endless, o -> o.withVirtualWaitLimit(Duration.ofMillis(20)))) {
             long before = program.machine.now();
             AtomicLong latest = new AtomicLong();
-            program.machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    latest.set(time);
-                }
-            });
+            onCompletion(program.machine, (operation, time) -> latest.set(time));
             String message = assertThrows(DeadlockException.class, program.cuda::cuCtxSynchronize)
                     .getMessage();
             assertTrue(message.contains("20 ms of virtual"), message);

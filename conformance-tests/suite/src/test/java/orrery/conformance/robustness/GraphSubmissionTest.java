@@ -2,6 +2,7 @@ package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,8 +21,6 @@ import orrery.driver.CUstream;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** When the device begins and ends what the host submits of a graph. */
 class GraphSubmissionTest extends WithContext {
@@ -67,12 +66,9 @@ class GraphSubmissionTest extends WithContext {
         branches.forEach(each -> cuda.cuGraphNodeSetEnabled(exec, each, false));
         cuda.cuCtxSynchronize();
         List<Long> ends = new ArrayList<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void completed(TracedOperation operation, long time) {
-                if (operation.work().kind().equals("graph")) {
-                    ends.add(time);
-                }
+        onCompletion(machine, (operation, time) -> {
+            if (operation.work().kind().equals("graph")) {
+                ends.add(time);
             }
         });
         cuda.cuGraphLaunch(exec, null);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
 import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.function;
 
@@ -145,12 +146,7 @@ class RobustnessTest extends WithContext {
         List<TracedOperation> begun = new ArrayList<>();
         try (Machine machine = Machine.create()) {
             CudaDriver cuda = driverWithContext(machine);
-            machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    begun.add(operation);
-                }
-            });
+            onCompletion(machine, (operation, time) -> begun.add(operation));
             CUfunction trap = function(cuda, Kernel.perLaunch(arguments -> LaunchContext::trap));
             long before = machine.now();
             CUstream stream = cuda.cuStreamCreate(0);

@@ -3,6 +3,7 @@ package orrery.conformance.robustness;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.conformance.Listeners.warnings;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,13 +105,7 @@ class StreamOrderedMemoryTest extends WithContext {
         long memory = cuda.cuMemAllocAsync(64, one);
         machine.settle();
         cuda.cuMemFree(memory);
-        List<String> warnings = new ArrayList<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                warnings.add(message);
-            }
-        });
+        List<String> warnings = warnings(machine);
         store(memory, other);
         assertEquals(List.of(), warnings);
         faults(other, "has been freed");
