@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.function.Executable;
+import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.device.Rule;
 import orrery.driver.CUfunction;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -58,6 +61,37 @@ public abstract class WithContext {
     /** Returns the function of a module with one kernel, which is named kernel. */
     protected final CUfunction function(Kernel kernel) {
         return function(cuda, kernel);
+    }
+
+    /** Returns an integer of the memory of a device. */
+    public static int intAt(CudaDriver cuda, long address) {
+        return ints(cuda, address, 1)[0];
+    }
+
+    /** Returns an integer of the memory of a device. */
+    protected final int intAt(long address) {
+        return intAt(cuda, address);
+    }
+
+    /** Returns integers of the memory of a device. */
+    public static int[] ints(CudaDriver cuda, long address, int count) {
+        int[] values = new int[count];
+        cuda.cuMemcpyDtoH(cuda.host().of(values), address, 4L * count);
+        return values;
+    }
+
+    /** Returns integers of the memory of a device. */
+    protected final int[] ints(long address, int count) {
+        return ints(cuda, address, count);
+    }
+
+    /** Returns an address where the first device reads and writes physical memory. */
+    public static long mapped(CudaDriver cuda, CUmemGenericAllocationHandle memory, long bytes) {
+        long address = cuda.cuMemAddressReserve(bytes, 0, 0, 0);
+        cuda.cuMemMap(address, bytes, 0, memory, 0);
+        cuda.cuMemSetAccess(
+                address, bytes, new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
+        return address;
     }
 
     /** Asserts that a call is refused with a result code, and that its message contains some texts. */

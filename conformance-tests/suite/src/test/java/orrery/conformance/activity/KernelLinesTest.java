@@ -180,8 +180,7 @@ class KernelLinesTest extends WithContext {
                 Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
                 long out = cuda.cuMemAlloc(128 * 4);
                 cuda.cuLaunchKernel(function(cuda, kernel), 2, 1, 1, 64, 1, 1, 0, null, out);
-                int[] result = new int[128];
-                cuda.cuMemcpyDtoH(cuda.host().of(result), out, 128 * 4);
+                int[] result = ints(cuda, out, 128);
                 assertEquals(63, result[127]);
                 counted.add(access(recording.records(GlobalAccessActivity.class).get(0)));
             }

@@ -14,18 +14,16 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.device.CUmemLocation;
+import orrery.conformance.HostFree;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
-import orrery.driver.CUmemAccessDesc;
-import orrery.driver.CUmemAllocationProp;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.Check;
 import orrery.sim.Checks;
@@ -36,6 +34,7 @@ import orrery.sim.Finding.Lifetime;
 import orrery.sim.Finding.SuspiciousCall;
 import orrery.sim.Finding.UninitializedRead;
 import orrery.sim.FindingsException;
+import orrery.sim.IntView;
 import orrery.sim.Kernel;
 
 /** Accesses outside of the lifetime of memory, uninitialized reads, and leaks. */
@@ -152,101 +151,27 @@ class LifetimeTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void atomicOperationsInitialize(boolean inHostFunction) {
-        assertFindings(1, UNINITIALIZED, rig -> {
-            long pinned = rig.cuda.cudaMallocHost(BYTES);
-            CUstream stream = rig.cuda.cudaStreamCreate();
-            Runnable add = () -> rig.cuda.host().ints(pinned).atomicAdd(0, 1);
-            if (inHostFunction) {
-                rig.cuda.cudaLaunchHostFunc(stream, add);
-            } else {
-                add.run();
-            }
-            rig.cuda.cudaStreamSynchronize(stream);
-            rig.cuda.host().ints(pinned).get(0);
-        });
+        assertFindings(1, UNINITIALIZED, rig -> readAfter(rig, inHostFunction, cell -> cell.atomicAdd(0, 1)));
     }
 
     /** A volatile write reads nothing. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void volatileWritesInitialize(boolean inHostFunction) {
-        assertFindings(0, UNINITIALIZED, rig -> {
-            long pinned = rig.cuda.cudaMallocHost(BYTES);
-            CUstream stream = rig.cuda.cudaStreamCreate();
-            Runnable write = () -> rig.cuda.host().ints(pinned).setVolatile(0, 1);
-            if (inHostFunction) {
-                rig.cuda.cudaLaunchHostFunc(stream, write);
-            } else {
-                write.run();
-            }
-            rig.cuda.cudaStreamSynchronize(stream);
-            rig.cuda.host().ints(pinned).get(0);
-        });
+        assertFindings(0, UNINITIALIZED, rig -> readAfter(rig, inHostFunction, cell -> cell.setVolatile(0, 1)));
     }
 
-    /** Frees that do not wait, or of which no document says that they do: the program has to wait. */
-    private enum HostFree {
-        POOL {
-            @Override
-            long allocate(CheckRig rig, CUstream stream) {
-                return rig.cuda.cudaMallocAsync(BYTES, stream);
-            }
-
-            @Override
-            void free(CheckRig rig, long memory) {
-                rig.cuda.cudaFree(memory);
-            }
-        },
-        GRAPH {
-            @Override
-            long allocate(CheckRig rig, CUstream stream) {
-                rig.cuda.cudaStreamBeginCapture(stream);
-                long memory = rig.cuda.cudaMallocAsync(BYTES, stream);
-                rig.cuda.cudaGraphLaunch(
-                        rig.cuda.cudaGraphInstantiate(rig.cuda.cudaStreamEndCapture(stream), 0), stream);
-                return memory;
-            }
-
-            @Override
-            void free(CheckRig rig, long memory) {
-                rig.cuda.cudaFree(memory);
-            }
-        },
-        PINNED {
-            @Override
-            long allocate(CheckRig rig, CUstream stream) {
-                return rig.cuda.cudaMallocHost(BYTES);
-            }
-
-            @Override
-            void free(CheckRig rig, long memory) {
-                rig.cuda.cudaFreeHost(memory);
-            }
-        },
-        MAPPED {
-            @Override
-            long allocate(CheckRig rig, CUstream stream) {
-                CudaDriver driver = CudaDriver.of(rig.machine);
-                CUmemAllocationProp onDevice = CUmemAllocationProp.onDevice(0);
-                long memory = driver.cuMemAddressReserve(UNIT, 0, 0, 0);
-                driver.cuMemMap(memory, UNIT, 0, driver.cuMemCreate(UNIT, onDevice, 0), 0);
-                driver.cuMemSetAccess(
-                        memory, UNIT, new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
-                return memory;
-            }
-
-            @Override
-            void free(CheckRig rig, long memory) {
-                CudaDriver.of(rig.machine).cuMemUnmap(memory, UNIT);
-            }
-        };
-
-        /** The granularity of physical memory in bytes. */
-        private static final long UNIT = 2 << 20;
-
-        abstract long allocate(CheckRig rig, CUstream stream);
-
-        abstract void free(CheckRig rig, long memory);
+    /** Reads pinned memory after an access to it by a host function or by this thread. */
+    private static void readAfter(CheckRig rig, boolean inHostFunction, Consumer<IntView> access) {
+        IntView pinned = rig.cuda.host().ints(rig.cuda.cudaMallocHost(BYTES));
+        CUstream stream = rig.cuda.cudaStreamCreate();
+        if (inHostFunction) {
+            rig.cuda.cudaLaunchHostFunc(stream, () -> access.accept(pinned));
+        } else {
+            access.accept(pinned);
+        }
+        rig.cuda.cudaStreamSynchronize(stream);
+        pinned.get(0);
     }
 
     @ParameterizedTest
@@ -259,7 +184,7 @@ class LifetimeTest {
     void aFreeByTheHostComesAfterAllUses(HostFree how, boolean waits, boolean late) {
         assertFindings(waits ? 0 : 1, Checks.of(Check.LIFETIMES), rig -> {
             CUstream stream = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
-            long memory = how.allocate(rig, stream);
+            long memory = how.allocate(rig.machine, stream, BYTES);
             rig.cuda.cudaStreamSynchronize(stream);
             rig.launch(WRITE, stream, memory);
             if (waits) {
@@ -268,7 +193,7 @@ class LifetimeTest {
             if (late) {
                 rig.machine.advance(Duration.ofMillis(1));
             }
-            how.free(rig, memory);
+            how.free(rig.machine, memory);
         });
     }
 

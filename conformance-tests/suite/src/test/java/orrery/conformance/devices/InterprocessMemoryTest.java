@@ -2,6 +2,7 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.intAt;
 import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS;
 
 import java.util.LinkedHashMap;
@@ -103,9 +104,7 @@ class InterprocessMemoryTest {
         legal("close third", () -> child.cuIpcCloseMemHandle(there));
         refused("read after all", () -> read(there));
         legal("synchronize", child::cuCtxSynchronize);
-        int[] value = new int[1];
-        parent.cuMemcpyDtoH(parent.host().of(value), memory, 4);
-        assertEquals(0x22222222, value[0]);
+        assertEquals(0x22222222, intAt(parent, memory));
         legal("free at home", () -> parent.cuMemFree(memory));
         assertEquals(expected, answered);
     }
@@ -115,8 +114,6 @@ class InterprocessMemoryTest {
     }
 
     private int read(long address) {
-        int[] value = new int[1];
-        child.cuMemcpyDtoH(child.host().of(value), address, 4);
-        return value[0];
+        return intAt(child, address);
     }
 }

@@ -2,6 +2,7 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.WithContext.assertRefused;
+import static orrery.conformance.WithContext.intAt;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -77,9 +78,7 @@ class TwoDevicesTest {
 
     private int value(int device, long address) {
         use(device);
-        int[] value = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(value), address, 4);
-        return value[0];
+        return intAt(cuda, address);
     }
 
     // -- access --------------------------------------------------------------------------------------------------

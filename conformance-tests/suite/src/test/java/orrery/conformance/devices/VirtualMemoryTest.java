@@ -54,12 +54,6 @@ class VirtualMemoryTest extends WithContext {
         cuda.cuMemSetAccess(base + first * unit, count * unit, new CUmemAccessDesc(CUmemLocation.device(0), flags));
     }
 
-    private int read(long address) {
-        int[] value = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(value), address, 4);
-        return value[0];
-    }
-
     /** The purpose of these functions: memory that grows and keeps its address. */
     @Test
     void aVectorGrowsInPlace() {
@@ -75,11 +69,9 @@ class VirtualMemoryTest extends WithContext {
         }));
         cuda.cuLaunchKernel(sum, 1, 1, 1, 1, 1, 1, 0, stream);
         cuda.cuStreamSynchronize(stream);
-        assertEquals(2, read(base + 2 * unit - 4));
-        int[] both = new int[2];
+        assertEquals(2, intAt(base + 2 * unit - 4));
         cuda.cuMemsetD32(base + unit - 4, 7, 2);
-        cuda.cuMemcpyDtoH(cuda.host().of(both), base + unit - 4, 8);
-        assertArrayEquals(new int[] {7, 7}, both);
+        assertArrayEquals(new int[] {7, 7}, ints(base + unit - 4, 2));
     }
 
     @Test
@@ -89,7 +81,7 @@ class VirtualMemoryTest extends WithContext {
         allow(0, 1, Flags.READWRITE);
         allow(2, 1, Flags.READWRITE);
         cuda.cuMemsetD32(base, 5, 1);
-        assertEquals(5, read(base + 2 * unit));
+        assertEquals(5, intAt(base + 2 * unit));
         assertEquals(
                 base + 2 * unit, cuda.cuMemGetAddressRange(base + 2 * unit + 8).base());
     }
@@ -192,14 +184,12 @@ class VirtualMemoryTest extends WithContext {
             ExternalHandle received = partner.external().receive(machine.external(), sent);
             CUmemGenericAllocationHandle imported =
                     other.cuMemImportFromShareableHandle(received, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
-            long there = other.cuMemAddressReserve(unit, 0, 0, 0);
-            other.cuMemMap(there, unit, 0, imported, 0);
-            other.cuMemSetAccess(there, unit, new CUmemAccessDesc(CUmemLocation.device(0), Flags.READWRITE));
+            long there = mapped(other, imported, unit);
             other.cuMemsetD32(there, 9, 1);
             other.cuCtxSynchronize();
             assertEquals(shareable, other.cuMemGetAllocationPropertiesFromHandle(imported));
         }
-        assertEquals(9, read(base));
+        assertEquals(9, intAt(base));
     }
 
     @Test
@@ -270,9 +260,7 @@ class VirtualMemoryTest extends WithContext {
             both.cuMemsetD32Async(at, 3, unit / 4, null);
             both.cuMemSetAccess(at, unit, new CUmemAccessDesc(CUmemLocation.device(1), Flags.NONE));
             both.cuCtxSynchronize();
-            int[] value = new int[1];
-            both.cuMemcpyDtoH(both.host().of(value), at, 4);
-            assertEquals(3, value[0]);
+            assertEquals(3, intAt(both, at));
         }
     }
 

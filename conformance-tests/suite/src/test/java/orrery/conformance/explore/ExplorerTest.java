@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.function;
+import static orrery.conformance.WithContext.ints;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -126,9 +127,7 @@ class ExplorerTest {
                 }
             }
             cuda.cuCtxSynchronize();
-            int[] result = new int[streams];
-            cuda.cuMemcpyDtoH(cuda.host().of(result), cells, 4L * streams);
-            return result;
+            return ints(cuda, cells, streams);
         };
     }
 

@@ -2,6 +2,7 @@ package orrery.conformance.explore;
 
 import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.function;
+import static orrery.conformance.WithContext.ints;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,9 +69,7 @@ record RandomProgram(int streams, List<Step> steps) implements Program {
             events.add(event);
         }
         cuda.cuCtxSynchronize();
-        int[] result = new int[CELLS];
-        cuda.cuMemcpyDtoH(cuda.host().of(result), memory, 4L * CELLS);
-        return Arrays.toString(result);
+        return Arrays.toString(ints(cuda, memory, CELLS));
     }
 
     /** Returns whether two steps conflict. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.function;
+import static orrery.conformance.WithContext.intAt;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -162,9 +163,7 @@ class ShardTest {
                 }
             }
             cuda.cuCtxSynchronize();
-            int[] result = new int[1];
-            cuda.cuMemcpyDtoH(cuda.host().of(result), cell, 4);
-            return Integer.toString(result[0], 4);
+            return Integer.toString(intAt(cuda, cell), 4);
         };
     }
 

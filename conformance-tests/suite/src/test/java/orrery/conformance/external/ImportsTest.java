@@ -23,7 +23,6 @@ import orrery.driver.CUexternalMemoryMipmappedArrayDesc;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
-import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocationProp;
 import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmemPoolProps;
@@ -266,18 +265,13 @@ class ImportsTest extends Interop {
     @Test
     void theOtherApiUsesPhysicalMemoryThatCudaExports() {
         CUmemGenericAllocationHandle memory = shareable();
-        long address = cuda.cuMemAddressReserve(PHYSICAL_BYTES, 0, 0, 0);
-        cuda.cuMemMap(address, PHYSICAL_BYTES, 0, memory, 0);
-        cuda.cuMemSetAccess(
-                address, PHYSICAL_BYTES, new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
+        long address = mapped(cuda, memory, PHYSICAL_BYTES);
         MemoryObject there = world.importMemory("imported", cuda.cuMemExportToShareableHandle(memory, 1, 0));
         cuda.cuMemsetD32(address, 5, 1);
         cuda.cuCtxSynchronize();
         assertEquals(5, there.ints().get(0));
         there.ints().set(0, 6);
-        int[] read = {0};
-        cuda.cuMemcpyDtoH(cuda.host().of(read), address, 4);
-        assertEquals(6, read[0]);
+        assertEquals(6, intAt(address));
         assertEquals(PHYSICAL_BYTES, there.size());
         assertNotEquals(null, imported(there, FD));
     }

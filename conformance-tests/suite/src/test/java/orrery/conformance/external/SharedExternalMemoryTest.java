@@ -56,8 +56,7 @@ class SharedExternalMemoryTest extends Interop {
         cuda.cuMemcpyDtoDAsync(first, second, 512, stream);
         cuda.cuMemcpyDtoDAsync(copy, first, 1024, stream);
         cuda.cuStreamSynchronize(stream);
-        int[] seen = new int[256];
-        cuda.cuMemcpyDtoH(cuda.host().of(seen), copy, 1024);
+        int[] seen = ints(copy, 256);
         assertEquals(6, seen[0]);
         assertEquals(6, seen[128]);
     }

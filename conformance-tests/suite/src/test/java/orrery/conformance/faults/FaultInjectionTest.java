@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.WithContext.assertRefused;
 import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.intAt;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,9 +71,7 @@ class FaultInjectionTest {
         }
 
         int value() {
-            int[] value = new int[1];
-            cuda.cuMemcpyDtoH(cuda.host().of(value), memory, 4);
-            return value[0];
+            return intAt(cuda, memory);
         }
 
         CUresult resultOfSynchronization() {

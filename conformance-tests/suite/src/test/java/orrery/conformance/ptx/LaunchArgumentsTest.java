@@ -48,12 +48,6 @@ class LaunchArgumentsTest extends WithContext {
         cuda.cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, null, arguments);
     }
 
-    private int word(long address) {
-        int[] answer = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(answer), address, 4);
-        return answer[0];
-    }
-
     /** Each launch has the arguments that it was given, although launches in a row share what is equal. */
     @Test
     void argumentsOfLaunchesInARow() {
@@ -82,7 +76,7 @@ class LaunchArgumentsTest extends WithContext {
         byte[] pair = {0, 0, 0, 0, 7, 0, 0, 0};
         launch(kernel(), 65_535, out, pair);
         pair[4] = 99;
-        assertEquals(65_542, word(out));
+        assertEquals(65_542, intAt(out));
     }
 
     @Test
@@ -122,9 +116,9 @@ class LaunchArgumentsTest extends WithContext {
         CUfunction kernel = kernel();
         long out = cuda.cuMemAlloc(4);
         launch(kernel, CUlaunchParamBuffer.of(buffer(3, out, 4)));
-        assertEquals(7, word(out));
+        assertEquals(7, intAt(out));
         launch(kernel, CUlaunchParamBuffer.of(Arrays.copyOf(buffer(3, out, 4), 16)));
-        assertEquals(3, word(out), "what the buffer is too short for is zero");
+        assertEquals(3, intAt(out), "what the buffer is too short for is zero");
         assertRefused(
                 CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
                 () -> launch(kernel, CUlaunchParamBuffer.of(new byte[28])));
@@ -142,7 +136,7 @@ class LaunchArgumentsTest extends WithContext {
         List<Object> values = cuda.cuGraphKernelNodeGetParams(node).kernelParams();
         assertEquals(List.of((short) 3, out), values.subList(0, 2));
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
-        assertEquals(7, word(out));
+        assertEquals(7, intAt(out));
     }
 
     @Test

@@ -68,9 +68,7 @@ class LinkingTest extends WithContext {
         CUfunction kernel = cuda.cuModuleGetFunction(module, "k");
         long out = cuda.cuMemAlloc(4);
         cuda.cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, null, out);
-        int[] answer = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(answer), out, 4);
-        return answer[0];
+        return intAt(out);
     }
 
     @Test

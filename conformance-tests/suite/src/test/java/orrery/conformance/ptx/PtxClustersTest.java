@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.WithContext.assertRefused;
 import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.ints;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -45,9 +46,7 @@ class PtxClustersTest {
             long out = cuda.cuMemAlloc(24);
             CUlaunchConfig config = new CUlaunchConfig(6, 1, 1, 1, 1, 1, 0, null, List.of(attributes));
             cuda.cuLaunchKernelEx(config, function, out);
-            int[] words = new int[6];
-            cuda.cuMemcpyDtoH(cuda.host().of(words), out, 24);
-            return words;
+            return ints(cuda, out, 6);
         }
     }
 

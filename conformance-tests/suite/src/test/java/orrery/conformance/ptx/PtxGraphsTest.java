@@ -64,12 +64,6 @@ class PtxGraphsTest extends WithContext {
         return memory;
     }
 
-    private int[] words(long address, int count) {
-        int[] words = new int[count];
-        cuda.cuMemcpyDtoH(cuda.host().of(words), address, 4L * count);
-        return words;
-    }
-
     @Test
     void aKernelSetsTheConditionOfALoop() {
         CUgraph graph = cuda.cuGraphCreate(0);
@@ -83,8 +77,8 @@ class PtxGraphsTest extends WithContext {
         add(loop.bodies().get(0), "countDown", handle, left, iterations);
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         cuda.cuGraphLaunch(exec, null);
-        assertArrayEquals(new int[] {7}, words(iterations, 1));
-        assertArrayEquals(new int[] {0}, words(left, 1));
+        assertEquals(7, intAt(iterations));
+        assertEquals(0, intAt(left));
     }
 
     @ParameterizedTest
@@ -96,8 +90,8 @@ class PtxGraphsTest extends WithContext {
         CUgraphExec launcher = exec(0, "launchGraph", launched, how, result);
         for (int i = 1; i <= 3; i++) {
             cuda.cuGraphLaunch(launcher, null);
-            assertArrayEquals(new int[] {0}, words(result, 1));
-            assertArrayEquals(new int[] {i}, words(value, 1));
+            assertEquals(0, intAt(result));
+            assertEquals(i, intAt(value));
         }
     }
 
@@ -110,12 +104,12 @@ class PtxGraphsTest extends WithContext {
         cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "remember"), 1, 1, 1, 1, 1, 1, 0, null, launched);
         CUgraphExec launcher = exec(0, "launchGraph", 0L, 0, result);
         cuda.cuGraphLaunch(launcher, null);
-        assertArrayEquals(new int[] {0}, words(result, 1));
-        assertArrayEquals(new int[] {1}, words(value, 1));
+        assertEquals(0, intAt(result));
+        assertEquals(1, intAt(value));
         cuda.cuGraphExecDestroy(launched);
         cuda.cuGraphLaunch(launcher, null);
-        assertArrayEquals(new int[] {CUresult.CUDA_ERROR_INVALID_VALUE.code()}, words(result, 1));
-        assertArrayEquals(new int[] {1}, words(value, 1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE.code(), intAt(result));
+        assertEquals(1, intAt(value));
     }
 
     @Test
@@ -123,7 +117,7 @@ class PtxGraphsTest extends WithContext {
         long count = zeros(1);
         CUgraphExec exec = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, "relaunchSelf", count, 10);
         cuda.cuGraphLaunch(exec, null);
-        assertArrayEquals(new int[] {10}, words(count, 1));
+        assertEquals(10, intAt(count));
     }
 
     @Test
@@ -131,7 +125,7 @@ class PtxGraphsTest extends WithContext {
         long result = zeros(1);
         CUgraphExec launched = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, "increment", result);
         cuda.cuGraphLaunch(exec(0, "launchGraph", launched, 3, result), null);
-        assertArrayEquals(new int[] {CUresult.CUDA_ERROR_INVALID_VALUE.code()}, words(result, 1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE.code(), intAt(result));
     }
 
     @Test
@@ -166,7 +160,7 @@ class PtxGraphsTest extends WithContext {
                 value,
                 seen);
         cuda.cuStreamSynchronize(stream);
-        assertEquals(5, words(seen, 1)[0]);
+        assertEquals(5, intAt(seen));
     }
 
     /** An updating kernel, with two kernels after it that log what they are given. */
@@ -196,7 +190,7 @@ class PtxGraphsTest extends WithContext {
                 CUkernelNodeParams.single(cuda.cuModuleGetFunction(module, updating), given.toArray()));
         cuda.cuGraphAddDependencies(graph, List.of(update), List.of(root), null);
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
-        return words(log, 9);
+        return ints(log, 9);
     }
 
     @Test
@@ -204,15 +198,15 @@ class PtxGraphsTest extends WithContext {
         long codes = zeros(3);
         assertArrayEquals(new int[] {2, 0, 1, 1, 1, 77, 11, 3, 2}, logged("updateNode", 77, true, codes));
         assertArrayEquals(new int[] {1, 0, 1, 1, 1, 0, 0, 0, 0}, logged("updateNode", 77, false, codes));
-        assertArrayEquals(new int[3], words(codes, 3));
+        assertArrayEquals(new int[3], ints(codes, 3));
     }
 
     @Test
     void aKernelUpdatesTwoNodesOrNone() {
         long code = zeros(1);
         assertArrayEquals(new int[] {1, 0, 88, 1, 1, 0, 0, 0, 0}, logged("updateNodes", 3, code));
-        assertEquals(0, words(code, 1)[0]);
+        assertEquals(0, intAt(code));
         assertArrayEquals(new int[] {2, 0, 1, 1, 1, 10, 11, 1, 1}, logged("updateNodes", 9, code));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE.code(), words(code, 1)[0]);
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE.code(), intAt(code));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.ints;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -45,9 +46,7 @@ class PtxGridsTest {
         }
 
         int[] result() {
-            int[] result = new int[2 * COUNT];
-            cuda.cuMemcpyDtoH(cuda.host().of(result), words, 8L * COUNT);
-            return result;
+            return ints(cuda, words, 2 * COUNT);
         }
 
         List<Finding> findings() {

@@ -111,9 +111,7 @@ class PtxModulesTest extends WithContext {
                 cuda.cuModuleGetGlobal(module, "table").base() + 4, cuda.host().of(value), 4);
         long out = cuda.cuMemAlloc(4);
         cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "k"), 1, 1, 1, 1, 1, 1, 0, null, out);
-        int[] answer = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(answer), out, 4);
-        assertEquals(8, answer[0]);
+        assertEquals(8, intAt(out));
     }
 
     /** The message of a refused module has the line of the error log. */

@@ -2,6 +2,7 @@ package orrery.conformance.ptx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.ints;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -106,8 +107,7 @@ class PtxRacesTest {
                     cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxRacesTest.class, "races-" + variant + ".ptx"));
             long words = cuda.cuMemAlloc(256);
             cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "sharedLockStep"), 1, 1, 1, 64, 1, 1, 0, null, words);
-            int[] values = new int[64];
-            cuda.cuMemcpyDtoH(cuda.host().of(values), words, 256);
+            int[] values = ints(cuda, words, 64);
             assertThat(values).isEqualTo(IntStream.range(0, 64).map(t -> t ^ 1).toArray());
             assertThat(machine.findings().isEmpty()).isEqualTo(!isChecked);
         }
