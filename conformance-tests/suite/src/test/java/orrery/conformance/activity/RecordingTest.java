@@ -30,17 +30,12 @@ import orrery.cupti.record.EnvironmentKind;
 import orrery.cupti.record.EventActivity;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
-import orrery.cupti.record.MemcpyActivity;
-import orrery.cupti.record.MemcpyKind;
 import orrery.cupti.record.Metric;
 import orrery.cupti.record.MetricActivity;
-import orrery.cupti.record.PeerMemcpyActivity;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
-import orrery.driver.CUlaunchAttribute;
-import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -153,28 +148,6 @@ class RecordingTest extends WithContext {
         assertEquals(1, recording.records().size());
     }
 
-    /** Each record tells of its own launch, however alike the launches are. */
-    @Test
-    void eachLaunchHasItsOwnRecordValues() {
-        try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()))) {
-            CudaDriver cuda = driverWithContext(machine);
-            CUfunction nop = function(cuda, Kernel.empty());
-            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
-            cuda.cuLaunchKernel(nop, 4, 1, 1, 32, 1, 1, 0, null);
-            cuda.cuLaunchKernelEx(
-                    new CUlaunchConfig(4, 1, 1, 32, 1, 1, 0, null, List.of(CUlaunchAttribute.clusterDim(2, 1, 1))),
-                    nop);
-            cuda.cuLaunchKernel(nop, 4, 1, 1, 64, 1, 1, 8, null);
-            cuda.cuLaunchKernel(nop, 4, 1, 1, 64, 1, 1, 8, null);
-            assertEquals(
-                    List.of("32 in 0 with 0", "32 in 2 with 0", "64 in 0 with 8", "64 in 0 with 8"),
-                    recording.records(KernelActivity.class).stream()
-                            .map(kernel -> kernel.blockX() + " in " + kernel.clusterX() + " with "
-                                    + kernel.dynamicSharedMemory())
-                            .toList());
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void kernelsOfGraphsThatKernelsLaunch(Generation generation) {
@@ -205,29 +178,6 @@ class RecordingTest extends WithContext {
         assertEquals(2, launches.size());
         assertEquals(DeviceLaunchMode.TAIL, launches.get(0).deviceLaunchMode());
         assertEquals(launches.get(0).graphId(), launches.get(0).launcherGraphId());
-    }
-
-    @Test
-    void copiesBetweenDevices() {
-        MachineOptions two = MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200());
-        try (Machine machine = Machine.create(two)) {
-            CudaDriver cuda = driverWithContext(machine);
-            CUcontext here = cuda.cuCtxGetCurrent();
-            Recording recording =
-                    new Recording(machine, Generation.CUDA_5_5, ActivityKind.MEMCPY, ActivityKind.MEMCPY2);
-            long source = cuda.cuMemAlloc(64);
-            CUcontext there = cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
-            long target = cuda.cuMemAlloc(64);
-            cuda.cuMemcpyPeer(target, there, source, here, 64);
-            PeerMemcpyActivity copy =
-                    recording.records(PeerMemcpyActivity.class).get(0);
-            assertEquals(MemcpyKind.PTOP, copy.copyKind());
-            assertEquals(List.of(0, 1), List.of(copy.srcDeviceId(), copy.dstDeviceId()));
-            assertEquals(
-                    List.of(cuda.cuCtxGetId(here), cuda.cuCtxGetId(there)),
-                    List.of((long) copy.srcContextId(), (long) copy.dstContextId()));
-            assertEquals(0, recording.records(MemcpyActivity.class).size());
-        }
     }
 
     /** Work that was dropped with its context was never done. */
