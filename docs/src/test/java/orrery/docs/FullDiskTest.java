@@ -125,15 +125,8 @@ class FullDiskTest extends CommandRig {
     /** As {@code orrery explore race | head -0} does. */
     @Test
     void anOutputThatNobodyReadsIsNoFailure() throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ExploreMain.class.getName(),
-                        "--max-schedules",
-                        "1",
-                        PROGRAM)
+        Process process = process(ExploreMain.class, "--max-schedules", 1, PROGRAM)
+                .redirectErrorStream(false)
                 .start();
         process.getInputStream().close();
         String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -172,26 +165,10 @@ class FullDiskTest extends CommandRig {
                 }
                 """);
         Path file = folder.resolve("trace.sqlite");
-        Process process = new ProcessBuilder(
-                        "sh",
-                        "-c",
-                        "ulimit -f 4096; exec \"$0\" \"$@\"",
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:-UsePerfData",
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Dorrery.cache=" + folder.resolve("cache"),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "--no-timeline",
-                        "--trace",
-                        file.toString(),
-                        program.toString())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(1, process.waitFor(), output);
+        ProcessBuilder process = process(Main.class, "--no-timeline", "--trace", file, program);
+        process.command().add(1, "-XX:-UsePerfData");
+        process.command().addAll(0, List.of("sh", "-c", "ulimit -f 4096; exec \"$0\" \"$@\""));
+        String output = output(1, process.start());
         List<String> lines = output.lines()
                 .filter(line -> !line.isEmpty() && !line.startsWith("WARNING: ")) // of the JVM, about native code
                 .toList();
