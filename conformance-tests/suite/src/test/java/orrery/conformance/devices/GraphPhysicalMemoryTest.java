@@ -2,68 +2,31 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.conformance.WithContext;
+import orrery.conformance.GatedStreams;
 import orrery.device.Devices;
 import orrery.driver.CUdevice;
-import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
-import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.sim.IntView;
-import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
 /** Which launches share the physical memory that a device has for graphs, and what becomes of it afterwards. */
-class GraphPhysicalMemoryTest extends WithContext {
+class GraphPhysicalMemoryTest extends GatedStreams {
     /** The granularity of the memory that is reserved for graphs. */
     private static final long BLOCK = 32L << 20;
 
     private static final CUdevice DEVICE = new CUdevice(0);
 
-    private final CUfunction gate;
-    private final CUstream one;
-    private final CUstream other;
-    private final long flag;
-
     GraphPhysicalMemoryTest() {
-        super(MachineOptions.defaults()
-                .withDevices(Devices.h200(), Devices.h200())
-                .withDeadlockGrace(Duration.ZERO));
-        flag = cuda.cuMemAllocHost(4);
-        Kernel kernel = Kernel.perLaunch(a -> {
-                    IntView open = a.ints(0);
-                    return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
-                })
-                .blocking();
-        gate = function("gate", kernel);
-        one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-    }
-
-    @AfterEach
-    void close() {
-        open();
-        machine.settle();
-    }
-
-    private void block(CUstream stream) {
-        cuda.host().ints(flag).setVolatile(0, 0);
-        cuda.cuLaunchKernel(gate, 1, 1, 1, 1, 1, 1, 0, stream, flag);
-    }
-
-    private void open() {
-        cuda.host().ints(flag).setVolatile(0, 1);
+        super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     }
 
     private long allocate(CUgraph graph, long bytes, boolean freed) {

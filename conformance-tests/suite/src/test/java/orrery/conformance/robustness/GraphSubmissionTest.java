@@ -4,13 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.Listeners.onCompletion;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import orrery.conformance.WithContext;
+import orrery.conformance.GatedStreams;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -18,37 +17,30 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
-import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
 /** When the device begins and ends what the host submits of a graph. */
-class GraphSubmissionTest extends WithContext {
+class GraphSubmissionTest extends GatedStreams {
     private static final int BRANCHES = 2000;
 
     GraphSubmissionTest() {
-        super(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
+        super(MachineOptions.defaults());
     }
 
     /** The legacy stream waits for blocking streams, and they for it. */
     @ParameterizedTest
     @CsvSource({"0, CUDA_ERROR_NOT_READY", "1, CUDA_SUCCESS"})
     void anUploadWaitsForTheLegacyStreamAsALaunchDoes(int streamFlags, CUresult answer) {
-        long flag = cuda.cuMemAllocHost(4);
-        Kernel gate = Kernel.perLaunch(a -> {
-                    IntView open = a.ints(0);
-                    return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
-                })
-                .blocking();
         CUgraph graph = cuda.cuGraphCreate(0);
         cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function("kernel", Kernel.empty())));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         CUstream stream = cuda.cuStreamCreate(streamFlags);
-        cuda.cuLaunchKernel(function("kernel", gate), 1, 1, 1, 1, 1, 1, 0, null, flag);
+        block(null);
         cuda.cuGraphUpload(exec, stream);
         machine.settle();
         assertEquals(answer, cuda.cuStreamQuery(stream));
-        cuda.host().ints(flag).setVolatile(0, 1);
+        open();
         cuda.cuCtxSynchronize();
     }
 
