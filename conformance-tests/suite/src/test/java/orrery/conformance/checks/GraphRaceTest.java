@@ -10,6 +10,7 @@ import static orrery.conformance.checks.CheckRig.assertFindings;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +55,15 @@ class GraphRaceTest {
         rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), null);
     }
 
+    /** Requires some findings in a program that builds a graph and then launches it. */
+    private static void assertRaces(int expected, BiConsumer<CheckRig, CUgraph> build) {
+        assertFindings(expected, RACES, rig -> {
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            build.accept(rig, graph);
+            run(rig, graph);
+        });
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void twoNodesNeedAnEdge(boolean edge) {
@@ -76,15 +86,13 @@ class GraphRaceTest {
 
     @Test
     void aPathOfEdgesOrders() {
-        assertFindings(0, RACES, rig -> {
+        assertRaces(0, (rig, graph) -> {
             long data = rig.filled();
             long other = rig.filled();
             long out = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode first = rig.node(graph, List.of(), WRITE, data);
             CUgraphNode second = rig.node(graph, List.of(first), WRITE, other);
             rig.node(graph, List.of(second), COPY, data, out);
-            run(rig, graph);
         });
     }
 
@@ -136,27 +144,24 @@ class GraphRaceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aWaitOfANodeOrdersTheNodesAfterIt(boolean after) {
-        assertFindings(after ? 0 : 1, RACES, rig -> {
+        assertRaces(after ? 0 : 1, (rig, graph) -> {
             long data = rig.filled();
             long out = rig.filled();
             CUevent event = rig.cuda.cudaEventCreate();
             CUstream writer = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode wait = rig.cuda.cudaGraphAddEventWaitNode(graph, List.of(), event);
             rig.node(graph, after ? List.of(wait) : List.of(), COPY, data, out);
             rig.launch(WRITE, writer, data);
             rig.cuda.cudaEventRecord(event, writer);
-            run(rig, graph);
         });
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theIterationsOfABodyAreOrdered(boolean edge) {
-        assertFindings(edge ? 0 : 1, RACES, rig -> {
+        assertRaces(edge ? 0 : 1, (rig, graph) -> {
             long data = rig.filled();
             long out = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             long handle = rig.cuda.cudaGraphConditionalHandleCreate(graph, 1, 1);
             cudaGraphNodeParams params = new cudaGraphNodeParams(CUgraphNodeType.CONDITIONAL);
             params.conditional.handle = handle;
@@ -167,7 +172,6 @@ class GraphRaceTest {
             CUgraphNode write = rig.node(body, List.of(), WRITE, data);
             rig.node(body, List.of(write), untilThird(), handle);
             rig.node(graph, edge ? List.of(loop) : List.of(), COPY, data, out);
-            run(rig, graph);
         });
     }
 
@@ -175,9 +179,8 @@ class GraphRaceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void twoNodesOfABodyNeedAnEdge(boolean edge) {
-        assertFindings(edge ? 0 : 1, RACES, rig -> {
+        assertRaces(edge ? 0 : 1, (rig, graph) -> {
             long data = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode before = rig.node(graph, List.of(), WRITE, rig.filled());
             cudaGraphNodeParams params = new cudaGraphNodeParams(CUgraphNodeType.CONDITIONAL);
             params.conditional.handle = rig.cuda.cudaGraphConditionalHandleCreate(graph, 1, 1);
@@ -187,7 +190,6 @@ class GraphRaceTest {
             CUgraph body = params.conditional.phGraph_out[0];
             CUgraphNode write = rig.node(body, List.of(), WRITE, data);
             rig.node(body, edge ? List.of(write) : List.of(), COPY, data, rig.filled());
-            run(rig, graph);
         });
     }
 
@@ -220,25 +222,21 @@ class GraphRaceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aNodeThatOverlapsNeedsItsWait(boolean waits) {
-        assertFindings(waits ? 0 : 1, RACES, rig -> {
+        assertRaces(waits ? 0 : 1, (rig, graph) -> {
             long data = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
             overlap(rig, graph, write, rig.node(graph, List.of(), follower(waits), data));
-            run(rig, graph);
         });
     }
 
     /** A kernel begins when the kernel that it overlaps has begun, and so after what that depends on. */
     @Test
     void aNodeThatOverlapsIsAfterWhatTheOneBeforeItIsAfter() {
-        assertFindings(0, RACES, rig -> {
+        assertRaces(0, (rig, graph) -> {
             long data = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
             CUgraphNode between = rig.node(graph, List.of(write), WRITE, rig.filled());
             overlap(rig, graph, between, rig.node(graph, List.of(), follower(false), data));
-            run(rig, graph);
         });
     }
 
@@ -288,14 +286,12 @@ class GraphRaceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatFollowsAKernelThatOverlapsFollowsTheOneBeforeItToo(boolean after) {
-        assertFindings(after ? 0 : 1, RACES, rig -> {
+        assertRaces(after ? 0 : 1, (rig, graph) -> {
             long data = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
             CUgraphNode follower = rig.node(graph, List.of(), Kernel.empty().named("follower"));
             overlap(rig, graph, write, follower);
             rig.node(graph, after ? List.of(follower) : List.of(), COPY, data, rig.filled());
-            run(rig, graph);
         });
     }
 
