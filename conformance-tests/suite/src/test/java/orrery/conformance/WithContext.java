@@ -101,6 +101,13 @@ public abstract class WithContext {
         assertSays(refusal, texts);
     }
 
+    /** Asserts that a call is refused by the rule with an id, and that its message contains some texts. */
+    public static void assertRefused(String id, Executable call, String... texts) {
+        CudaException refusal = assertThrows(CudaException.class, call);
+        assertEquals(id, refusal.rule().id(), refusal.getMessage());
+        assertSays(refusal, texts);
+    }
+
     /** Asserts that a call is refused by a rule, and that its message contains some texts. */
     public static void assertRefused(Rule expected, Executable call, String... texts) {
         CudaException refusal = assertThrows(CudaException.class, call);
