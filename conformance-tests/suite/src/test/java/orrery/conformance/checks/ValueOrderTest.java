@@ -59,6 +59,7 @@ class ValueOrderTest {
         private final long to;
         private final long flag;
         private Semaphore semaphore;
+        private TimelineSemaphore second;
 
         Program(CheckRig rig) {
             this.rig = rig;
@@ -140,15 +141,29 @@ class ValueOrderTest {
         /** Returns the semaphore, which is created with a value. */
         Semaphore semaphore(long initial) {
             if (semaphore == null) {
-                TimelineSemaphore timeline =
-                        rig.machine.external().timelineSemaphore("semaphore", TIMELINE_SEMAPHORE_FD, initial);
-                semaphore = new Semaphore(
-                        cuda,
-                        timeline,
-                        cuda.cudaImportExternalSemaphore(
-                                new CUexternalSemaphoreHandleDesc(TIMELINE_SEMAPHORE_FD, timeline.export(), 0)));
+                semaphore = imported(timeline("semaphore", initial));
             }
             return semaphore;
+        }
+
+        /** Returns another semaphore, which is imported once more each time. */
+        Semaphore second() {
+            if (second == null) {
+                second = timeline("second", 0);
+            }
+            return imported(second);
+        }
+
+        private TimelineSemaphore timeline(String name, long initial) {
+            return rig.machine.external().timelineSemaphore(name, TIMELINE_SEMAPHORE_FD, initial);
+        }
+
+        private Semaphore imported(TimelineSemaphore timeline) {
+            return new Semaphore(
+                    cuda,
+                    timeline,
+                    cuda.cudaImportExternalSemaphore(
+                            new CUexternalSemaphoreHandleDesc(TIMELINE_SEMAPHORE_FD, timeline.export(), 0)));
         }
 
         ExternalQueue queue() {
@@ -342,6 +357,28 @@ class ValueOrderTest {
                     p.semaphore(0).signal(p.writer, 1);
                     p.semaphore(0).await(p.reader, 1);
                 }),
+                between("a semaphore that is imported twice", p -> {
+                    p.second().signal(p.writer, 1);
+                    p.second().await(p.reader, 1);
+                }),
+                program("the first of two values that are signalled after a write", p -> {
+                    p.semaphore(0).signal(p.writer, 1);
+                    p.write();
+                    p.semaphore(0).signal(p.writer, 2);
+                    p.cuda.cudaStreamSynchronize(p.writer);
+                    p.rig.launch(WRITE, p.third, p.to);
+                    p.second().signal(p.third, 1);
+                    p.second().signal(p.third, 2);
+                    p.second().await(p.reader, 1);
+                    p.read();
+                }),
+                between("a queue passes the order from one semaphore to another", p -> {
+                    p.semaphore(0).signal(p.writer, 1);
+                    p.queue()
+                            .await(p.semaphore(0).timeline(), 1)
+                            .signal(p.second().timeline(), 1);
+                    p.second().await(p.reader, 1);
+                }),
                 between("the host waits for a queue that has waited", p -> {
                     p.semaphore(0).signal(p.writer, 1);
                     p.queue().await(p.semaphore(0).timeline(), 1).finish();
@@ -457,6 +494,23 @@ class ValueOrderTest {
                 between("a semaphore that has the value", p -> {
                     p.semaphore(3).signal(p.writer, 4);
                     p.semaphore(3).await(p.reader, 2);
+                }),
+                between("a semaphore that the reader has signalled", p -> {
+                    p.semaphore(0).signal(p.writer, 1);
+                    p.second().signal(p.reader, 1);
+                    p.second().await(p.reader, 1);
+                }),
+                program("an earlier value of a semaphore", p -> {
+                    p.semaphore(0).signal(p.writer, 1);
+                    p.write();
+                    p.semaphore(0).signal(p.writer, 2);
+                    p.semaphore(0).await(p.reader, 1);
+                    p.read();
+                }),
+                between("a queue that has not waited signals", p -> {
+                    p.semaphore(0).signal(p.writer, 1);
+                    p.queue().signal(p.second().timeline(), 1);
+                    p.second().await(p.reader, 1);
                 }),
                 between("the host waits for a queue that has not waited", p -> {
                     p.semaphore(0).signal(p.writer, 1);
