@@ -14,7 +14,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import orrery.conformance.WithContext;
 import orrery.core.machine.SimulatedMachine;
-import orrery.cupti.ActivityAttribute;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
@@ -235,19 +234,6 @@ class BufferHandlingTest extends WithContext {
         assertEquals(1, cupti.cuptiActivityGetNumDroppedRecords(context, streamId));
     }
 
-    /** A callback that fails is a warning, and its record is dropped. */
-    @Test
-    void aCallbackThatFailsFailsNoCall() {
-        cupti.cuptiActivityRegisterCallbacks(
-                () -> {
-                    throw new IllegalStateException("of the callback");
-                },
-                (owner, id, buffer, size, valid) -> {});
-        launch(2, stream);
-        cuda.cuCtxSynchronize();
-        assertEquals(2, cupti.cuptiActivityGetNumDroppedRecords(context, streamId));
-    }
-
     /** A flush of a context waits for its streams; one of no context waits for nothing. */
     @Test
     void aFlushWaitsForTheWork() {
@@ -289,36 +275,6 @@ class BufferHandlingTest extends WithContext {
                 context.resolve(SimulatedMachine.of(machine)), returned.get(1).context());
     }
 
-    /** Times of kernels that the device had no room for are unknown, until a synchronization has made room. */
-    @Test
-    void timesAreUnknownWhereTheDeviceHadNoRoom() {
-        set(ActivityAttribute.DEVICE_BUFFER_SIZE, 64);
-        set(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT, 1);
-        Recording recording = new Recording(machine, Generation.CUDA_5_5);
-        List<Activity> records = new ArrayList<>();
-        cupti.cuptiActivityRegisterCallbacks(
-                () -> new Granted(ActivityBuffer.allocate(4096), 4096, 0),
-                (owner, id, buffer, size, valid) -> records.addAll(cupti.records(buffer, valid)));
-        launch(3, stream);
-        cuda.cuCtxSynchronize();
-        launch(1, stream);
-        cupti.cuptiActivityFlushAll(0);
-        List<Boolean> timed = records.stream()
-                .map(each -> ((KernelActivity) each).start() != 0)
-                .toList();
-        assertEquals(List.of(true, true, false, true), timed);
-        assertTrue(recording.records().isEmpty());
-    }
-
-    private void set(ActivityAttribute attribute, int value) {
-        byte[] bytes = new byte[8];
-        bytes[0] = (byte) value;
-        cupti.cuptiActivitySetAttribute(attribute, bytes);
-        byte[] answer = new byte[8];
-        cupti.cuptiActivityGetAttribute(attribute, answer);
-        assertEquals(value, answer[0]);
-    }
-
     @Test
     void timeIsThatOfTheRecords() {
         Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
@@ -330,6 +286,4 @@ class BufferHandlingTest extends WithContext {
         assertTrue(before < kernel.start() && kernel.start() < kernel.end() && kernel.end() < after);
         assertNotEquals(0, kernel.correlationId());
     }
-
-    // -- callbacks that do not end -------------------------------------------------------------------------------
 }

@@ -1,6 +1,8 @@
 package orrery.conformance.activity;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -30,14 +32,14 @@ class DeviceBuffersTest extends WithContext {
     private final Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
 
     private void set(ActivityAttribute attribute, long value) {
-        recording
-                .cupti()
-                .cuptiActivitySetAttribute(
-                        attribute,
-                        ByteBuffer.allocate(8)
-                                .order(ByteOrder.LITTLE_ENDIAN)
-                                .putLong(value)
-                                .array());
+        byte[] bytes = ByteBuffer.allocate(8)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(value)
+                .array();
+        recording.cupti().cuptiActivitySetAttribute(attribute, bytes);
+        byte[] answer = new byte[8];
+        recording.cupti().cuptiActivityGetAttribute(attribute, answer);
+        assertArrayEquals(bytes, answer);
     }
 
     private void keepTimesOf(int kernels) {
@@ -78,6 +80,18 @@ class DeviceBuffersTest extends WithContext {
         recording.cupti().cuptiActivityFlushAll(0);
         launch(3, stream);
         assertEquals(List.of(true, true, true, true, false), timed());
+    }
+
+    @Test
+    void aSynchronizationOfTheContextMakesRoom() {
+        Recording ofNothing = new Recording(machine, Generation.CUDA_5_5);
+        keepTimesOf(2);
+        CUstream stream = cuda.cuStreamCreate(1);
+        launch(3, stream);
+        cuda.cuCtxSynchronize();
+        launch(1, stream);
+        assertEquals(List.of(true, true, false, true), timed());
+        assertTrue(ofNothing.records().isEmpty());
     }
 
     @Test

@@ -4,9 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.Listeners.warnings;
 
+import com.google.common.base.Throwables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import orrery.conformance.WithContext;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
@@ -153,25 +158,32 @@ class FlushTest extends WithContext {
 
     // -- callbacks -----------------------------------------------------------------------------------------------
 
-    @Test
-    void aCallbackThatThrowsIsReported() {
+    static Stream<Arguments> thrown() {
+        return Stream.of(
+                Arguments.of(new IllegalStateException("nothing left"), new IllegalArgumentException("not wanted")),
+                Arguments.of(new AssertionError("nothing left"), new StackOverflowError("not wanted")));
+    }
+
+    /** Whatever a callback throws is a warning and fails no call, and the records that it costs are counted. */
+    @ParameterizedTest
+    @MethodSource("thrown")
+    void aCallbackThatThrowsIsReported(Throwable ofRequest, Throwable ofCompletion) {
         List<String> warnings = warnings(machine);
-        boolean[] refused = {false};
         cupti.cuptiActivityRegisterCallbacks(
                 () -> {
-                    if (!refused[0]) {
-                        refused[0] = true;
-                        throw new IllegalStateException("nothing left");
+                    if (requests++ == 0) {
+                        Throwables.throwIfUnchecked(ofRequest);
                     }
                     return new Granted(ActivityBuffer.allocate(BYTES), BYTES, 0);
                 },
-                (owner, id, buffer, size, valid) -> {
-                    throw new IllegalArgumentException("not wanted");
-                });
+                (owner, id, buffer, size, valid) -> Throwables.throwIfUnchecked(ofCompletion));
         cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
         launch(stream);
+        cuda.cuCtxSynchronize();
         launch(stream);
         cupti.cuptiActivityFlushAll(0);
+        assertEquals(2, requests);
+        assertEquals(1, cupti.cuptiActivityGetNumDroppedRecords(context, cupti.cuptiGetStreamId(context, stream)));
         assertEquals(2, warnings.size());
         assertTrue(warnings.get(0).contains("requests a buffer"), warnings.get(0));
         assertTrue(warnings.get(0).contains("nothing left"), warnings.get(0));

@@ -13,11 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.WithContext;
 import orrery.cupti.ActivityAttribute;
-import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
 import orrery.cupti.CuptiException;
-import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
@@ -147,33 +145,6 @@ class LateSettingsTest extends WithContext {
         cupti.cuptiActivitySetAttribute(
                 ActivityAttribute.DEVICE_BUFFER_SIZE,
                 ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(0).array());
-    }
-
-    // -- callbacks that fail -------------------------------------------------------------------------------------
-
-    /** Whatever a callback throws stays there, and what it costs is counted. */
-    @Test
-    void anErrorOfACallbackIsNotTheProgramsAffair() {
-        Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
-        int[] requests = new int[1];
-        cupti.cuptiActivityRegisterCallbacks(
-                () -> {
-                    if (requests[0]++ == 0) {
-                        throw new AssertionError("no buffer");
-                    }
-                    ActivityBuffer buffer = ActivityBuffer.allocate(4096);
-                    return new Granted(buffer, buffer.size(), 0);
-                },
-                (context, stream, buffer, size, valid) -> {
-                    throw new StackOverflowError("no more");
-                });
-        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
-        launch(null);
-        cuda.cuCtxSynchronize();
-        launch(null);
-        cupti.cuptiActivityFlushAll(0);
-        assertEquals(2, requests[0]);
-        assertEquals(1, cupti.cuptiActivityGetNumDroppedRecords(cuda.cuCtxGetCurrent(), 0));
     }
 
     // -- flushes -------------------------------------------------------------------------------------------------
