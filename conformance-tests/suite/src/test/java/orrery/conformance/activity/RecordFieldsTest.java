@@ -33,7 +33,6 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmoduleImage;
-import orrery.runtime.CudaRuntime;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
@@ -109,26 +108,6 @@ class RecordFieldsTest extends WithContext {
                 List.of(cuda.cuCtxGetId(context), cuda.cuCtxGetId(there)),
                 List.of((long) copy.srcContextId(), (long) copy.dstContextId()));
         assertEquals(0, recording.records(MemcpyActivity.class).size());
-    }
-
-    /**
-     * The structures of CUDA 5.5 also have the id of the runtime's call, whether or not the function is asynchronous.
-     */
-    @Test
-    void copiesOfTheRuntimeNameItsCall() {
-        CudaRuntime runtime = CudaRuntime.of(machine);
-        cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0)));
-        long device = runtime.cudaMalloc(64);
-        long host = runtime.cudaHostAlloc(64, CudaRuntime.cudaHostAllocDefault);
-        Recording recording = record(Generation.CUDA_5_5, ActivityKind.MEMCPY);
-        runtime.cudaMemcpyAsync(device, host, 64, CudaRuntime.cudaMemcpyHostToDevice, null);
-        runtime.cudaMemcpy(device, host, 64, CudaRuntime.cudaMemcpyHostToDevice);
-        cuda.cuMemcpyHtoDAsync(device, host, 64, null);
-        cuda.cuMemcpyHtoD(device, host, 64);
-        List<MemcpyActivity> copies = recording.records(MemcpyActivity.class);
-        assertEquals(
-                List.of(copies.get(0).correlationId(), copies.get(1).correlationId(), 0, 0),
-                copies.stream().map(MemcpyActivity::runtimeCorrelationId).toList());
     }
 
     // -- kernels -------------------------------------------------------------------------------------------------
