@@ -18,7 +18,7 @@ import orrery.sim.SciSync;
 /** Who waits for a signal that never comes is told which one is missing, and in what state its semaphore is. */
 class MissingSignalsTest extends Interop {
     private static final ExternalSemaphoreHandleType MUTEX = ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT;
-    private static final int FOR_EVER = -1;
+    private static final int FOR_EVER = CUexternalSemaphoreWaitParams.INFINITE;
 
     /** Kinds of semaphores, in a state that a wait of theirs does not accept. */
     enum Awaited {
@@ -37,6 +37,10 @@ class MissingSignalsTest extends Interop {
             assertTrue(mutex.acquire(0));
             CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.keyedMutex(0, FOR_EVER);
             interop.await(interop.imported(mutex, MUTEX), wait, interop.stream);
+        }),
+        NEW_MUTEX("D3D11_KEYED_MUTEX_KMT 'surface' with key 1, which was released with key 0", interop -> {
+            CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.keyedMutex(1, FOR_EVER);
+            interop.await(interop.imported(interop.world.keyedMutex("surface", MUTEX), MUTEX), wait, interop.stream);
         }),
         RELEASED_MUTEX("'surface' with key 5, which was released with key 3", interop -> {
             KeyedMutex mutex = interop.world.keyedMutex("surface", MUTEX);
