@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.conformance.GatedStreams;
 import orrery.device.CUresult;
+import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -23,6 +24,8 @@ import orrery.sim.MachineOptions;
 /** When the device begins and ends what the host submits of a graph. */
 class GraphSubmissionTest extends GatedStreams {
     private static final int BRANCHES = 2000;
+
+    private final List<String> ran = new ArrayList<>();
 
     GraphSubmissionTest() {
         super(MachineOptions.defaults());
@@ -68,5 +71,28 @@ class GraphSubmissionTest extends GatedStreams {
         cuda.cuCtxSynchronize();
         assertEquals(1, ends.size());
         assertTrue(ends.get(0) >= submitted, () -> "it ends at " + ends.get(0) + " ns, submitted at " + submitted);
+    }
+
+    /** A kernel of a tenth of a millisecond after another; both begin long after each other. */
+    private CUgraphNode kernel(CUgraph graph, String name, CUgraphNode... before) {
+        Kernel kernel = Kernel.perLaunch(args -> launch -> ran.add(name)).costPerBlock((shape, args) -> 100_000);
+        return cuda.cuGraphAddKernelNode(graph, List.of(before), CUkernelNodeParams.single(function(name, kernel)));
+    }
+
+    /** A host that waits for an event inside of a graph finds the device where it is then, not further on. */
+    @Test
+    void whatComesAfterTheEventHasNotHappened() {
+        CUevent event = cuda.cuEventCreate(0);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUgraphNode first = kernel(graph, "first");
+        cuda.cuGraphAddEventRecordNode(graph, List.of(first), event);
+        CUgraphNode second = kernel(graph, "second", first);
+        CUgraphNode third = kernel(graph, "third", second);
+        kernel(graph, "fourth", third);
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), one);
+        cuda.cuEventSynchronize(event);
+        assertEquals(List.of("first"), ran, "the second kernel runs, and changes memory at its end");
+        cuda.cuStreamSynchronize(one);
+        assertEquals(List.of("first", "second", "third", "fourth"), ran);
     }
 }
