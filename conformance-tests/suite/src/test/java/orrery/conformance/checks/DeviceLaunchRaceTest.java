@@ -31,14 +31,19 @@ class DeviceLaunchRaceTest {
     }
 
     /** A kernel and its arguments. */
-    private record Work(Kernel kernel, Object... arguments) {}
+    private record Work(Kernel kernel, List<Object> arguments) {
+        Work(Kernel kernel, Object... arguments) {
+            this(kernel, List.of(arguments));
+        }
+    }
 
     /** Returns a graph of kernels, each after the one before it. */
     private static CUgraphExec deviceGraph(CheckRig rig, Work... chain) {
         CUgraph graph = rig.cuda.cudaGraphCreate(0);
         List<CUgraphNode> before = List.of();
         for (Work each : chain) {
-            before = List.of(rig.node(graph, before, each.kernel(), each.arguments()));
+            before = List.of(
+                    rig.node(graph, before, each.kernel(), each.arguments().toArray()));
         }
         CUgraphExec exec = rig.cuda.cudaGraphInstantiate(graph, cudaGraphInstantiateFlagDeviceLaunch);
         rig.cuda.cudaGraphUpload(exec, null);
