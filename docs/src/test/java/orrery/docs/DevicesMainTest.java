@@ -11,16 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import orrery.device.DeviceFile;
 import orrery.device.Devices;
 import picocli.CommandLine;
 
 /** The table of devices, and the figures of one. */
-class DevicesMainTest {
-    @TempDir
-    private Path folder;
-
+class DevicesMainTest extends CommandRig {
     private static List<String> lines(int columns, String... arguments) {
         DevicesMain command = new DevicesMain();
         new CommandLine(command).parseArgs(arguments);
@@ -70,7 +66,7 @@ class DevicesMainTest {
     void whatIsPrintedAsAFileIsOne() throws IOException {
         String text = String.join("\n", lines(100, "a100", "--file"));
         assertEquals(Devices.a100(), DeviceFile.read(new StringReader(text)).model());
-        Path file = Files.writeString(folder.resolve("mine.properties"), text.replace("A100", "Mine"));
+        Path file = write("mine.properties", text.replace("A100", "Mine"));
         assertTrue(lines(200, file.toString()).get(1).matches("name +NVIDIA Mine-SXM4-80GB +.*"));
     }
 
@@ -78,8 +74,7 @@ class DevicesMainTest {
     void theFileOnThePageIsADevice() throws IOException {
         String page = Files.readString(Path.of("devices.md"));
         int begin = page.indexOf("# mine.properties");
-        Path file =
-                Files.writeString(folder.resolve("mine.properties"), page.substring(begin, page.indexOf("```", begin)));
+        Path file = write("mine.properties", page.substring(begin, page.indexOf("```", begin)));
         assertEquals("My GPU", Devices.load(file).name());
         assertTrue(lines(200, file.toString()).stream()
                 .anyMatch(line -> line.matches("layout.clusters +16, 16, 16 +data sheet")));
@@ -87,24 +82,18 @@ class DevicesMainTest {
 
     @Test
     void anUnknownDeviceIsToldWithWhatMayBeMeant() {
-        CommandLine command = DevicesMain.command();
-        StringWriter err = new StringWriter();
-        command.setErr(new PrintWriter(err, true));
-        assertEquals(2, command.execute("h20"));
+        assertEquals(2, execute(DevicesMain.command(), "h20"));
         assertTrue(err.toString().contains("there is no device h20; legal are h200, h100"), err.toString());
         assertTrue(err.toString().contains("did you mean h200?"), err.toString());
-        assertEquals(2, command.execute("--file"));
+        assertEquals(2, execute(DevicesMain.command(), "--file"));
     }
 
     @Test
     void aWrongFileIsToldInOneLine() throws IOException {
-        StringWriter err = new StringWriter();
-        CommandLine command = DevicesMain.command().setErr(new PrintWriter(err, true));
-        Path file =
-                Files.writeString(folder.resolve("mine.properties"), "extends = h200\ncosts.memoryMapping = 5:1 1:5\n");
-        assertEquals(2, command.execute(file.toString()));
+        Path file = write("mine.properties", "extends = h200\ncosts.memoryMapping = 5:1 1:5\n");
+        assertEquals(2, execute(DevicesMain.command(), file));
         Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
-        assertEquals(2, command.execute(binary.toString()));
+        assertEquals(2, execute(DevicesMain.command(), binary));
         assertEquals(
                 "orrery devices: " + file + ": costs.memoryMapping: a curve has the size 1 bytes after 5 bytes; legal"
                         + " are sizes that ascend\norrery devices: " + binary + " is no text in UTF-8\n",

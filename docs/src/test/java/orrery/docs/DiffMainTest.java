@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -17,7 +15,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.cupti.Nvtx;
@@ -30,16 +27,11 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
 /** {@code orrery diff}: two recordings of a program that has changed. */
-class DiffMainTest {
+class DiffMainTest extends CommandRig {
     private static final long MICRO = 1000;
-
-    @TempDir
-    private Path folder;
 
     private Path before;
     private Path after;
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
 
     private static Kernel kernel(String name, long nanos) {
         return Kernel.empty().named(name).costPerBlock((shape, arguments) -> nanos);
@@ -88,10 +80,7 @@ class DiffMainTest {
     }
 
     private int diff(Object... arguments) {
-        return DiffMain.command()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(List.of(arguments).stream().map(Object::toString).toArray(String[]::new));
+        return print(DiffMain.command(), arguments);
     }
 
     /** The lines about kernels and memsets, without the amounts. */
@@ -237,7 +226,7 @@ class DiffMainTest {
         assertTrue(err.toString().contains("missing.sqlite: no such file"), err::toString);
         assertEquals(2, diff(before, folder));
         assertTrue(err.toString().endsWith("orrery diff: " + folder + " is a folder\n"), err::toString);
-        Path text = Files.writeString(folder.resolve("text.sqlite"), "not a database, though its name says so");
+        Path text = write("text.sqlite", "not a database, though its name says so");
         assertEquals(2, diff(before, text));
         assertTrue(err.toString().contains("text.sqlite cannot be read"), err::toString);
         Path other = folder.resolve("other.sqlite");

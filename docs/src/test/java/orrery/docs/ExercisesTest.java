@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.io.Resources;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +15,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,30 +24,17 @@ import orrery.docs.exercises.Verdict;
 
 /** An exercise is not solved by the program that it begins with, and it is by our answer. */
 @Tag("one-jdk")
-class ExercisesTest {
-    @TempDir
-    private Path folder;
-
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
+class ExercisesTest extends CommandRig {
     static Stream<String> exercises() {
         return Exercises.all().keySet().stream();
     }
 
-    private int check(Path file, String... options) {
-        return CheckMain.command()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(Stream.concat(Stream.of(file.toString()), Stream.of(options))
-                        .toArray(String[]::new));
+    private int check(Object... arguments) {
+        return print(CheckMain.command(), arguments);
     }
 
     private int begin(String name, Path file) {
-        return ExerciseMain.command()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(name, file.toString());
+        return print(ExerciseMain.command(), name, file);
     }
 
     @ParameterizedTest
@@ -67,7 +51,7 @@ class ExercisesTest {
     void isSolvedByOurAnswer(String name) throws IOException {
         String answer = Resources.toString(
                 Resources.getResource("orrery/docs/answers/" + name + ".java.txt"), StandardCharsets.UTF_8);
-        Path file = Files.writeString(folder.resolve("Solved.java"), answer);
+        Path file = write("Solved.java", answer);
         assertEquals(0, check(file), () -> out + "" + err);
         assertTrue(out.toString().endsWith(name + " is solved\n"), out::toString);
         assertFalse(out.toString().contains("no   "), out::toString);
@@ -141,9 +125,8 @@ class ExercisesTest {
                         "CudaRuntime cuda = CudaRuntime.of(machine);",
                         "while (!Thread.currentThread().isInterrupted()) { Thread.onSpinWait(); }"
                                 + " CudaRuntime cuda = CudaRuntime.of(machine);");
-        Path file = Files.writeString(folder.resolve("Loops.java"), loops);
-        int code = CheckMain.command().setOut(new PrintWriter(out, true)).execute(file.toString(), "--limit", "1");
-        assertEquals(1, code);
+        Path file = write("Loops.java", loops);
+        assertEquals(1, check(file, "--limit", 1));
         List<String> lines = out.toString().lines().toList();
         assertEquals(
                 List.of("no   the program ends", "events-1 is not solved yet"), List.of(lines.get(0), lines.get(2)));
@@ -200,7 +183,7 @@ class ExercisesTest {
                     }
                 }
                 """;
-        assertEquals(1, check(Files.writeString(folder.resolve("Faulty.java"), program)));
+        assertEquals(1, check(write("Faulty.java", program)));
         assertTrue(out.toString().contains("at Faulty.java:21\n"), out::toString);
         assertTrue(out.toString().contains("Caused by "), out::toString);
         assertTrue(out.toString().contains("at Faulty.java:18\n"), out::toString);
@@ -208,8 +191,7 @@ class ExercisesTest {
 
     @Test
     void exercisesAreListedWithPointsAndTitles() {
-        assertEquals(
-                0, ExerciseMain.command().setOut(new PrintWriter(out, true)).execute());
+        assertEquals(0, print(ExerciseMain.command()));
         List<String> lines = out.toString().lines().toList();
         assertEquals(Exercises.all().size(), lines.size());
         assertTrue(lines.get(0).matches("first-kernel-1 +1 point +Enough blocks"), lines.get(0));
@@ -238,7 +220,7 @@ class ExercisesTest {
 
     @Test
     void overwritesNoFile() throws IOException {
-        Path file = Files.writeString(folder.resolve("Mine.java"), "mine");
+        Path file = write("Mine.java", "mine");
         assertEquals(2, begin("events-1", file));
         assertEquals(
                 "orrery exercise: " + file + " exists; 'orrery exercise events-1 FILE.java' writes to another file\n",
@@ -249,7 +231,7 @@ class ExercisesTest {
     @Test
     void aFileWithoutAnExerciseSaysHowToNameIt() throws IOException {
         String answer = Exercises.all().get("events-1").start().replace(Exercise.HEADER, "// ");
-        assertEquals(2, check(Files.writeString(folder.resolve("Mine.java"), answer)));
+        assertEquals(2, check(write("Mine.java", answer)));
         assertTrue(err.toString().contains("legal is a line such as '//EXERCISE events-1'"), err::toString);
     }
 

@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,7 +29,7 @@ import orrery.sim.Explorer;
 
 /** Programs of the user in files are explored. */
 @Isolated("a main method prints to the output of the process")
-class ExploreMainTest {
+class ExploreMainTest extends CommandRig {
     /** A main method whose runs differ, and whose machine is not the usual one. */
     private static final String MAIN = """
             import orrery.device.Devices;
@@ -58,17 +57,15 @@ class ExploreMainTest {
             }
             """;
 
-    @TempDir
-    private Path folder;
-
-    private final StringWriter err = new StringWriter();
-
     private int run(String text, String... more) throws IOException {
-        Path file = Files.writeString(folder.resolve("Mine.java"), text);
-        String[] arguments = new String[more.length + 1];
-        arguments[0] = file.toString();
-        System.arraycopy(more, 0, arguments, 1, more.length);
-        return ExploreMain.command().setErr(new PrintWriter(err, true)).execute(arguments);
+        return execute(ExploreMain.command(), arguments(text, more));
+    }
+
+    /** Returns the file of a program, before what else the command is given. */
+    private Object[] arguments(String text, String... more) throws IOException {
+        List<Object> arguments = new ArrayList<>(List.of(write("Mine.java", text)));
+        arguments.addAll(List.of(more));
+        return arguments.toArray();
     }
 
     /** Explores a main method, and returns what was found. */
@@ -230,15 +227,8 @@ class ExploreMainTest {
 
     /** Explores a program, and returns the lines that are printed. */
     private List<String> lines(int exitCode, String text, String... options) throws IOException {
-        Path file = Files.writeString(folder.resolve("Mine.java"), text);
-        List<String> arguments = new ArrayList<>(List.of(options));
-        arguments.add(file.toString());
-        StringWriter out = new StringWriter();
-        int code = ExploreMain.command()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments.toArray(String[]::new));
-        assertEquals(exitCode, code, () -> out + "" + err);
+        out.getBuffer().setLength(0);
+        assertEquals(exitCode, print(ExploreMain.command(), arguments(text, options)), () -> out + "" + err);
         return out.toString().lines().toList();
     }
 
@@ -284,15 +274,13 @@ class ExploreMainTest {
 
     @Test
     void aFailureOfAShardIsAFailureOfAll() throws IOException {
-        List<String> parts = new ArrayList<>();
+        List<Path> parts = new ArrayList<>();
         for (int i = 1; i <= 2; i++) {
             Path part = folder.resolve(i + ".json");
             run(FAILS, "--shard=" + i + "/2", "--json=" + part);
-            parts.add(part.toString());
+            parts.add(part);
         }
-        StringWriter out = new StringWriter();
-        int code = MergeMain.command().setOut(new PrintWriter(out, true)).execute(parts.toArray(String[]::new));
-        assertEquals(1, code, out::toString);
+        assertEquals(1, print(MergeMain.command(), parts.toArray()), out::toString);
         assertTrue(out.toString().contains("FAILED"), out::toString);
     }
 
@@ -346,13 +334,13 @@ class ExploreMainTest {
 
     @Test
     void onlyAMainMethodHasArguments() {
-        assertEquals(2, ExploreMain.command().setErr(new PrintWriter(err, true)).execute("race", "x"));
+        assertEquals(2, execute(ExploreMain.command(), "race", "x"));
         assertEquals("orrery explore: only a main method has arguments; race is given [x]\n", err.toString());
     }
 
     @Test
     void anExerciseIsToldAsOne() {
-        assertEquals(2, ExploreMain.command().setErr(new PrintWriter(err, true)).execute("events-1"));
+        assertEquals(2, execute(ExploreMain.command(), "events-1"));
         assertEquals(
                 "orrery explore: events-1 is an exercise; 'orrery exercise events-1' writes the program it begins with\n",
                 err.toString());
@@ -384,7 +372,7 @@ class ExploreMainTest {
 
     @Test
     void aRunNeedsAThread() {
-        assertEquals(2, ExploreMain.command().setErr(new PrintWriter(err, true)).execute("race", "--threads=0"));
+        assertEquals(2, execute(ExploreMain.command(), "race", "--threads=0"));
         assertEquals("orrery explore: --threads is 0; legal are 1 and more\n", err.toString());
     }
 }

@@ -4,16 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
 /** An example that a fault makes fail is told as a program of the user is. */
-class FailedExampleTest {
-    private final StringWriter err = new StringWriter();
-
+class FailedExampleTest extends CommandRig {
     private int run(String... arguments) {
-        return Main.command().setErr(new PrintWriter(err, true)).execute(arguments);
+        return execute(Main.command(), (Object[]) arguments);
     }
 
     @Test

@@ -8,8 +8,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +18,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,21 +29,12 @@ import picocli.CommandLine;
 @Tag("one-jdk")
 @Isolated("commands print to the output of the process")
 @EnabledOnOs(OS.LINUX)
-class FullDiskTest {
+class FullDiskTest extends CommandRig {
     private static final String PROGRAM =
             NamedPrograms.all().keySet().iterator().next();
 
-    @TempDir
-    private Path folder;
-
-    private final StringWriter err = new StringWriter();
-
     private int run(Path trace) {
-        return run(Main.command(), "--no-timeline", "--trace", trace.toString(), PROGRAM);
-    }
-
-    private int run(CommandLine command, String... arguments) {
-        return command.setErr(new PrintWriter(err, true)).execute(arguments);
+        return execute(Main.command(), "--no-timeline", "--trace", trace, PROGRAM);
     }
 
     private Path full(String name) throws IOException {
@@ -80,15 +68,14 @@ class FullDiskTest {
     @Test
     void aFullDiskUnderAReportIsReported() throws IOException {
         Path file = full("run.html");
-        assertIncomplete(run(Main.command(), "--no-timeline", "--report", file.toString(), PROGRAM), file);
+        assertIncomplete(execute(Main.command(), "--no-timeline", "--report", file, PROGRAM), file);
     }
 
     @Test
     void aFullDiskUnderAnExplorationIsReported() throws IOException {
         Path file = full("outcomes.json");
         assertIncomplete(
-                run(new CommandLine(new ExploreMain()), "--json", file.toString(), "--max-schedules", "1", PROGRAM),
-                file);
+                execute(new CommandLine(new ExploreMain()), "--json", file, "--max-schedules", 1, PROGRAM), file);
     }
 
     @Test
@@ -97,12 +84,12 @@ class FullDiskTest {
         String second = shard("2/2");
         assertEquals("", err.toString());
         Path file = full("all.json");
-        assertIncomplete(run(new CommandLine(new MergeMain()), "--json", file.toString(), first, second), file);
+        assertIncomplete(execute(new CommandLine(new MergeMain()), "--json", file, first, second), file);
     }
 
     private String shard(String which) {
         String file = folder.resolve(which.charAt(0) + ".json").toString();
-        run(new CommandLine(new ExploreMain()), "--shard", which, "--json", file, PROGRAM);
+        execute(new CommandLine(new ExploreMain()), "--shard", which, "--json", file, PROGRAM);
         return file;
     }
 
@@ -114,7 +101,7 @@ class FullDiskTest {
         try (PrintStream full = new PrintStream(new FileOutputStream("/dev/full"), true, StandardCharsets.UTF_8)) {
             System.setOut(full);
             CommandLine command = all.get(0).equals("run") ? Main.command() : ExploreMain.command();
-            assertEquals(1, run(command, all.subList(1, all.size()).toArray(String[]::new)));
+            assertEquals(1, execute(command, all.subList(1, all.size()).toArray()));
         } finally {
             System.setOut(console);
         }
@@ -128,7 +115,7 @@ class FullDiskTest {
         closed.close();
         try {
             System.setOut(closed);
-            assertEquals(1, run(Main.command(), "two-streams"));
+            assertEquals(1, execute(Main.command(), "two-streams"));
         } finally {
             System.setOut(console);
         }
@@ -138,15 +125,8 @@ class FullDiskTest {
     /** As {@code orrery explore race | head -0} does. */
     @Test
     void anOutputThatNobodyReadsIsNoFailure() throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ExploreMain.class.getName(),
-                        "--max-schedules",
-                        "1",
-                        PROGRAM)
+        Process process = process(ExploreMain.class, "--max-schedules", 1, PROGRAM)
+                .redirectErrorStream(false)
                 .start();
         process.getInputStream().close();
         String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -158,7 +138,7 @@ class FullDiskTest {
     @Test
     void aReportInNoFolderIsAMisuse() {
         String file = folder.resolve("none").resolve("run.html").toString();
-        assertEquals(2, run(Main.command(), "--no-timeline", "--report", file, PROGRAM), err::toString);
+        assertEquals(2, execute(Main.command(), "--no-timeline", "--report", file, PROGRAM), err::toString);
         assertTrue(err.toString().contains("cannot write " + file), err::toString);
     }
 
@@ -168,7 +148,7 @@ class FullDiskTest {
      */
     @Test
     void aFullDiskUnderADatabaseIsReported() throws IOException, InterruptedException {
-        Path program = Files.writeString(folder.resolve("Many.java"), """
+        Path program = write("Many.java", """
                 import orrery.runtime.*;
                 import orrery.sim.*;
 
@@ -185,26 +165,10 @@ class FullDiskTest {
                 }
                 """);
         Path file = folder.resolve("trace.sqlite");
-        Process process = new ProcessBuilder(
-                        "sh",
-                        "-c",
-                        "ulimit -f 4096; exec \"$0\" \"$@\"",
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:-UsePerfData",
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Dorrery.cache=" + folder.resolve("cache"),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "--no-timeline",
-                        "--trace",
-                        file.toString(),
-                        program.toString())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(1, process.waitFor(), output);
+        ProcessBuilder process = process(Main.class, "--no-timeline", "--trace", file, program);
+        process.command().add(1, "-XX:-UsePerfData");
+        process.command().addAll(0, List.of("sh", "-c", "ulimit -f 4096; exec \"$0\" \"$@\""));
+        String output = output(1, process.start());
         List<String> lines = output.lines()
                 .filter(line -> !line.isEmpty() && !line.startsWith("WARNING: ")) // of the JVM, about native code
                 .toList();

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +19,6 @@ import java.util.jar.JarOutputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
@@ -32,25 +29,13 @@ import picocli.CommandLine;
 
 /** Many answers are graded, and what a student is told grows with the tries. */
 @Tag("one-jdk")
-class GradesTest {
+class GradesTest extends CommandRig {
     private static final int SOLVED = 12;
     private static final int NOT_SOLVED = 6;
 
-    @TempDir
-    private Path folder;
-
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
     private int run(CommandLine command, Object... arguments) {
-        List<String> texts = new ArrayList<>();
-        for (Object each : arguments) {
-            texts.add(each.toString());
-        }
         out.getBuffer().setLength(0);
-        return command.setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(texts.toArray(String[]::new));
+        return print(command, arguments);
     }
 
     private int check(Object... arguments) {
@@ -59,12 +44,6 @@ class GradesTest {
 
     private static Exercise exercise(String name) {
         return Exercises.all().get(name);
-    }
-
-    private Path write(String name, String text) throws IOException {
-        Path file = folder.resolve(name);
-        Files.createDirectories(file.getParent());
-        return Files.writeString(file, text);
     }
 
     /** Writes 20 files: some are right, some as they were handed out, one does not compile, one ends the process. */

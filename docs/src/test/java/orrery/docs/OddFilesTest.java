@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +13,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,7 +21,7 @@ import picocli.CommandLine;
 /** Files that are no programs are told in one line by every command that takes a program. */
 @Isolated("a program is observed by way of all machines that are created meanwhile")
 @EnabledOnOs(OS.LINUX)
-class OddFilesTest {
+class OddFilesTest extends CommandRig {
     private static final String ANSWER = """
             import java.io.PrintStream;
             import orrery.docs.program.*;
@@ -37,12 +34,6 @@ class OddFilesTest {
             }
             """;
 
-    @TempDir
-    private Path folder;
-
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
     /** The commands that take a file with a program. */
     static Stream<CommandLine> commands() {
         return Stream.of(Main.command(), ExploreMain.command(), CheckMain.command());
@@ -53,15 +44,13 @@ class OddFilesTest {
         Files.write(folder.resolve("Bin.java"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
         Files.createDirectory(folder.resolve("Dir.java"));
         Files.createSymbolicLink(folder.resolve("Full.java"), Path.of("/dev/full"));
-        Files.writeString(folder.resolve("Nul.java"), "//SOURCES a\0b\nclass Nul {}\n");
-        Files.writeString(folder.resolve("Names.java"), "//SOURCES Dir.java\nclass Names {}\n");
-        Files.writeString(folder.resolve("g.txt"), "garbage");
+        write("Nul.java", "//SOURCES a\0b\nclass Nul {}\n");
+        write("Names.java", "//SOURCES Dir.java\nclass Names {}\n");
+        write("g.txt", "garbage");
     }
 
     private int run(CommandLine command, String file) {
-        return command.setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(folder.resolve(file).toString());
+        return print(command, folder.resolve(file));
     }
 
     @ParameterizedTest
@@ -102,7 +91,7 @@ class OddFilesTest {
     @MethodSource("commands")
     void aConstructorThatFailsIsAFailureOfTheProgram(CommandLine command) throws IOException {
         String fails = "Mine() { throw new IllegalArgumentException(\"of mine\"); }";
-        Files.writeString(folder.resolve("Mine.java"), ANSWER.replace("BODY", fails));
+        write("Mine.java", ANSWER.replace("BODY", fails));
         assertEquals(1, run(command, "Mine.java"), err::toString);
         assertTrue(err.toString().contains("Mine.java has failed\n"), err::toString);
         assertTrue(err.toString().contains("IllegalArgumentException: of mine"), err::toString);
@@ -113,7 +102,7 @@ class OddFilesTest {
     @MethodSource("commands")
     void aStaticInitializerThatFailsIsAFailureOfTheProgram(CommandLine command) throws IOException {
         String fails = "static int none = 1 / Integer.parseInt(\"0\");";
-        Files.writeString(folder.resolve("Mine.java"), ANSWER.replace("BODY", fails));
+        write("Mine.java", ANSWER.replace("BODY", fails));
         assertEquals(1, run(command, "Mine.java"), err::toString);
         assertTrue(err.toString().contains("at Mine.java:6, in the initializer of Mine"), err::toString);
         assertFalse(err.toString().contains("picocli"), err::toString);
@@ -121,7 +110,7 @@ class OddFilesTest {
 
     @Test
     void anErrorOfAnExploredProgramIsAFailureOfTheProgram() throws IOException {
-        Files.writeString(folder.resolve("Mine.java"), """
+        write("Mine.java", """
                 class Mine {
                     static int deeper() {
                         return deeper() + 1;
@@ -140,7 +129,7 @@ class OddFilesTest {
     /** An exception of the user may even have no stack trace. */
     @Test
     void anExceptionThatDoesNotDescribeItselfIsTold() throws IOException {
-        Files.writeString(folder.resolve("Mine.java"), """
+        write("Mine.java", """
                 class Mine {
                     static class Odd extends RuntimeException {
                         public StackTraceElement[] getStackTrace() {

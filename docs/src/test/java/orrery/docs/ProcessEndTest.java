@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.cli.CampaignMain;
@@ -26,7 +25,7 @@ import orrery.conformance.cli.CampaignMain;
  * Code of the user calls System.exit, or a signal ends the process: no command takes that for success, or loses files.
  */
 @Tag("one-jdk")
-class ProcessEndTest {
+class ProcessEndTest extends CommandRig {
     /** The body is in place of the comment. */
     private static final String MAIN = """
             import orrery.driver.*;
@@ -54,35 +53,14 @@ class ProcessEndTest {
             + "Kernel.perThread(a -> t -> { while (true) { try { System.out.println(\"ready\"); Thread.sleep(60000); }"
             + " catch (InterruptedException e) { } } }), new dim3(1), new dim3(1), 0, null); cuda.cuCtxSynchronize();";
 
-    @TempDir
-    private Path folder;
-
     private Process start(Class<?> command, String program, String... options) throws IOException {
-        Path file = Files.writeString(folder.resolve("Mine.java"), program);
-        List<String> line = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Dorrery.cache=" + folder.resolve("cache"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                command.getName(),
-                file.toString()));
-        line.addAll(List.of(options));
-        return new ProcessBuilder(line)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
-    }
-
-    private static String output(Process process) throws IOException {
-        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        List<Object> words = new ArrayList<>(List.of(write("Mine.java", program)));
+        words.addAll(List.of(options));
+        return process(command, words.toArray()).start();
     }
 
     private void assertFails(String message, Class<?> command, String program, String... options) throws Exception {
-        Process process = start(command, program, options);
-        String output = output(process);
-        assertEquals(1, process.waitFor(), output);
+        String output = output(1, start(command, program, options));
         assertTrue(output.contains(message), output);
         assertTrue(output.contains("; legal is code that returns"), output);
     }
@@ -145,8 +123,7 @@ class ProcessEndTest {
     void theFilesOfARunAreFinishedAndTheCodeIsThatOfTheProgram() throws Exception {
         Process process = start(
                 Main.class, EXIT.replace("exit(0)", "exit(7)"), "--trace", "x.json", "--report", "x.html", "--check");
-        String output = output(process);
-        assertEquals(7, process.waitFor(), output);
+        String output = output(7, process);
         assertComplete("x.json");
         assertTrue(Files.readString(folder.resolve("x.html")).contains("cuMemAlloc"), output);
         Stream.of("the trace is x.json", "the report is x.html", "the checks have found nothing")
@@ -155,9 +132,8 @@ class ProcessEndTest {
 
     @Test
     void theCodeOfTheProgramDoesNotHideWhatChecksFind() throws Exception {
-        Process process = start(Main.class, EXIT.replace("cuda.cuMemFree(x);", ""), "--no-timeline", "--check");
-        String output = output(process);
-        assertEquals(1, process.waitFor(), output);
+        String output =
+                output(1, start(Main.class, EXIT.replace("cuda.cuMemFree(x);", ""), "--no-timeline", "--check"));
         assertTrue(output.contains("leak: allocation 1"), output);
     }
 
@@ -210,7 +186,7 @@ class ProcessEndTest {
                 new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
                         .start()
                         .waitFor());
-        String output = output(process);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(process.waitFor() > 128, output);
         return output;
     }

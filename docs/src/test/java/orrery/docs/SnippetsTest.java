@@ -14,7 +14,6 @@ import java.io.StringWriter;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +27,6 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.xml.sax.InputSource;
@@ -43,7 +41,7 @@ import picocli.CommandLine;
  * of the README and outputs.
  */
 @Tag("one-jdk")
-class SnippetsTest {
+class SnippetsTest extends CommandRig {
     private static final Path TEMPLATES = Path.of("src/test/resources/snippets");
     private static final Path PROJECT = Path.of("src/main/resources/orrery/docs/project");
 
@@ -62,9 +60,6 @@ class SnippetsTest {
             "check", CheckMain.command(),
             "new", NewProject.command(),
             "campaign", new CommandLine(new CampaignMain()));
-
-    @TempDir
-    private Path folder;
 
     static List<Snippet> java() throws IOException {
         // JCuda is not on the class path here. CI runs a project for it, which has the same call. The course has its
@@ -100,7 +95,7 @@ class SnippetsTest {
     void javaRuns(Snippet snippet) throws Exception {
         String template = Files.readString(TEMPLATES.resolve(snippet.name() + ".java.txt"));
         String program = Snippets.program(snippet, template).replace("Path.of(\"", "Path.of(\"" + folder + "/");
-        Path source = Files.writeString(folder.resolve("Snippet.java"), program);
+        Path source = write("Snippet.java", program);
         writeDevice();
         Files.copy(PROJECT.resolve("saxpy.ptx.txt"), folder.resolve("kernels.ptx"));
         StringWriter messages = new StringWriter();
@@ -182,20 +177,7 @@ class SnippetsTest {
         Files.writeString(
                 folder.resolve("mine.properties"),
                 Snippets.of("properties").get(0).text());
-        List<String> process = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Dorrery.cache=" + folder.resolve("cache"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Shell.class.getName()));
-        process.addAll(commands);
-        Process shell = new ProcessBuilder(process)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, shell.waitFor(), output);
+        String output = output(0, process(Shell.class, commands.toArray()).start());
         assertFalse(Pattern.compile("(?m) exits with \\d+$").matcher(output).find(), output);
     }
 

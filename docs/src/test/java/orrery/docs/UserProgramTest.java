@@ -8,15 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +23,7 @@ import orrery.hardware.Gpus;
 
 /** Programs of the user in files: they run, are reported, and errors are described in one line. */
 @Isolated("a program is observed by way of all machines that are created meanwhile")
-class UserProgramTest {
+class UserProgramTest extends CommandRig {
     private static final String MAIN = """
             //DEPS orrery:orrery-api:0.1.0-SNAPSHOT
             import orrery.runtime.*;
@@ -42,18 +41,10 @@ class UserProgramTest {
             }
             """;
 
-    @TempDir
-    private Path folder;
-
-    private final StringWriter err = new StringWriter();
-
     private int run(String text, String... more) throws IOException {
-        Path file = Files.writeString(folder.resolve("Mine.java"), text);
-        String[] arguments = new String[more.length + 2];
-        arguments[0] = "--no-timeline";
-        arguments[1] = file.toString();
-        System.arraycopy(more, 0, arguments, 2, more.length);
-        return Main.command().setErr(new PrintWriter(err, true)).execute(arguments);
+        List<Object> arguments = new ArrayList<>(List.of("--no-timeline", write("Mine.java", text)));
+        arguments.addAll(List.of(more));
+        return execute(Main.command(), arguments.toArray());
     }
 
     @Test
@@ -61,7 +52,7 @@ class UserProgramTest {
         String reading = MAIN.replace(
                 "int unused = 3;", "java.util.Objects.requireNonNull(Mine.class.getResource(\"one.ptx\"));");
         assertNotEquals(0, run(reading));
-        Files.writeString(folder.resolve("one.ptx"), "");
+        write("one.ptx", "");
         assertEquals(0, run(reading), err::toString);
     }
 
@@ -91,12 +82,9 @@ class UserProgramTest {
 
     @Test
     void aFileAfterAnOptionWithoutAValueIsTheProgram() throws IOException {
-        Path file = Files.writeString(folder.resolve("Mine.java"), MAIN.replace("\"mine\"", "\"behind\""));
+        Path file = write("Mine.java", MAIN.replace("\"mine\"", "\"behind\""));
         Path page = folder.resolve("behind.html");
-        int code = Main.command()
-                .setErr(new PrintWriter(err, true))
-                .execute("--no-timeline", "--report", page.toString(), "--check", file.toString());
-        assertEquals(0, code, err::toString);
+        assertEquals(0, execute(Main.command(), "--no-timeline", "--report", page, "--check", file), err::toString);
         assertTrue(Files.readString(page).contains("\"behind\""));
     }
 
@@ -241,19 +229,19 @@ class UserProgramTest {
 
     @Test
     void aFileThatIsNotThereIsNamed() {
-        assertEquals(2, Main.command().setErr(new PrintWriter(err, true)).execute("Nowhere.java"));
+        assertEquals(2, execute(Main.command(), "Nowhere.java"));
         assertEquals("orrery run: there is no file Nowhere.java\n", err.toString());
     }
 
     @Test
     void aSimilarNameIsSuggested() {
-        Main.command().setErr(new PrintWriter(err, true)).execute("two-stream");
+        execute(Main.command(), "two-stream");
         assertEquals("orrery run: no program named two-stream; did you mean two-streams?\n", err.toString());
     }
 
     @Test
     void aSimilarOptionIsSuggested() {
-        Main.command().setErr(new PrintWriter(err, true)).execute("--reprot", "x.html", "events");
+        execute(Main.command(), "--reprot", "x.html", "events");
         assertEquals("orrery run: Unknown option: '--reprot'; did you mean --report?\n", err.toString());
     }
 
@@ -305,7 +293,7 @@ class UserProgramTest {
         String before = System.getProperty(Gpus.DEVICE);
         System.setProperty(Gpus.DEVICE, Gpus.HARDWARE);
         try {
-            assertEquals(2, Main.command().setErr(new PrintWriter(err, true)).execute("two-streams", option));
+            assertEquals(2, execute(Main.command(), "two-streams", option));
         } finally {
             if (before == null) {
                 System.clearProperty(Gpus.DEVICE);
@@ -353,7 +341,7 @@ class UserProgramTest {
 
     @Test
     void anUnknownOptionPointsToTheHelp() {
-        Main.command().setErr(new PrintWriter(err, true)).execute("--foo", "events");
+        execute(Main.command(), "--foo", "events");
         assertEquals("orrery run: Unknown option: '--foo'; 'orrery run --help' lists the options\n", err.toString());
     }
 

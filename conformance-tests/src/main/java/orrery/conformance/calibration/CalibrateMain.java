@@ -194,28 +194,28 @@ public final class CalibrateMain extends OrreryCommand {
             // Where the device is plugged in says nothing about it.
             boolean isPlace = attribute.name().startsWith("PCI_");
             if (value != start.attribute(attribute) && !isPlace && !DeviceModel.isDerived(attribute)) {
-                line(text, "attributes." + attribute.name(), String.valueOf(value));
+                addLine(text, "attributes." + attribute.name(), String.valueOf(value));
             }
         }
         Map<String, String> known = new LinkedHashMap<>();
-        lines(start.costs(), "costs.", known);
+        addLines(start.costs(), "costs.", known);
         Map<String, String> lines = new LinkedHashMap<>();
-        lines(fitted.costs(), "costs.", lines);
+        addLines(fitted.costs(), "costs.", lines);
         lines.forEach((key, value) -> {
             if (!value.equals(known.get(key))) {
-                line(text, key, value);
+                addLine(text, key, value);
             }
         });
         return text.toString();
     }
 
-    private static void line(StringBuilder text, String key, String value) {
+    private static void addLine(StringBuilder text, String key, String value) {
         text.append(key).append(" = ").append(value).append('\n');
         text.append("source.").append(key).append(" = orrery calibrate\n");
     }
 
     /** Adds a line for each figure of a record, named by its path. */
-    private static void lines(Record value, String prefix, Map<String, String> lines) {
+    private static void addLines(Record value, String prefix, Map<String, String> lines) {
         for (RecordComponent component : value.getClass().getRecordComponents()) {
             try {
                 add(prefix + component.getName(), component.getAccessor().invoke(value), lines);
@@ -235,7 +235,7 @@ public final class CalibrateMain extends OrreryCommand {
         } else if (figure instanceof Map<?, ?> map) {
             map.forEach((name, each) -> add(key + "." + name, each, lines));
         } else if (figure instanceof Record nested) {
-            lines(nested, key + ".", lines);
+            addLines(nested, key + ".", lines);
         } else {
             lines.put(key, figure.toString());
         }

@@ -44,53 +44,53 @@ final class CostFit {
 
     private static List<Row> rows() {
         List<Row> rows = new ArrayList<>();
-        host(rows, HostCost.KERNEL_LAUNCH, "kernel launch, host side (500 in a row, idle stream)", 1);
-        host(rows, HostCost.STREAM_SYNCHRONIZE, "stream sync, idle", 1);
-        host(rows, HostCost.STREAM_QUERY_IDLE, "stream query, idle", 1);
-        host(rows, HostCost.STREAM_QUERY_PENDING, "cuStreamQuery pending", 1);
-        host(rows, HostCost.CONTEXT_SYNCHRONIZE, "cuCtxSynchronize idle", 1);
-        host(rows, HostCost.EVENT_RECORD_TIMED, "event record (timing)", 1);
-        host(rows, HostCost.EVENT_RECORD, "event record (no timing)", 1);
-        host(rows, HostCost.STREAM_WAIT_EVENT, "stream wait event", 1);
-        host(rows, HostCost.EVENT_QUERY, "event query", 1);
-        host(rows, HostCost.EVENT_SYNCHRONIZE, "cuEventSynchronize done", 1);
-        host(rows, HostCost.EVENT_ELAPSED_TIME, "cuEventElapsedTime", 1);
-        host(rows, HostCost.STREAM_CREATE, "stream create+destroy", 0.5);
-        host(rows, HostCost.STREAM_DESTROY, "stream create+destroy", 0.5);
-        host(rows, HostCost.EVENT_CREATE, "event create+destroy", 0.5);
-        host(rows, HostCost.EVENT_DESTROY, "event create+destroy", 0.5);
-        host(rows, HostCost.ALLOCATE, "cudaMalloc+cudaFree 1 MiB", 0.5);
-        host(rows, HostCost.FREE, "cudaMalloc+cudaFree 1 MiB", 0.5);
-        host(rows, HostCost.MEMORY_INFO, "cuMemGetInfo", 1);
-        host(rows, HostCost.COPY, "cuMemcpyAsync HtoD pinned 4 B, 100 in a row", 1);
-        host(rows, HostCost.COPY_TO_HOST, "cuMemcpyAsync DtoH pinned 4 B, 100 in a row", 1);
-        host(rows, HostCost.COPY_ON_DEVICE, "cuMemcpyAsync DtoD 4 B, 100 in a row", 1);
-        host(rows, HostCost.MEMSET, "cuMemsetD32Async 4 B, 100 in a row", 1);
-        host(rows, HostCost.MEMSET_KERNEL, "cuMemsetD8Async 64 KiB, 100 in a row", 1);
-        host(rows, HostCost.HOST_FUNCTION, "cuLaunchHostFunc, 100 in a row", 1);
-        host(rows, HostCost.MEMSET_ROWS, "cuMemsetD2D32Async 4x4, idle stream", 1);
-        host(rows, HostCost.MEMORY_OPERATION, "cuStreamWriteValue32 device memory, 100 in a row", 1);
-        host(rows, HostCost.ALLOCATE_ASYNC, "cuMemAllocAsync and cuMemFreeAsync 1 KiB, 100 in a row", 0.5);
-        host(rows, HostCost.FREE_ASYNC, "cuMemAllocAsync and cuMemFreeAsync 1 KiB, 100 in a row", 0.5);
-        host(rows, HostCost.GRAPH_LAUNCH, "graph chain of 1: launch, host side", 1);
-        host(rows, HostCost.GRAPH_SET_PARAMS, "graph chain of 100: set one kernel node's params in the exec", 1);
-        host(rows, HostCost.GRAPH_UPDATE, "graph chain of 100: whole-graph update, per node", 1);
-        device(rows);
-        graphs(rows);
-        transfers(rows, Transfer.HOST_TO_DEVICE_PINNED, "HtoD pinned", SIZES.length);
-        transfers(rows, Transfer.DEVICE_TO_HOST_PINNED, "DtoH pinned", SIZES.length);
-        transfers(rows, Transfer.DEVICE_TO_DEVICE, "DtoD", SIZES.length);
-        transfers(rows, Transfer.MEMSET, "memset", SIZES.length);
-        transfers(rows, Transfer.HOST_TO_DEVICE_PAGEABLE, "HtoD pageable", SIZES.length - 1);
-        transfers(rows, Transfer.DEVICE_TO_HOST_PAGEABLE, "DtoH pageable", SIZES.length - 1);
+        fitHost(rows, HostCost.KERNEL_LAUNCH, "kernel launch, host side (500 in a row, idle stream)", 1);
+        fitHost(rows, HostCost.STREAM_SYNCHRONIZE, "stream sync, idle", 1);
+        fitHost(rows, HostCost.STREAM_QUERY_IDLE, "stream query, idle", 1);
+        fitHost(rows, HostCost.STREAM_QUERY_PENDING, "cuStreamQuery pending", 1);
+        fitHost(rows, HostCost.CONTEXT_SYNCHRONIZE, "cuCtxSynchronize idle", 1);
+        fitHost(rows, HostCost.EVENT_RECORD_TIMED, "event record (timing)", 1);
+        fitHost(rows, HostCost.EVENT_RECORD, "event record (no timing)", 1);
+        fitHost(rows, HostCost.STREAM_WAIT_EVENT, "stream wait event", 1);
+        fitHost(rows, HostCost.EVENT_QUERY, "event query", 1);
+        fitHost(rows, HostCost.EVENT_SYNCHRONIZE, "cuEventSynchronize done", 1);
+        fitHost(rows, HostCost.EVENT_ELAPSED_TIME, "cuEventElapsedTime", 1);
+        fitHost(rows, HostCost.STREAM_CREATE, "stream create+destroy", 0.5);
+        fitHost(rows, HostCost.STREAM_DESTROY, "stream create+destroy", 0.5);
+        fitHost(rows, HostCost.EVENT_CREATE, "event create+destroy", 0.5);
+        fitHost(rows, HostCost.EVENT_DESTROY, "event create+destroy", 0.5);
+        fitHost(rows, HostCost.ALLOCATE, "cudaMalloc+cudaFree 1 MiB", 0.5);
+        fitHost(rows, HostCost.FREE, "cudaMalloc+cudaFree 1 MiB", 0.5);
+        fitHost(rows, HostCost.MEMORY_INFO, "cuMemGetInfo", 1);
+        fitHost(rows, HostCost.COPY, "cuMemcpyAsync HtoD pinned 4 B, 100 in a row", 1);
+        fitHost(rows, HostCost.COPY_TO_HOST, "cuMemcpyAsync DtoH pinned 4 B, 100 in a row", 1);
+        fitHost(rows, HostCost.COPY_ON_DEVICE, "cuMemcpyAsync DtoD 4 B, 100 in a row", 1);
+        fitHost(rows, HostCost.MEMSET, "cuMemsetD32Async 4 B, 100 in a row", 1);
+        fitHost(rows, HostCost.MEMSET_KERNEL, "cuMemsetD8Async 64 KiB, 100 in a row", 1);
+        fitHost(rows, HostCost.HOST_FUNCTION, "cuLaunchHostFunc, 100 in a row", 1);
+        fitHost(rows, HostCost.MEMSET_ROWS, "cuMemsetD2D32Async 4x4, idle stream", 1);
+        fitHost(rows, HostCost.MEMORY_OPERATION, "cuStreamWriteValue32 device memory, 100 in a row", 1);
+        fitHost(rows, HostCost.ALLOCATE_ASYNC, "cuMemAllocAsync and cuMemFreeAsync 1 KiB, 100 in a row", 0.5);
+        fitHost(rows, HostCost.FREE_ASYNC, "cuMemAllocAsync and cuMemFreeAsync 1 KiB, 100 in a row", 0.5);
+        fitHost(rows, HostCost.GRAPH_LAUNCH, "graph chain of 1: launch, host side", 1);
+        fitHost(rows, HostCost.GRAPH_SET_PARAMS, "graph chain of 100: set one kernel node's params in the exec", 1);
+        fitHost(rows, HostCost.GRAPH_UPDATE, "graph chain of 100: whole-graph update, per node", 1);
+        fitDevice(rows);
+        fitGraphs(rows);
+        fitTransfers(rows, Transfer.HOST_TO_DEVICE_PINNED, "HtoD pinned", SIZES.length);
+        fitTransfers(rows, Transfer.DEVICE_TO_HOST_PINNED, "DtoH pinned", SIZES.length);
+        fitTransfers(rows, Transfer.DEVICE_TO_DEVICE, "DtoD", SIZES.length);
+        fitTransfers(rows, Transfer.MEMSET, "memset", SIZES.length);
+        fitTransfers(rows, Transfer.HOST_TO_DEVICE_PAGEABLE, "HtoD pageable", SIZES.length - 1);
+        fitTransfers(rows, Transfer.DEVICE_TO_HOST_PAGEABLE, "DtoH pageable", SIZES.length - 1);
         return List.copyOf(rows);
     }
 
-    private static void host(List<Row> rows, HostCost call, String line, double share) {
+    private static void fitHost(List<Row> rows, HostCost call, String line, double share) {
         rows.add(new Row(line, (costs, nanos) -> costs.toBuilder().host(call, sum(costs.host(call), nanos * share))));
     }
 
-    private static void device(List<Row> rows) {
+    private static void fitDevice(List<Row> rows) {
         rows.add(new Row(
                 "kernel launch + stream sync round trip",
                 (costs, nanos) -> costs.toBuilder().notifyLatency(sum(costs.notifyLatency(), nanos))));
@@ -125,7 +125,7 @@ final class CostFit {
         }));
     }
 
-    private static void graphs(List<Row> rows) {
+    private static void fitGraphs(List<Row> rows) {
         rows.add(new Row(
                 "graph chain of 1: device time of one launch",
                 (costs, nanos) -> costs.toBuilder().graphStart(sum(costs.graphStart(), nanos))));
@@ -167,7 +167,7 @@ final class CostFit {
                 (costs, nanos) -> costs.toBuilder().conditional(sum(costs.conditional(), nanos / 100))));
     }
 
-    private static void transfers(List<Row> rows, Transfer kind, String name, int sizes) {
+    private static void fitTransfers(List<Row> rows, Transfer kind, String name, int sizes) {
         for (int i = 0; i < sizes; i++) {
             int changed = i;
             rows.add(new Row(name + " " + (long) SIZES[i] + " bytes", (costs, nanos) -> {

@@ -40,56 +40,56 @@ final class CostProgram {
     }
 
     void run() {
-        copiesAndMemsets();
-        memoryOperations();
-        queriesAndWaits();
-        idle("cuMemGetInfo", cuda::cuMemGetInfo);
-        hostFunctions();
-        deviceTimes();
+        measureCopiesAndMemsets();
+        measureMemoryOperations();
+        measureQueriesAndWaits();
+        measureIdle("cuMemGetInfo", cuda::cuMemGetInfo);
+        measureHostFunctions();
+        measureDeviceTimes();
     }
 
-    private void copiesAndMemsets() {
-        idle("cuMemcpyAsync HtoD pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pinned, 4, s));
-        after(
+    private void measureCopiesAndMemsets() {
+        measureIdle("cuMemcpyAsync HtoD pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pinned, 4, s));
+        measureAfter(
                 "cuMemcpyAsync HtoD pinned 4 B, behind a spinning kernel",
                 () -> cuda.cuMemcpyAsync(device, pinned, 4, s));
-        idle("cuMemcpyAsync HtoD pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pageable, 4, s));
-        idle("cuMemcpyAsync DtoH pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
-        idle("cuMemcpyAsync DtoH pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(pageable, device, 4, s));
-        idle("cuMemcpyAsync DtoD 4 B, idle stream", () -> cuda.cuMemcpyAsync(other, device, 4, s));
-        idle("cuMemcpyHtoD pinned 4 B (synchronous)", () -> cuda.cuMemcpyHtoD(device, pinned, 4));
-        idle("cuMemcpyHtoD pageable 4 B (synchronous)", () -> cuda.cuMemcpyHtoD(device, pageable, 4));
-        idle("cuMemcpyDtoH pinned 4 B (synchronous)", () -> cuda.cuMemcpyDtoH(pinned, device, 4));
-        idle("cuMemcpyDtoH pageable 4 B (synchronous)", () -> cuda.cuMemcpyDtoH(pageable, device, 4));
-        idle("cuMemcpyDtoD 4 B (synchronous name)", () -> cuda.cuMemcpyDtoD(other, device, 4));
-        idle("cuMemsetD32 4 B (synchronous name)", () -> cuda.cuMemsetD32(device, 0, 1));
-        idle("cuMemsetD32Async 4 B, idle stream", () -> cuda.cuMemsetD32Async(device, 0, 1, s));
-        idle("cuMemsetD2D32Async 4x4, idle stream", () -> cuda.cuMemsetD2D32Async(device, 512, 0, 4, 4, s));
+        measureIdle("cuMemcpyAsync HtoD pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pageable, 4, s));
+        measureIdle("cuMemcpyAsync DtoH pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
+        measureIdle("cuMemcpyAsync DtoH pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(pageable, device, 4, s));
+        measureIdle("cuMemcpyAsync DtoD 4 B, idle stream", () -> cuda.cuMemcpyAsync(other, device, 4, s));
+        measureIdle("cuMemcpyHtoD pinned 4 B (synchronous)", () -> cuda.cuMemcpyHtoD(device, pinned, 4));
+        measureIdle("cuMemcpyHtoD pageable 4 B (synchronous)", () -> cuda.cuMemcpyHtoD(device, pageable, 4));
+        measureIdle("cuMemcpyDtoH pinned 4 B (synchronous)", () -> cuda.cuMemcpyDtoH(pinned, device, 4));
+        measureIdle("cuMemcpyDtoH pageable 4 B (synchronous)", () -> cuda.cuMemcpyDtoH(pageable, device, 4));
+        measureIdle("cuMemcpyDtoD 4 B (synchronous name)", () -> cuda.cuMemcpyDtoD(other, device, 4));
+        measureIdle("cuMemsetD32 4 B (synchronous name)", () -> cuda.cuMemsetD32(device, 0, 1));
+        measureIdle("cuMemsetD32Async 4 B, idle stream", () -> cuda.cuMemsetD32Async(device, 0, 1, s));
+        measureIdle("cuMemsetD2D32Async 4x4, idle stream", () -> cuda.cuMemsetD2D32Async(device, 512, 0, 4, 4, s));
     }
 
-    private void memoryOperations() {
-        idle("cuStreamWriteValue32 device memory, idle stream", this::write);
-        after("cuStreamWriteValue32 device memory, behind a spinning kernel", this::write);
-        idle("cuStreamWaitValue32 satisfied, device memory, idle stream", this::awaitValue);
-        after("cuStreamWaitValue32 satisfied, device memory, behind a spinning kernel", this::awaitValue);
+    private void measureMemoryOperations() {
+        measureIdle("cuStreamWriteValue32 device memory, idle stream", this::write);
+        measureAfter("cuStreamWriteValue32 device memory, behind a spinning kernel", this::write);
+        measureIdle("cuStreamWaitValue32 satisfied, device memory, idle stream", this::awaitValue);
+        measureAfter("cuStreamWaitValue32 satisfied, device memory, behind a spinning kernel", this::awaitValue);
     }
 
-    private void queriesAndWaits() {
-        idle("cuEventRecord timing, idle stream", () -> cuda.cuEventRecord(a, s));
-        idle("cuEventRecord no timing, idle stream", () -> cuda.cuEventRecord(c, s));
-        idle("cuStreamWaitEvent of a completed event", () -> cuda.cuStreamWaitEvent(t, c, 0));
-        idle("cuEventQuery done", () -> cuda.cuEventQuery(c));
-        idle("cuEventSynchronize done", () -> cuda.cuEventSynchronize(c));
+    private void measureQueriesAndWaits() {
+        measureIdle("cuEventRecord timing, idle stream", () -> cuda.cuEventRecord(a, s));
+        measureIdle("cuEventRecord no timing, idle stream", () -> cuda.cuEventRecord(c, s));
+        measureIdle("cuStreamWaitEvent of a completed event", () -> cuda.cuStreamWaitEvent(t, c, 0));
+        measureIdle("cuEventQuery done", () -> cuda.cuEventQuery(c));
+        measureIdle("cuEventSynchronize done", () -> cuda.cuEventSynchronize(c));
         cuda.cuEventRecord(b, s);
-        idle("cuEventElapsedTime", () -> cuda.cuEventElapsedTime(a, b));
-        after("cuEventQuery pending", () -> cuda.cuEventQuery(c));
-        after("cuStreamQuery pending", () -> cuda.cuStreamQuery(s));
-        idle("cuStreamQuery idle", () -> cuda.cuStreamQuery(s));
-        idle("cuStreamSynchronize idle", () -> cuda.cuStreamSynchronize(s));
-        idle("cuCtxSynchronize idle", cuda::cuCtxSynchronize);
+        measureIdle("cuEventElapsedTime", () -> cuda.cuEventElapsedTime(a, b));
+        measureAfter("cuEventQuery pending", () -> cuda.cuEventQuery(c));
+        measureAfter("cuStreamQuery pending", () -> cuda.cuStreamQuery(s));
+        measureIdle("cuStreamQuery idle", () -> cuda.cuStreamQuery(s));
+        measureIdle("cuStreamSynchronize idle", () -> cuda.cuStreamSynchronize(s));
+        measureIdle("cuCtxSynchronize idle", cuda::cuCtxSynchronize);
     }
 
-    private void hostFunctions() {
+    private void measureHostFunctions() {
         AtomicLong began = new AtomicLong();
         h200.measure("cuLaunchHostFunc on an idle stream: call to return of synchronize", COUNT, () -> {
             began.set(h200.now());
@@ -99,26 +99,26 @@ final class CostProgram {
         });
     }
 
-    private void deviceTimes() {
-        between("nothing between the two events", 1, () -> {});
-        between("write value device memory, per each of 100", 100, this::write);
-        between("wait value satisfied device memory, per each of 100", 100, this::awaitValue);
-        between("kernel, wait value satisfied, kernel", 1, () -> {
+    private void measureDeviceTimes() {
+        measureBetween("nothing between the two events", 1, () -> {});
+        measureBetween("write value device memory, per each of 100", 100, this::write);
+        measureBetween("wait value satisfied device memory, per each of 100", 100, this::awaitValue);
+        measureBetween("kernel, wait value satisfied, kernel", 1, () -> {
             h200.nop(1, 1, s);
             awaitValue();
             h200.nop(1, 1, s);
         });
-        between("kernel, write value, kernel", 1, () -> {
+        measureBetween("kernel, write value, kernel", 1, () -> {
             h200.nop(1, 1, s);
             write();
             h200.nop(1, 1, s);
         });
-        between("two kernels", 1, () -> {
+        measureBetween("two kernels", 1, () -> {
             h200.nop(1, 1, s);
             h200.nop(1, 1, s);
         });
-        between("memset D32 4 B, per each of 100", 100, () -> cuda.cuMemsetD32Async(device, 0, 1, s));
-        between("DtoH pinned 4 B, per each of 100", 100, () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
+        measureBetween("memset D32 4 B, per each of 100", 100, () -> cuda.cuMemsetD32Async(device, 0, 1, s));
+        measureBetween("DtoH pinned 4 B, per each of 100", 100, () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
     }
 
     private void write() {
@@ -130,7 +130,7 @@ final class CostProgram {
     }
 
     /** Measures the host time of one call while nothing is under way. */
-    private void idle(String name, Runnable call) {
+    private void measureIdle(String name, Runnable call) {
         h200.measure(name, COUNT, () -> {
             cuda.cuCtxSynchronize();
             return h200.host(1, call);
@@ -138,7 +138,7 @@ final class CostProgram {
     }
 
     /** Measures the host time of one call while a kernel holds the stream. */
-    private void after(String name, Runnable call) {
+    private void measureAfter(String name, Runnable call) {
         h200.measure(name, COUNT, () -> {
             h200.cover(100_000, s);
             cuda.cuEventRecord(c, s);
@@ -152,7 +152,7 @@ final class CostProgram {
      * Measures the device time between two events, divided by the number of calls between them. All of it is enqueued
      * while a kernel holds the stream.
      */
-    private void between(String name, int count, Runnable call) {
+    private void measureBetween(String name, int count, Runnable call) {
         h200.measure(name, COUNT, () -> {
             h200.cover(2_000_000, s);
             cuda.cuEventRecord(a, s);

@@ -34,30 +34,30 @@ final class RowsProgram {
         long first = cuda.cuMemAlloc(LARGE_MEMSET);
         long second = cuda.cuMemAlloc(KIBIBYTE);
         long pinned = cuda.cuMemAllocHost(KIBIBYTE);
-        row("cuMemcpyAsync HtoD pinned 4 B", () -> cuda.cuMemcpyAsync(first, pinned, 4, s));
-        row("cuMemcpyAsync DtoH pinned 4 B", () -> cuda.cuMemcpyAsync(pinned, first, 4, s));
-        row("cuMemcpyAsync DtoD 4 B", () -> cuda.cuMemcpyAsync(second, first, 4, s));
-        row("cuMemsetD32Async 4 B", () -> cuda.cuMemsetD32Async(first, 0, 1, s));
-        row("cuMemsetD8Async 64 KiB", () -> cuda.cuMemsetD8Async(first, (byte) 0, LARGE_MEMSET, s));
-        row("cuLaunchHostFunc", () -> cuda.cuLaunchHostFunc(s, () -> {}));
-        row("cuStreamWriteValue32 device memory", () -> cuda.cuStreamWriteValue32(s, first, 1, 0));
-        row(
+        measureRow("cuMemcpyAsync HtoD pinned 4 B", () -> cuda.cuMemcpyAsync(first, pinned, 4, s));
+        measureRow("cuMemcpyAsync DtoH pinned 4 B", () -> cuda.cuMemcpyAsync(pinned, first, 4, s));
+        measureRow("cuMemcpyAsync DtoD 4 B", () -> cuda.cuMemcpyAsync(second, first, 4, s));
+        measureRow("cuMemsetD32Async 4 B", () -> cuda.cuMemsetD32Async(first, 0, 1, s));
+        measureRow("cuMemsetD8Async 64 KiB", () -> cuda.cuMemsetD8Async(first, (byte) 0, LARGE_MEMSET, s));
+        measureRow("cuLaunchHostFunc", () -> cuda.cuLaunchHostFunc(s, () -> {}));
+        measureRow("cuStreamWriteValue32 device memory", () -> cuda.cuStreamWriteValue32(s, first, 1, 0));
+        measureRow(
                 "cuMemAllocAsync and cuMemFreeAsync 1 KiB",
                 () -> cuda.cuMemFreeAsync(cuda.cuMemAllocAsync(KIBIBYTE, s), s));
-        functions();
+        measureFunctions();
         for (int size : new int[] {10, 50}) {
-            roots(size);
+            measureRoots(size);
         }
     }
 
-    private void row(String name, Runnable call) {
+    private void measureRow(String name, Runnable call) {
         device.measure(name + ", 100 in a row", TIMES, () -> {
             cuda.cuCtxSynchronize();
             return device.host(COUNT, call);
         });
     }
 
-    private void functions() {
+    private void measureFunctions() {
         device.measure(
                 "20 of cuLaunchHostFunc on an idle stream: call to return of synchronize",
                 TIMES,
@@ -69,7 +69,7 @@ final class RowsProgram {
                 }));
     }
 
-    private void roots(int size) {
+    private void measureRoots(int size) {
         CUgraph graph = cuda.cuGraphCreate(0);
         for (int i = 0; i < size; i++) {
             cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(device.function("nop")));

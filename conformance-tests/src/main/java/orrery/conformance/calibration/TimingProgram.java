@@ -32,15 +32,15 @@ final class TimingProgram {
     void run() {
         h200.nop(1, 1, s);
         cuda.cuStreamSynchronize(s);
-        hostCosts();
-        deviceTimes();
+        measureHostCosts();
+        measureDeviceTimes();
         h200.measure("ping-pong by events, per hop (kernel+record+wait)", 20, this::pingPong);
         for (long size : new long[] {4, 4096, 65536, MIB, 16L * MIB, 256L * MIB, 1024L * MIB}) {
-            copies(size);
+            measureCopies(size);
         }
     }
 
-    private void hostCosts() {
+    private void measureHostCosts() {
         h200.measure(
                 "kernel launch, host side (500 in a row, idle stream)", 20, () -> then(500, () -> h200.nop(1, 1, s)));
         h200.measure(
@@ -83,21 +83,22 @@ final class TimingProgram {
         return each;
     }
 
-    private void deviceTimes() {
-        perEach("empty kernel after empty kernel, same stream", 400, i -> h200.nop(1, 1, s));
-        perEach("empty kernel of 132x256 threads", 400, i -> h200.nop(132, 256, s));
-        perEach("empty kernel of 100000 blocks x 256", 40, i -> h200.nop(100_000, 256, s));
-        perEach("spin 10 us, one block", 100, i -> h200.spin(1, 1, 10_000, s));
-        perEach("spin 10 us, 132 blocks x 1024 (one wave of 132, 2/SM fit)", 100, i -> h200.spin(132, 1024, 10_000, s));
-        perEach("spin 10 us, 264 blocks x 1024", 100, i -> h200.spin(264, 1024, 10_000, s));
-        perEach("spin 10 us, 265 blocks x 1024", 100, i -> h200.spin(265, 1024, 10_000, s));
-        perEach("spin 10 us, 1056 blocks x 1024", 50, i -> h200.spin(1056, 1024, 10_000, s));
-        perEach("spin 10 us, 4224 blocks x 32 (32/SM fit)", 50, i -> h200.spin(4224, 32, 10_000, s));
-        perEach("spin 10 us, 4225 blocks x 32", 50, i -> h200.spin(4225, 32, 10_000, s));
-        perEach("event record between two events", 400, i -> cuda.cuEventRecord(c, s));
+    private void measureDeviceTimes() {
+        measureEach("empty kernel after empty kernel, same stream", 400, i -> h200.nop(1, 1, s));
+        measureEach("empty kernel of 132x256 threads", 400, i -> h200.nop(132, 256, s));
+        measureEach("empty kernel of 100000 blocks x 256", 40, i -> h200.nop(100_000, 256, s));
+        measureEach("spin 10 us, one block", 100, i -> h200.spin(1, 1, 10_000, s));
+        measureEach(
+                "spin 10 us, 132 blocks x 1024 (one wave of 132, 2/SM fit)", 100, i -> h200.spin(132, 1024, 10_000, s));
+        measureEach("spin 10 us, 264 blocks x 1024", 100, i -> h200.spin(264, 1024, 10_000, s));
+        measureEach("spin 10 us, 265 blocks x 1024", 100, i -> h200.spin(265, 1024, 10_000, s));
+        measureEach("spin 10 us, 1056 blocks x 1024", 50, i -> h200.spin(1056, 1024, 10_000, s));
+        measureEach("spin 10 us, 4224 blocks x 32 (32/SM fit)", 50, i -> h200.spin(4224, 32, 10_000, s));
+        measureEach("spin 10 us, 4225 blocks x 32", 50, i -> h200.spin(4225, 32, 10_000, s));
+        measureEach("event record between two events", 400, i -> cuda.cuEventRecord(c, s));
     }
 
-    private void perEach(String name, int count, IntConsumer call) {
+    private void measureEach(String name, int count, IntConsumer call) {
         h200.measure(name, 20, () -> afterASpin(count, call));
     }
 
@@ -126,7 +127,7 @@ final class TimingProgram {
      * Measures copies and a memset of a size. The memory is fresh for each size and is never touched, so that no
      * gigabyte has to exist.
      */
-    private void copies(long size) {
+    private void measureCopies(long size) {
         long d1 = cuda.cuMemAlloc(size);
         long d2 = cuda.cuMemAlloc(size);
         long pinned = cuda.cuMemAllocHost(size);
@@ -138,7 +139,7 @@ final class TimingProgram {
             copy("HtoD pageable", d1, pageable, size);
             copy("DtoH pageable", pageable, d1, size);
         }
-        onIdleStream("memset " + size + " bytes", () -> cuda.cuMemsetD8Async(d1, (byte) 0, size, s));
+        measureIdle("memset " + size + " bytes", () -> cuda.cuMemsetD8Async(d1, (byte) 0, size, s));
         cuda.cuMemFree(d1);
         cuda.cuMemFree(d2);
         cuda.cuMemFreeHost(pinned);
@@ -146,10 +147,10 @@ final class TimingProgram {
     }
 
     private void copy(String way, long target, long source, long size) {
-        onIdleStream(way + " " + size + " bytes", () -> cuda.cuMemcpyAsync(target, source, size, s));
+        measureIdle(way + " " + size + " bytes", () -> cuda.cuMemcpyAsync(target, source, size, s));
     }
 
-    private void onIdleStream(String name, Runnable call) {
+    private void measureIdle(String name, Runnable call) {
         h200.measure(name, 7, () -> {
             cuda.cuEventRecord(a, s);
             call.run();

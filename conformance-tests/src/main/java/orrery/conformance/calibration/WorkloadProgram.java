@@ -63,12 +63,12 @@ final class WorkloadProgram {
         long other = cuda.cuMemAlloc(1 << 28);
         h200.wall("D2D 256M alone", () -> cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, s));
         h200.wall("saxpy 2^26 x4 beside D2D 256M", () -> {
-            times(4, () -> h200.saxpy(528, 1 << 26, s));
+            repeat(4, () -> h200.saxpy(528, 1 << 26, s));
             cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, streams[0]);
         });
     }
 
-    private static void times(int count, Runnable body) {
+    private static void repeat(int count, Runnable body) {
         for (int i = 0; i < count; i++) {
             body.run();
         }
@@ -76,17 +76,17 @@ final class WorkloadProgram {
 
     private void measureKernels() {
         for (int width : new int[] {1, 2, 4, 8, 16}) {
-            h200.wall("streams " + width + " nop x100", () -> times(100, () -> oneInEach(width, 0)));
+            h200.wall("streams " + width + " nop x100", () -> repeat(100, () -> launchOneInEach(width, 0)));
         }
         for (int width : new int[] {1, 2, 4, 8, 16}) {
-            h200.wall("streams " + width + " spin5us x50", () -> times(50, () -> oneInEach(width, 5)));
+            h200.wall("streams " + width + " spin5us x50", () -> repeat(50, () -> launchOneInEach(width, 5)));
         }
         for (int width : new int[] {2, 8}) {
-            h200.wall("streams " + width + " spin50us x20", () -> times(20, () -> oneInEach(width, 50)));
+            h200.wall("streams " + width + " spin50us x20", () -> repeat(20, () -> launchOneInEach(width, 50)));
         }
     }
 
-    private void oneInEach(int width, int micros) {
+    private void launchOneInEach(int width, int micros) {
         for (int i = 0; i < width; i++) {
             h200.kernel(micros, streams[i]);
         }
@@ -94,17 +94,17 @@ final class WorkloadProgram {
 
     private void measureHostFunctions() {
         for (int micros : new int[] {0, 5, 50}) {
-            h200.wall("kernel " + micros + "us + hostfn x20", () -> times(20, () -> kernelAndFunction(micros)));
+            h200.wall("kernel " + micros + "us + hostfn x20", () -> repeat(20, () -> launchKernelAndFunction(micros)));
         }
         for (int micros : new int[] {0, 1, 2, 5, 10, 20, 50, 100, 300, 1000}) {
-            h200.wall("kernel " + micros + "us + hostfn x10", () -> times(10, () -> kernelAndFunction(micros)));
+            h200.wall("kernel " + micros + "us + hostfn x10", () -> repeat(10, () -> launchKernelAndFunction(micros)));
         }
         for (int count : new int[] {1, 2, 5, 20}) {
-            h200.wall("hostfn x" + count, () -> times(count, () -> cuda.cuLaunchHostFunc(s, () -> {})));
+            h200.wall("hostfn x" + count, () -> repeat(count, () -> cuda.cuLaunchHostFunc(s, () -> {})));
         }
     }
 
-    private void kernelAndFunction(int micros) {
+    private void launchKernelAndFunction(int micros) {
         h200.kernel(micros, s);
         cuda.cuLaunchHostFunc(s, () -> {});
     }
@@ -123,7 +123,7 @@ final class WorkloadProgram {
         }
         for (int width : new int[] {10, 50, 200}) {
             CUgraph graph = cuda.cuGraphCreate(0);
-            times(width, () -> node(graph, List.of(), 0));
+            repeat(width, () -> node(graph, List.of(), 0));
             launch("graph " + width + " roots", graph);
         }
     }
@@ -202,22 +202,22 @@ final class WorkloadProgram {
         }
         h200.wall(
                 "memset 64K + nop x50",
-                () -> times(50, () -> {
+                () -> repeat(50, () -> {
                     cuda.cuMemsetD8Async(first, (byte) 0, 65536, s);
                     h200.kernel(0, s);
                 }));
         for (int size : new int[] {4096, 65536, MIB, 16 * MIB}) {
             h200.wall(
                     "H2D " + size + " x20 one stream",
-                    () -> times(20, () -> cuda.cuMemcpyHtoDAsync(first, in, size, s)));
+                    () -> repeat(20, () -> cuda.cuMemcpyHtoDAsync(first, in, size, s)));
             h200.wall(
                     "D2D " + size + " x20 one stream",
-                    () -> times(20, () -> cuda.cuMemcpyDtoDAsync(first, second, size, s)));
+                    () -> repeat(20, () -> cuda.cuMemcpyDtoDAsync(first, second, size, s)));
         }
         for (int size : new int[] {MIB, 16 * MIB}) {
             h200.wall(
                     "H2D and D2H " + size + " x4 at once",
-                    () -> times(4, () -> {
+                    () -> repeat(4, () -> {
                         cuda.cuMemcpyHtoDAsync(first, in, size, streams[0]);
                         cuda.cuMemcpyDtoHAsync(out, second, size, streams[1]);
                     }));
@@ -239,12 +239,12 @@ final class WorkloadProgram {
         }
         h200.holdPoolMemory();
         for (int size : new int[] {1024, MIB, 64 * MIB}) {
-            h200.wall("mallocAsync " + size + ", nop, freeAsync x50", () -> times(50, () -> temporary(size, 0)));
+            h200.wall("mallocAsync " + size + ", nop, freeAsync x50", () -> repeat(50, () -> useTemporary(size, 0)));
         }
-        h200.wall("mallocAsync 1M, spin5us, freeAsync x50", () -> times(50, () -> temporary(MIB, 5)));
+        h200.wall("mallocAsync 1M, spin5us, freeAsync x50", () -> repeat(50, () -> useTemporary(MIB, 5)));
     }
 
-    private void temporary(long bytes, int micros) {
+    private void useTemporary(long bytes, int micros) {
         long memory = cuda.cuMemAllocAsync(bytes, s);
         h200.kernel(micros, s);
         cuda.cuMemFreeAsync(memory, s);
@@ -264,7 +264,7 @@ final class WorkloadProgram {
             for (int micros : new int[] {0, 10}) {
                 h200.wall(
                         "fork-join " + width + " streams x20 " + micros + "us",
-                        () -> times(20, () -> forkAndJoin(width, micros)));
+                        () -> repeat(20, () -> forkAndJoin(width, micros)));
             }
         }
     }
@@ -274,7 +274,7 @@ final class WorkloadProgram {
         for (int i = 1; i < width; i++) {
             cuda.cuStreamWaitEvent(streams[i], events[0], 0);
         }
-        oneInEach(width, micros);
+        launchOneInEach(width, micros);
         for (int i = 1; i < width; i++) {
             cuda.cuEventRecord(events[i], streams[i]);
             cuda.cuStreamWaitEvent(streams[0], events[i], 0);

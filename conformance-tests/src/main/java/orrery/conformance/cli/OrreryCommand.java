@@ -11,9 +11,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import orrery.conformance.transcript.MalformedTranscriptException;
+import orrery.conformance.transcript.Transcript;
+import orrery.conformance.transcript.TranscriptReader;
 import orrery.driver.CudaDriver;
 import orrery.hardware.HardwareDriver;
 import orrery.sim.CudaException;
@@ -208,6 +212,17 @@ public abstract class OrreryCommand implements Callable<Integer> {
                 : Files.isDirectory(file) ? "it is a folder" : "";
         if (!reason.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "cannot write " + file + ": " + reason);
+        }
+    }
+
+    /** Returns the transcripts of a file. */
+    final List<Transcript> transcripts(Path file) {
+        try {
+            return TranscriptReader.read(file);
+        } catch (MalformedTranscriptException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        } catch (IOException e) {
+            throw cannotRead(file, e);
         }
     }
 

@@ -10,13 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.Transcript;
-import orrery.conformance.transcript.TranscriptReader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -85,7 +82,7 @@ public final class RecordMain extends OrreryCommand {
         bar = progressBar();
         try (BufferedWriter out = Files.newBufferedWriter(output)) {
             for (Path file : files) {
-                List<Transcript> transcripts = read(file);
+                List<Transcript> transcripts = transcripts(file);
                 Map<String, IsolatedRun> first = new HashMap<>();
                 if (twice) {
                     runner.run(
@@ -113,16 +110,6 @@ public final class RecordMain extends OrreryCommand {
     private void print(String line) {
         spec.commandLine().getOut().println(line);
         spec.commandLine().getOut().flush();
-    }
-
-    private List<Transcript> read(Path file) {
-        try {
-            return TranscriptReader.read(file);
-        } catch (MalformedTranscriptException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        } catch (IOException e) {
-            throw cannotRead(file, e);
-        }
     }
 
     /** Returns whether an earlier run answered the same; reports it otherwise. */

@@ -13,9 +13,7 @@ import orrery.conformance.replay.Replay;
 import orrery.conformance.replay.ReplayCounts;
 import orrery.conformance.replay.Replayer;
 import orrery.conformance.replay.UnreplayableException;
-import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.Transcript;
-import orrery.conformance.transcript.TranscriptReader;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import picocli.CommandLine;
@@ -83,7 +81,7 @@ public final class ReplayMain extends OrreryCommand {
     private int replayAll() {
         List<Transcript> transcripts = new ArrayList<>();
         for (Path file : files) {
-            transcripts.addAll(read(file));
+            transcripts.addAll(transcripts(file));
         }
         PrintWriter out = spec.commandLine().getOut();
         Replayer replayer = new Replayer(Divergences.known(), device == null ? Devices.h200() : model(device));
@@ -131,7 +129,7 @@ public final class ReplayMain extends OrreryCommand {
         IsolatedRunner runner = new IsolatedRunner(target, seconds);
         int[] counts = new int[2];
         for (Path file : files) {
-            runner.run(file, read(file), run -> {
+            runner.run(file, transcripts(file), run -> {
                 counts[run.agrees() ? 0 : 1]++;
                 if (!run.agrees()) {
                     out.println(run.transcript().name());
@@ -151,16 +149,6 @@ public final class ReplayMain extends OrreryCommand {
         out.println((counts[0] + counts[1]) + " transcripts: " + counts[0] + " agree, " + counts[1] + " disagree");
         out.flush();
         return counts[1] == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
-    }
-
-    private List<Transcript> read(Path file) {
-        try {
-            return TranscriptReader.read(file);
-        } catch (MalformedTranscriptException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        } catch (IOException e) {
-            throw cannotRead(file, e);
-        }
     }
 
     private static void show(PrintWriter out, Transcript transcript, Disagreement shown) {

@@ -16,8 +16,8 @@ final class ExternalSemaphoreOperations {
     private ExternalSemaphoreOperations() {}
 
     static void register(OperationTable table) {
-        streams(table);
-        gets(table);
+        addStreams(table);
+        addGetters(table);
     }
 
     /** A list of semaphores and a list of what each is signalled with or waited for with; null lists are missing. */
@@ -78,7 +78,7 @@ final class ExternalSemaphoreOperations {
         return new CUextSemWaitNodeParams(lists.semaphores(), lists.params());
     }
 
-    private static void streams(OperationTable table) {
+    private static void addStreams(OperationTable table) {
         table.does("cuSignalExternalSemaphoresAsync", (s, a) -> {
             var lists = signals(a);
             var stream = a.stream();
@@ -93,7 +93,7 @@ final class ExternalSemaphoreOperations {
         });
     }
 
-    private static void gets(OperationTable table) {
+    private static void addGetters(OperationTable table) {
         table.answers("cuGraphExternalSemaphoresSignalNodeGetParams", (s, a) -> {
             CUextSemSignalNodeParams params = s.driver().cuGraphExternalSemaphoresSignalNodeGetParams(a.node());
             return print(

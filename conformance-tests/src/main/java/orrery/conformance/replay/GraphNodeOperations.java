@@ -22,14 +22,14 @@ final class GraphNodeOperations {
     private GraphNodeOperations() {}
 
     static void register(OperationTable table) {
-        adds(table);
-        conditionals(table);
-        memory(table);
-        sets(table);
-        gets(table);
+        addNodes(table);
+        addConditionals(table);
+        addMemory(table);
+        addSetters(table);
+        addGetters(table);
     }
 
-    private static void adds(OperationTable table) {
+    private static void addNodes(OperationTable table) {
         table.answers("cuGraphAddMemcpyNode", (s, a) -> {
             CUgraph graph = a.graph();
             Dependencies before = a.dependencies();
@@ -43,7 +43,7 @@ final class GraphNodeOperations {
         });
     }
 
-    private static void conditionals(OperationTable table) {
+    private static void addConditionals(OperationTable table) {
         table.answers(
                 "cuGraphConditionalHandleCreate",
                 (s, a) -> s.made(
@@ -64,7 +64,7 @@ final class GraphNodeOperations {
         });
     }
 
-    private static void memory(OperationTable table) {
+    private static void addMemory(OperationTable table) {
         table.answers("cuGraphAddMemAllocNode", (s, a) -> {
             CUgraph graph = a.graph();
             Dependencies before = a.dependencies();
@@ -77,14 +77,14 @@ final class GraphNodeOperations {
         });
     }
 
-    private static void sets(OperationTable table) {
+    private static void addSetters(OperationTable table) {
         table.does(
                 "cuGraphMemsetNodeSetParams",
                 (s, a) -> s.driver().cuGraphMemsetNodeSetParams(a.node(), memset(a, null)));
         table.does("cuGraphMemcpyNodeSetParams", (s, a) -> s.driver().cuGraphMemcpyNodeSetParams(a.node(), memcpy(a)));
     }
 
-    private static void gets(OperationTable table) {
+    private static void addGetters(OperationTable table) {
         table.answers("cuGraphKernelNodeGetParams", (s, a) -> {
             ReplaySession.Probe probe =
                     s.probeOf(s.driver().cuGraphKernelNodeGetParams(a.node()).func());

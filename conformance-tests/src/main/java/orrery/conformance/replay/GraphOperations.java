@@ -14,12 +14,12 @@ final class GraphOperations {
     private GraphOperations() {}
 
     static void register(OperationTable table) {
-        graphs(table);
-        edges(table);
-        queries(table);
+        addGraphs(table);
+        addEdges(table);
+        addQueries(table);
     }
 
-    private static void graphs(OperationTable table) {
+    private static void addGraphs(OperationTable table) {
         table.answers("cuGraphNodeFindInClone", (s, a) -> {
             CUgraphNode node = s.driver().cuGraphNodeFindInClone(a.node(), a.graph());
             s.synonym(a, node);
@@ -60,7 +60,7 @@ final class GraphOperations {
         return answer;
     }
 
-    private static void edges(OperationTable table) {
+    private static void addEdges(OperationTable table) {
         table.does("cuGraphAddDependencies", (s, a) -> {
             CUgraph graph = a.graph();
             Dependencies from = a.dependencies();
@@ -77,7 +77,7 @@ final class GraphOperations {
         });
     }
 
-    private static void queries(OperationTable table) {
+    private static void addQueries(OperationTable table) {
         table.answers(
                 "cuGraphGetNodes",
                 (s, a) -> CallAnswer.success()

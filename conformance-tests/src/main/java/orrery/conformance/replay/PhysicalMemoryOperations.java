@@ -25,13 +25,13 @@ final class PhysicalMemoryOperations {
     private PhysicalMemoryOperations() {}
 
     static void register(OperationTable table) {
-        addresses(table);
-        memory(table);
-        mappings(table);
-        sharing(table);
+        addAddresses(table);
+        addMemory(table);
+        addMappings(table);
+        addSharing(table);
     }
 
-    private static void addresses(OperationTable table) {
+    private static void addAddresses(OperationTable table) {
         table.answers("cuMemGetAddressRange", (s, a) -> {
             var range = s.driver().cuMemGetAddressRange(a.pointer());
             return s.found(a, Kind.POINTER, range.base()).with(range.size());
@@ -58,7 +58,7 @@ final class PhysicalMemoryOperations {
         };
     }
 
-    private static void memory(OperationTable table) {
+    private static void addMemory(OperationTable table) {
         table.answers("cuMemGetAllocationGranularity", (s, a) -> {
             CUmemAllocationGranularity option = a.constant(CUmemAllocationGranularity.class);
             return CallAnswer.success().with(s.driver().cuMemGetAllocationGranularity(allocation(a), option));
@@ -106,7 +106,7 @@ final class PhysicalMemoryOperations {
     }
 
     /** Adds operations of several calls: they reserve addresses, map memory there and let device 0 access it. */
-    private static void mappings(OperationTable table) {
+    private static void addMappings(OperationTable table) {
         table.answers("vmmmap", (s, a) -> {
             CUmemGenericAllocationHandle memory = physical(a);
             long size = a.number();
@@ -127,7 +127,7 @@ final class PhysicalMemoryOperations {
         });
     }
 
-    private static void sharing(OperationTable table) {
+    private static void addSharing(OperationTable table) {
         table.answers("cuMemExportToShareableHandle", (s, a) -> {
             CUmemGenericAllocationHandle memory = physical(a);
             int type = a.integer(FILE_DESCRIPTOR);

@@ -18,12 +18,12 @@ final class PoolOperations {
             CUmemoryPool pool = pool(a);
             s.driver().cuDeviceSetMemPool(a.device(), pool);
         });
-        locations(table);
-        graphMemory(table);
+        addLocations(table);
+        addGraphMemory(table);
     }
 
     /** Adds the operations on the pools of locations, {@code [pool] type location [id]}. */
-    private static void locations(OperationTable table) {
+    private static void addLocations(OperationTable table) {
         table.answers("cuMemGetDefaultMemPool", (s, a) -> {
             CUmemPoolProps at = properties(a);
             return s.found(a, Kind.POOL, s.driver().cuMemGetDefaultMemPool(at.location(), at.allocType()));
@@ -39,7 +39,7 @@ final class PoolOperations {
         });
     }
 
-    private static void graphMemory(OperationTable table) {
+    private static void addGraphMemory(OperationTable table) {
         table.answers("cuDeviceGetGraphMemAttribute", (s, a) -> {
             CUgraphMemAttribute attribute = a.constant(CUgraphMemAttribute.class);
             return CallAnswer.success().with(s.driver().cuDeviceGetGraphMemAttribute(a.device(), attribute));

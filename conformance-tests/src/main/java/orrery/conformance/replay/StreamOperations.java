@@ -33,7 +33,7 @@ final class StreamOperations {
     private StreamOperations() {}
 
     static void register(OperationTable table) {
-        capture(table);
+        addCapture(table);
         table.does(
                 "cuStreamSetAttribute",
                 (s, a) ->
@@ -57,7 +57,7 @@ final class StreamOperations {
 
     // -- capture -------------------------------------------------------------------------------------------------
 
-    private static void capture(OperationTable table) {
+    private static void addCapture(OperationTable table) {
         table.fails(
                 "cuStreamEndCapture",
                 (s, a) -> s.found(a, Kind.GRAPH, s.driver().cuStreamEndCapture(a.stream())),

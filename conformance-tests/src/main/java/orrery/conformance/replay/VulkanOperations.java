@@ -17,13 +17,13 @@ final class VulkanOperations {
     private VulkanOperations() {}
 
     static void register(OperationTable table) {
-        memory(table);
-        semaphores(table);
-        queues(table);
-        descriptors(table);
+        addMemory(table);
+        addSemaphores(table);
+        addQueues(table);
+        addDescriptors(table);
     }
 
-    private static void memory(OperationTable table) {
+    private static void addMemory(OperationTable table) {
         table.answers("vkmemory", (s, a) -> {
             long bytes = a.number();
             boolean dmaBuf = a.rest().contains("DMABUF");
@@ -45,18 +45,18 @@ final class VulkanOperations {
             return s.made(a, Kind.VULKAN_MEMORY, s.vulkan().imported(handle, bytes));
         });
         table.does("vkfree", (s, a) -> {
-            Vulkan.Memory memory = memory(a);
+            Vulkan.Memory memory = addMemory(a);
             memory.object().free();
             s.destroyed(Kind.VULKAN_MEMORY, memory);
         });
         table.does("vkfill", (s, a) -> {
-            Vulkan.Memory memory = memory(a);
+            Vulkan.Memory memory = addMemory(a);
             int value = a.integer();
             long offset = a.hasMore() ? a.number() : 0;
             s.vulkan().fill(memory, value, offset, a.hasMore() ? a.number() : memory.bytes());
         });
         table.answers("vkread", (s, a) -> {
-            IntView cells = memory(a).object().ints();
+            IntView cells = addMemory(a).object().ints();
             int count = a.integer(1);
             long first = a.hasMore() ? a.number() / CELL : 0;
             CallAnswer answer = CallAnswer.success();
@@ -67,7 +67,7 @@ final class VulkanOperations {
         });
     }
 
-    private static void semaphores(OperationTable table) {
+    private static void addSemaphores(OperationTable table) {
         table.answers(
                 "vktimeline", (s, a) -> s.made(a, Kind.TIMELINE, s.vulkan().timeline(a.hasMore() ? a.number() : 0)));
         table.answers("vksemaphore", (s, a) -> s.made(a, Kind.BINARY, s.vulkan().binary()));
@@ -90,7 +90,7 @@ final class VulkanOperations {
         });
     }
 
-    private static void queues(OperationTable table) {
+    private static void addQueues(OperationTable table) {
         table.answers("vksubmit", (s, a) -> s.made(a, Kind.SUBMISSION, submit(s.vulkan(), a)));
         table.answers(
                 "vkdone",
@@ -115,7 +115,7 @@ final class VulkanOperations {
                     steps.signal(semaphore, semaphore instanceof TimelineSemaphore ? a.number() : 0);
                 }
                 case "fill" -> {
-                    Vulkan.Memory memory = memory(a);
+                    Vulkan.Memory memory = addMemory(a);
                     int value = a.integer();
                     boolean range = a.nextIsNumber();
                     long offset = range ? a.number() : 0;
@@ -123,13 +123,13 @@ final class VulkanOperations {
                     steps.run(() -> vulkan.fill(memory, value, offset, bytes));
                 }
                 case "copy" -> {
-                    Vulkan.Memory to = memory(a);
-                    Vulkan.Memory from = memory(a);
+                    Vulkan.Memory to = addMemory(a);
+                    Vulkan.Memory from = addMemory(a);
                     long bytes = a.number();
                     steps.run(() -> vulkan.copy(to, from, bytes));
                 }
                 case "clear" -> {
-                    Vulkan.Memory image = memory(a);
+                    Vulkan.Memory image = addMemory(a);
                     int value = a.integer();
                     steps.run(() -> vulkan.fill(image, value, 0, image.bytes()));
                 }
@@ -139,7 +139,7 @@ final class VulkanOperations {
         return steps.submit();
     }
 
-    private static void descriptors(OperationTable table) {
+    private static void addDescriptors(OperationTable table) {
         table.answers("vkexport", (s, a) -> s.made(a, Kind.FILE, s.vulkan().export(object(a.value()))));
         for (String unrelated : List.of("file", "pipe", "eventfd")) {
             table.answers(unrelated, (s, a) -> {
@@ -156,7 +156,7 @@ final class VulkanOperations {
         return SimulatedMachine.of(session.machine()).external();
     }
 
-    private static Vulkan.Memory memory(TranscriptArguments a) {
+    private static Vulkan.Memory addMemory(TranscriptArguments a) {
         return a.handle(a.word(), Vulkan.Memory.class);
     }
 

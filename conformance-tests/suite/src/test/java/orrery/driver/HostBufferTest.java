@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -16,20 +17,13 @@ import orrery.sim.MachineOptions;
 
 /** Direct buffers as memory of the host, and memory of the host as direct buffers. */
 class HostBufferTest {
-    private static CudaDriver driver(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
-
     private static ByteBuffer direct(int bytes) {
         return ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     @Test
     void aDirectBufferHasAnAddressOfItsOwn() {
-        CudaDriver cuda = driver(Machine.create());
+        CudaDriver cuda = driverWithContext(Machine.create());
         ByteBuffer one = direct(16);
         ByteBuffer other = direct(16);
         long address = cuda.host().of(one);
@@ -48,7 +42,7 @@ class HostBufferTest {
 
     @Test
     void managedMemoryIsABufferUntilItIsAccessed() {
-        CudaDriver cuda = driver(Machine.create());
+        CudaDriver cuda = driverWithContext(Machine.create());
         long managed = cuda.cuMemAllocManaged(32, CudaDriver.CU_MEM_ATTACH_GLOBAL);
         ByteBuffer buffer = cuda.host().buffer(managed, 32).order(ByteOrder.LITTLE_ENDIAN);
         buffer.putInt(4, 9);
@@ -69,7 +63,7 @@ class HostBufferTest {
     void whatIsWrittenThroughABufferCountsAsWritten() {
         Checks checks = Checks.of(Check.UNINITIALIZED_READS);
         Machine machine = Machine.create(MachineOptions.defaults().withChecks(checks));
-        CudaDriver cuda = driver(machine);
+        CudaDriver cuda = driverWithContext(machine);
         long seen = cuda.cuMemAllocManaged(32, CudaDriver.CU_MEM_ATTACH_GLOBAL);
         cuda.host().buffer(seen, 32);
         long unwritten = cuda.cuMemAllocManaged(32, CudaDriver.CU_MEM_ATTACH_GLOBAL);

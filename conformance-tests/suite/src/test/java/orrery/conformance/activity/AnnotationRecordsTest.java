@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.time.Duration;
@@ -30,8 +32,6 @@ import orrery.driver.CudaDriver;
 import orrery.sim.ExternalQueue;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** Records of what the program says itself: markers, ranges and names. */
 class AnnotationRecordsTest {
@@ -45,7 +45,7 @@ class AnnotationRecordsTest {
     @Test
     void markersAndNamesAreRecorded() {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
+            CudaDriver cuda = driverWithContext(machine);
             CUstream stream = cuda.cuStreamCreate(1);
             Recording recording = new Recording(
                     machine, Generation.CUDA_13_0, ActivityKind.MARKER, ActivityKind.MARKER_DATA, ActivityKind.NAME);
@@ -137,12 +137,7 @@ class AnnotationRecordsTest {
         int times = 30;
         Nvtx nvtx = Nvtx.of(machine);
         if (where.equals("listener")) {
-            machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    nvtx.mark("completed");
-                }
-            });
+            onCompletion(machine, (operation, time) -> nvtx.mark("completed"));
         }
         ExternalQueue queue = machine.external().queue("queue");
         for (int i = 0; i < times; i++) {
@@ -163,7 +158,7 @@ class AnnotationRecordsTest {
     @ValueSource(strings = {"effect", "host function", "listener"})
     void annotationsOfCodeThatTheMachineCallsAreRecorded(String where) {
         int bytes = 256;
-        CudaDriver cuda = Recording.begin(machine);
+        CudaDriver cuda = driverWithContext(machine);
         Recording recording = new Recording(machine, Generation.CUDA_13_0, bytes, 0, ActivityKind.MARKER);
         int times = annotateIn(where, machine, cuda);
         assertEquals(times, recording.records(MarkerActivity.class).size());
@@ -174,7 +169,7 @@ class AnnotationRecordsTest {
     /** Whether a host function returns at once or blocks, its ranges are those of one thread. */
     @Test
     void rangesOfHostFunctionsAreOfAThreadOfTheirOwn() throws InterruptedException {
-        CudaDriver cuda = Recording.begin(machine);
+        CudaDriver cuda = driverWithContext(machine);
         Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER);
         Nvtx nvtx = Nvtx.of(machine);
         assertEquals(0, nvtx.rangePush("caller"));

@@ -8,12 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import jdk.jfr.consumer.RecordedEvent;
@@ -22,8 +17,6 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import orrery.cupti.export.TraceFile;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.MemcpyActivity;
@@ -36,18 +29,16 @@ import orrery.runtime.cudaChannelFormatDesc;
 import orrery.runtime.cudaChannelFormatKind;
 import orrery.runtime.cudaMemcpyKind;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Copies from, to and between arrays, in records and in every format that names what is copied. */
-class ArrayCopiesTest {
+class ArrayCopiesTest extends ExportFixture {
     private static final int WIDTH = 256;
     private static final int HEIGHT = 16;
 
     /** What the program copies, in its order. */
     private static final ImmutableList<MemcpyKind> KINDS =
             ImmutableList.of(MemcpyKind.HTOA, MemcpyKind.ATOH, MemcpyKind.ATOD, MemcpyKind.DTOA, MemcpyKind.ATOA);
-
-    @TempDir
-    private Path folder;
 
     /** Two arrays of 64 x 16 floats, copied whole. */
     private static void program(Machine machine) {
@@ -65,15 +56,9 @@ class ArrayCopiesTest {
         cuda.cudaDeviceSynchronize();
     }
 
-    private Path exported(String extension) throws IOException {
-        Path file = folder.resolve("run" + extension);
-        try (Machine machine = Machine.create()) {
-            TraceFile recorder = TraceFile.record(machine, file);
-            try (recorder) {
-                program(machine);
-            }
-        }
-        return file;
+    @Override
+    Path exported(String extension) throws IOException {
+        return exported(extension, MachineOptions.defaults(), ArrayCopiesTest::program);
     }
 
     private static List<String> names() {
@@ -82,7 +67,7 @@ class ArrayCopiesTest {
 
     /** CUPTI numbers them 3 to 7. */
     @Test
-    void records() {
+    void areRecordedWithTheirKinds() {
         try (Machine machine = Machine.create()) {
             Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MEMCPY);
             program(machine);
@@ -140,18 +125,6 @@ class ArrayCopiesTest {
 
     @Test
     void sqlite() throws IOException, SQLException {
-        List<String> rows = new ArrayList<>();
-        try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + exported(".sqlite"));
-                Statement statement = database.createStatement();
-                ResultSet found =
-                        statement.executeQuery("SELECT o.name, s.label, d.label FROM CUPTI_ACTIVITY_KIND_MEMCPY AS c"
-                                + " JOIN ENUM_CUDA_MEMCPY_OPER AS o ON o.id = c.copyKind"
-                                + " JOIN ENUM_CUDA_MEM_KIND AS s ON s.id = c.srcKind"
-                                + " JOIN ENUM_CUDA_MEM_KIND AS d ON d.id = c.dstKind ORDER BY c.start")) {
-            while (found.next()) {
-                rows.add(found.getString(1) + " " + found.getString(2) + " " + found.getString(3));
-            }
-        }
         assertEquals(
                 List.of(
                         "CUDA_MEMCPY_KIND_HTOA Pinned Array",
@@ -159,7 +132,12 @@ class ArrayCopiesTest {
                         "CUDA_MEMCPY_KIND_ATOD Array Device",
                         "CUDA_MEMCPY_KIND_DTOA Device Array",
                         "CUDA_MEMCPY_KIND_ATOA Array Array"),
-                rows);
+                query(
+                        exported(".sqlite"),
+                        "SELECT o.name, s.label, d.label FROM CUPTI_ACTIVITY_KIND_MEMCPY AS c"
+                                + " JOIN ENUM_CUDA_MEMCPY_OPER AS o ON o.id = c.copyKind"
+                                + " JOIN ENUM_CUDA_MEM_KIND AS s ON s.id = c.srcKind"
+                                + " JOIN ENUM_CUDA_MEM_KIND AS d ON d.id = c.dstKind ORDER BY c.start"));
     }
 
     @Test

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.core.machine.SimulatedMachine;
-import orrery.cupti.ActivityAttribute;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
@@ -27,18 +27,14 @@ import orrery.cupti.record.OverheadActivity;
 import orrery.cupti.record.OverheadKind;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Both ways of handling buffers: where records go, what is dropped, and what a flush gives back. */
-class BufferHandlingTest {
+class BufferHandlingTest extends WithContext {
     private static final int KERNEL_BYTES = 112;
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final Cupti cupti = Cupti.of(machine);
     private CUcontext context;
     private CUfunction nop;
@@ -47,18 +43,11 @@ class BufferHandlingTest {
 
     @BeforeEach
     void setUp() {
-        cuda.cuInit(0);
-        context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        nop = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty())), "nop");
+        context = cuda.cuCtxGetCurrent();
+        nop = function("nop", Kernel.empty());
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         streamId = cupti.cuptiGetStreamId(context, stream);
         cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
-    }
-
-    @AfterEach
-    void tearDown() {
-        machine.close();
     }
 
     private void launch(int count, CUstream into) {
@@ -245,19 +234,6 @@ class BufferHandlingTest {
         assertEquals(1, cupti.cuptiActivityGetNumDroppedRecords(context, streamId));
     }
 
-    /** A callback that fails is a warning, and its record is dropped. */
-    @Test
-    void aCallbackThatFailsFailsNoCall() {
-        cupti.cuptiActivityRegisterCallbacks(
-                () -> {
-                    throw new IllegalStateException("of the callback");
-                },
-                (owner, id, buffer, size, valid) -> {});
-        launch(2, stream);
-        cuda.cuCtxSynchronize();
-        assertEquals(2, cupti.cuptiActivityGetNumDroppedRecords(context, streamId));
-    }
-
     /** A flush of a context waits for its streams; one of no context waits for nothing. */
     @Test
     void aFlushWaitsForTheWork() {
@@ -280,8 +256,7 @@ class BufferHandlingTest {
     @Test
     void theSettingOfAContextSupersedes() {
         CUcontext other = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        CUfunction theirs = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("theirs", Kernel.empty())), "theirs");
+        CUfunction theirs = function("theirs", Kernel.empty());
         List<Returned> returned = register(1 << 16, 0);
         cupti.cuptiActivityDisableContext(context, ActivityKind.CONCURRENT_KERNEL);
         launch(2, stream);
@@ -300,36 +275,6 @@ class BufferHandlingTest {
                 context.resolve(SimulatedMachine.of(machine)), returned.get(1).context());
     }
 
-    /** Times of kernels that the device had no room for are unknown, until a synchronization has made room. */
-    @Test
-    void timesAreUnknownWhereTheDeviceHadNoRoom() {
-        set(ActivityAttribute.DEVICE_BUFFER_SIZE, 64);
-        set(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT, 1);
-        Recording recording = new Recording(machine, Generation.CUDA_5_5);
-        List<Activity> records = new ArrayList<>();
-        cupti.cuptiActivityRegisterCallbacks(
-                () -> new Granted(ActivityBuffer.allocate(4096), 4096, 0),
-                (owner, id, buffer, size, valid) -> records.addAll(cupti.records(buffer, valid)));
-        launch(3, stream);
-        cuda.cuCtxSynchronize();
-        launch(1, stream);
-        cupti.cuptiActivityFlushAll(0);
-        List<Boolean> timed = records.stream()
-                .map(each -> ((KernelActivity) each).start() != 0)
-                .toList();
-        assertEquals(List.of(true, true, false, true), timed);
-        assertTrue(recording.records().isEmpty());
-    }
-
-    private void set(ActivityAttribute attribute, int value) {
-        byte[] bytes = new byte[8];
-        bytes[0] = (byte) value;
-        cupti.cuptiActivitySetAttribute(attribute, bytes);
-        byte[] answer = new byte[8];
-        cupti.cuptiActivityGetAttribute(attribute, answer);
-        assertEquals(value, answer[0]);
-    }
-
     @Test
     void timeIsThatOfTheRecords() {
         Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
@@ -341,6 +286,4 @@ class BufferHandlingTest {
         assertTrue(before < kernel.start() && kernel.start() < kernel.end() && kernel.end() < after);
         assertNotEquals(0, kernel.correlationId());
     }
-
-    // -- callbacks that do not end -------------------------------------------------------------------------------
 }

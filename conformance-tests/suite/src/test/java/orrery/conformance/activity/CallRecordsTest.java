@@ -53,7 +53,7 @@ class CallRecordsTest extends WithContext {
     /** One thread waits for a host function, which waits for the calls of another thread. */
     @Test
     void aCallThatWaitsIsRecordedThoughOthersCallMeanwhile() throws Exception {
-        CUfunction slow = Recording.load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000));
+        CUfunction slow = function(Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000));
         CUstream stream = cuda.cuStreamCreate(1);
         Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.DRIVER);
         CountDownLatch waiting = new CountDownLatch(1);

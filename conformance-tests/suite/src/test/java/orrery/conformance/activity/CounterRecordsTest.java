@@ -39,7 +39,7 @@ class CounterRecordsTest extends WithContext {
 
     private static final int SMS = 132;
 
-    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+    private final CUfunction nop = function(Kernel.empty());
 
     CounterRecordsTest() {
         super(MachineOptions.defaults().withDevices(Devices.h200()));
@@ -80,7 +80,7 @@ class CounterRecordsTest extends WithContext {
     void aKernelOfAGreenContextHasTheWavesOfItsSms() {
         CUdevice device = cuda.cuDeviceGet(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
-        CUfunction kernel = Recording.load(cuda, Kernel.empty());
+        CUfunction kernel = function(Kernel.empty());
         CUdevResource sms = cuda.cuDeviceGetDevResource(device, CUdevResourceType.SM);
         CUdevResource some =
                 cuda.cuDevSmResourceSplitByCount(1, sms, 0, 16).result().get(0);
@@ -141,8 +141,8 @@ class CounterRecordsTest extends WithContext {
 
     private static List<Long> run(long nanosPerBlock) {
         try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()))) {
-            CudaDriver cuda = Recording.begin(machine);
-            CUfunction kernel = Recording.load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> nanosPerBlock));
+            CudaDriver cuda = driverWithContext(machine);
+            CUfunction kernel = function(cuda, Kernel.empty().costPerBlock((shape, arguments) -> nanosPerBlock));
             Recording recording = new Recording(
                     machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.ENVIRONMENT);
             cuda.cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, null);

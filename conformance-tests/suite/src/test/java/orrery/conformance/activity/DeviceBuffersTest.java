@@ -1,6 +1,8 @@
 package orrery.conformance.activity;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -26,18 +28,18 @@ class DeviceBuffersTest extends WithContext {
     private static final int TIMES_BYTES = 32;
 
     private final CUcontext context = cuda.cuCtxGetCurrent();
-    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+    private final CUfunction nop = function(Kernel.empty());
     private final Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
 
     private void set(ActivityAttribute attribute, long value) {
-        recording
-                .cupti()
-                .cuptiActivitySetAttribute(
-                        attribute,
-                        ByteBuffer.allocate(8)
-                                .order(ByteOrder.LITTLE_ENDIAN)
-                                .putLong(value)
-                                .array());
+        byte[] bytes = ByteBuffer.allocate(8)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(value)
+                .array();
+        recording.cupti().cuptiActivitySetAttribute(attribute, bytes);
+        byte[] answer = new byte[8];
+        recording.cupti().cuptiActivityGetAttribute(attribute, answer);
+        assertArrayEquals(bytes, answer);
     }
 
     private void keepTimesOf(int kernels) {
@@ -81,6 +83,18 @@ class DeviceBuffersTest extends WithContext {
     }
 
     @Test
+    void aSynchronizationOfTheContextMakesRoom() {
+        Recording ofNothing = new Recording(machine, Generation.CUDA_5_5);
+        keepTimesOf(2);
+        CUstream stream = cuda.cuStreamCreate(1);
+        launch(3, stream);
+        cuda.cuCtxSynchronize();
+        launch(1, stream);
+        assertEquals(List.of(true, true, false, true), timed());
+        assertTrue(ofNothing.records().isEmpty());
+    }
+
+    @Test
     void aSynchronizationOfTheStreamMakesNone() {
         keepTimesOf(2);
         CUstream stream = cuda.cuStreamCreate(1);
@@ -100,7 +114,7 @@ class DeviceBuffersTest extends WithContext {
         CUcontext after = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         for (CUcontext each : List.of(before, after)) {
             cuda.cuCtxSetCurrent(each);
-            cuda.cuLaunchKernel(Recording.load(cuda, Kernel.empty()), 1, 1, 1, 1, 1, 1, 0, null);
+            cuda.cuLaunchKernel(function(Kernel.empty()), 1, 1, 1, 1, 1, 1, 0, null);
         }
         assertEquals(List.of(true, false), timed());
     }

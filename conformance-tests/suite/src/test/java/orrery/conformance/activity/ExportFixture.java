@@ -14,12 +14,12 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
+import orrery.conformance.WithContext;
 import orrery.cupti.export.ActivityStream;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.export.JfrExport;
@@ -75,8 +75,7 @@ abstract class ExportFixture {
 
     /** Launches a kernel that has a name and does nothing. */
     static void launch(CudaDriver cuda, String name, CUstream stream) {
-        CUmoduleImage image = CUmoduleImage.empty().with(name, Kernel.empty());
-        cuda.cuLaunchKernel(cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), name), 1, 1, 1, 32, 1, 1, 0, stream);
+        cuda.cuLaunchKernel(WithContext.function(cuda, name, Kernel.empty()), 1, 1, 1, 32, 1, 1, 0, stream);
     }
 
     /** Returns the rows that a query of an SQLite file returns, their cells separated by spaces. */

@@ -2,10 +2,16 @@ package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.warnings;
 
+import com.google.common.base.Throwables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import orrery.conformance.WithContext;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
@@ -22,7 +28,6 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.sim.Kernel;
-import orrery.sim.TraceListener;
 
 /** A flush of activity buffers: the work it waits for, the records it returns, and what its callbacks may do. */
 class FlushTest extends WithContext {
@@ -30,7 +35,7 @@ class FlushTest extends WithContext {
     private static final long LONG_NANOS = 1_000_000;
 
     private final CUcontext context = cuda.cuCtxGetCurrent();
-    private final CUfunction slow = Recording.load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> LONG_NANOS));
+    private final CUfunction slow = function(Kernel.empty().costPerBlock((shape, arguments) -> LONG_NANOS));
     private final CUstream stream = cuda.cuStreamCreate(1);
     private final Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
     private final List<Activity> records = new ArrayList<>();
@@ -153,31 +158,32 @@ class FlushTest extends WithContext {
 
     // -- callbacks -----------------------------------------------------------------------------------------------
 
-    @Test
-    void aCallbackThatThrowsIsReported() {
-        List<String> warnings = new ArrayList<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                warnings.add(message);
-            }
-        });
-        boolean[] refused = {false};
+    static Stream<Arguments> thrown() {
+        return Stream.of(
+                Arguments.of(new IllegalStateException("nothing left"), new IllegalArgumentException("not wanted")),
+                Arguments.of(new AssertionError("nothing left"), new StackOverflowError("not wanted")));
+    }
+
+    /** Whatever a callback throws is a warning and fails no call, and the records that it costs are counted. */
+    @ParameterizedTest
+    @MethodSource("thrown")
+    void aCallbackThatThrowsIsReported(Throwable ofRequest, Throwable ofCompletion) {
+        List<String> warnings = warnings(machine);
         cupti.cuptiActivityRegisterCallbacks(
                 () -> {
-                    if (!refused[0]) {
-                        refused[0] = true;
-                        throw new IllegalStateException("nothing left");
+                    if (requests++ == 0) {
+                        Throwables.throwIfUnchecked(ofRequest);
                     }
                     return new Granted(ActivityBuffer.allocate(BYTES), BYTES, 0);
                 },
-                (owner, id, buffer, size, valid) -> {
-                    throw new IllegalArgumentException("not wanted");
-                });
+                (owner, id, buffer, size, valid) -> Throwables.throwIfUnchecked(ofCompletion));
         cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
         launch(stream);
+        cuda.cuCtxSynchronize();
         launch(stream);
         cupti.cuptiActivityFlushAll(0);
+        assertEquals(2, requests);
+        assertEquals(1, cupti.cuptiActivityGetNumDroppedRecords(context, cupti.cuptiGetStreamId(context, stream)));
         assertEquals(2, warnings.size());
         assertTrue(warnings.get(0).contains("requests a buffer"), warnings.get(0));
         assertTrue(warnings.get(0).contains("nothing left"), warnings.get(0));

@@ -1,6 +1,8 @@
 package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
@@ -26,7 +29,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** What instrumented kernels tell of their lines: the accesses and branches of each, and where it is in the source. */
-class KernelLinesTest {
+class KernelLinesTest extends WithContext {
     /** Reads in a row, writes 32 bytes apart where its number is even. */
     private static final Kernel SCATTER = Kernel.perThread(arguments -> {
         IntView in = arguments.ints(0);
@@ -44,8 +47,8 @@ class KernelLinesTest {
     @ValueSource(ints = {0, 2})
     void sourceRecordsNameTheLinesOfAKernel(int workers) {
         try (Machine machine = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
-            CudaDriver cuda = Recording.begin(machine);
-            CUfunction scatter = Recording.load(cuda, SCATTER);
+            CudaDriver cuda = driverWithContext(machine);
+            CUfunction scatter = function(cuda, SCATTER);
             long in = cuda.cuMemAlloc(128 * 4);
             long out = cuda.cuMemAlloc(128 * 32);
             Recording recording = new Recording(
@@ -97,14 +100,11 @@ class KernelLinesTest {
                 }
             };
         });
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
-            cuda.cuLaunchKernel(Recording.load(cuda, kernel), 2, 1, 1, 32, 1, 1, 0, null, cuda.cuMemAlloc(64 * 4));
-            assertEquals(
-                    "store of 4: 2 warps, 32 threads, 8 of 4",
-                    access(recording.records(GlobalAccessActivity.class).get(0)));
-        }
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
+        cuda.cuLaunchKernel(function(kernel), 2, 1, 1, 32, 1, 1, 0, null, cuda.cuMemAlloc(64 * 4));
+        assertEquals(
+                "store of 4: 2 warps, 32 threads, 8 of 4",
+                access(recording.records(GlobalAccessActivity.class).get(0)));
     }
 
     /** A warp diverges where some of its threads take a branch and others do not. */
@@ -112,34 +112,28 @@ class KernelLinesTest {
     @CsvSource({"0, 0", "1, 1", "31, 1", "32, 0"})
     void aWarpDivergesIfItsThreadsDisagree(int taking, int diverged) {
         Kernel kernel = Kernel.perThread(arguments -> thread -> thread.branch(thread.threadIdxX() < taking));
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.BRANCH);
-            cuda.cuLaunchKernel(Recording.load(cuda, kernel), 1, 1, 1, 32, 1, 1, 0, null);
-            BranchActivity branch = recording.records(BranchActivity.class).get(0);
-            assertEquals(List.of(1, diverged), List.of(branch.executed(), branch.diverged()));
-        }
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.BRANCH);
+        cuda.cuLaunchKernel(function(kernel), 1, 1, 1, 32, 1, 1, 0, null);
+        BranchActivity branch = recording.records(BranchActivity.class).get(0);
+        assertEquals(List.of(1, diverged), List.of(branch.executed(), branch.diverged()));
     }
 
     /** Lines that were seen before their activity kind is enabled are recorded when they are seen again. */
     @Test
     void linesAreToldWhenSomebodyListens() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            CUfunction scatter = Recording.load(cuda, SCATTER);
-            long in = cuda.cuMemAlloc(64 * 4);
-            long out = cuda.cuMemAlloc(64 * 32);
-            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
-            cuda.cuLaunchKernel(scatter, 1, 1, 1, 64, 1, 1, 0, null, in, out);
-            assertEquals(List.of(), recording.records(SourceLocatorActivity.class));
-            recording.cupti().cuptiActivityEnable(ActivityKind.SOURCE_LOCATOR);
-            cuda.cuLaunchKernel(scatter, 1, 1, 1, 64, 1, 1, 0, null, in, out);
-            assertEquals(
-                    Set.of(1, 2),
-                    recording.records(SourceLocatorActivity.class).stream()
-                            .map(SourceLocatorActivity::id)
-                            .collect(Collectors.toSet()));
-        }
+        CUfunction scatter = function(SCATTER);
+        long in = cuda.cuMemAlloc(64 * 4);
+        long out = cuda.cuMemAlloc(64 * 32);
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
+        cuda.cuLaunchKernel(scatter, 1, 1, 1, 64, 1, 1, 0, null, in, out);
+        assertEquals(List.of(), recording.records(SourceLocatorActivity.class));
+        recording.cupti().cuptiActivityEnable(ActivityKind.SOURCE_LOCATOR);
+        cuda.cuLaunchKernel(scatter, 1, 1, 1, 64, 1, 1, 0, null, in, out);
+        assertEquals(
+                Set.of(1, 2),
+                recording.records(SourceLocatorActivity.class).stream()
+                        .map(SourceLocatorActivity::id)
+                        .collect(Collectors.toSet()));
     }
 
     /** Markers that come when the recorder is closed leave no trace, and ask for no buffer. */
@@ -182,12 +176,11 @@ class KernelLinesTest {
         List<String> counted = new ArrayList<>();
         for (Kernel kernel : List.of(phases, barriers, launch)) {
             try (Machine machine = Machine.create()) {
-                CudaDriver cuda = Recording.begin(machine);
+                CudaDriver cuda = driverWithContext(machine);
                 Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
                 long out = cuda.cuMemAlloc(128 * 4);
-                cuda.cuLaunchKernel(Recording.load(cuda, kernel), 2, 1, 1, 64, 1, 1, 0, null, out);
-                int[] result = new int[128];
-                cuda.cuMemcpyDtoH(cuda.host().of(result), out, 128 * 4);
+                cuda.cuLaunchKernel(function(cuda, kernel), 2, 1, 1, 64, 1, 1, 0, null, out);
+                int[] result = ints(cuda, out, 128);
                 assertEquals(63, result[127]);
                 counted.add(access(recording.records(GlobalAccessActivity.class).get(0)));
             }

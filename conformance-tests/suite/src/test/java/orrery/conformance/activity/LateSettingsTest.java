@@ -11,12 +11,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.cupti.ActivityAttribute;
-import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
 import orrery.cupti.CuptiException;
-import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
@@ -34,14 +33,15 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** What is set, called or destroyed while records are on their way. */
-class LateSettingsTest {
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(20)));
-    private final CudaDriver cuda = Recording.begin(machine);
-    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+class LateSettingsTest extends WithContext {
+    private final CUfunction nop = function(Kernel.empty());
+
+    LateSettingsTest() {
+        super(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(20)));
+    }
 
     private void launch(CUstream stream) {
         cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
@@ -145,33 +145,6 @@ class LateSettingsTest {
         cupti.cuptiActivitySetAttribute(
                 ActivityAttribute.DEVICE_BUFFER_SIZE,
                 ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(0).array());
-    }
-
-    // -- callbacks that fail -------------------------------------------------------------------------------------
-
-    /** Whatever a callback throws stays there, and what it costs is counted. */
-    @Test
-    void anErrorOfACallbackIsNotTheProgramsAffair() {
-        Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
-        int[] requests = new int[1];
-        cupti.cuptiActivityRegisterCallbacks(
-                () -> {
-                    if (requests[0]++ == 0) {
-                        throw new AssertionError("no buffer");
-                    }
-                    ActivityBuffer buffer = ActivityBuffer.allocate(4096);
-                    return new Granted(buffer, buffer.size(), 0);
-                },
-                (context, stream, buffer, size, valid) -> {
-                    throw new StackOverflowError("no more");
-                });
-        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
-        launch(null);
-        cuda.cuCtxSynchronize();
-        launch(null);
-        cupti.cuptiActivityFlushAll(0);
-        assertEquals(2, requests[0]);
-        assertEquals(1, cupti.cuptiActivityGetNumDroppedRecords(cuda.cuCtxGetCurrent(), 0));
     }
 
     // -- flushes -------------------------------------------------------------------------------------------------

@@ -6,20 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.WithContext;
+import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
+import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CdpKernelActivity;
 import orrery.cupti.record.DeviceGraphTraceActivity;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.GraphTraceActivity;
 import orrery.cupti.record.KernelActivity;
-import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -27,7 +29,6 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
-import orrery.sim.MachineOptions;
 
 /** Records of kernels that launch graphs, and of launches during which the settings change. */
 class LaunchingKernelsTest extends WithContext {
@@ -38,16 +39,10 @@ class LaunchingKernelsTest extends WithContext {
 
     private final CUcontext context = cuda.cuCtxGetCurrent();
 
-    LaunchingKernelsTest() {
-        super(MachineOptions.defaults().withDevices(Devices.h200()));
-    }
-
     private CUgraphExec exec(Kernel kernel, int gridX, int gridY, int gridZ) {
         CUgraph graph = cuda.cuGraphCreate(0);
         cuda.cuGraphAddKernelNode(
-                graph,
-                null,
-                new CUkernelNodeParams(Recording.load(cuda, kernel), gridX, gridY, gridZ, 1, 1, 1, 0, List.of()));
+                graph, null, new CUkernelNodeParams(function(kernel), gridX, gridY, gridZ, 1, 1, 1, 0, List.of()));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
         cuda.cuGraphUpload(exec, null);
         cuda.cuCtxSynchronize();
@@ -116,6 +111,11 @@ class LaunchingKernelsTest extends WithContext {
         assertArrayEquals(
                 new int[] {1, 2, 3},
                 new int[] {launched.parentBlockX(), launched.parentBlockY(), launched.parentBlockZ()});
+        KernelActivity launching = recording.records(KernelActivity.class).get(0);
+        assertEquals(launching.gridId(), launched.parentGridId());
+        assertTrue(launched.end() > launching.end());
+        assertTrue(launching.completed() >= launched.end(), launching + " is complete before " + launched);
+        assertEquals(launched.end(), launched.completed());
     }
 
     /** A flush that does not wait returns what there is; the record of the parent comes with a later one. */
@@ -157,6 +157,25 @@ class LaunchingKernelsTest extends WithContext {
         cupti.cuptiActivityFlushAll(1);
         assertEquals(1, recording.delivered());
         assertFalse(parent(recording).isDeviceLaunched());
+    }
+
+    /** Nothing is lost if recording ends before the launches do. */
+    @Test
+    void aKernelIsRecordedWhenTheRecorderIsClosed() {
+        CUgraphExec parent = parentOf(child());
+        List<KernelActivity> kernels = new ArrayList<>();
+        Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
+        cupti.cuptiActivityRegisterCallbacks(
+                () -> new Granted(ActivityBuffer.allocate(1 << 16), 1 << 16, 0),
+                (owner, id, buffer, size, valid) ->
+                        cupti.records(buffer, valid).forEach(each -> kernels.add((KernelActivity) each)));
+        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+        cuda.cuGraphLaunch(parent, null);
+        machine.advance(BEFORE_CHILD_ENDS);
+        cupti.close();
+        assertEquals(
+                List.of(false),
+                kernels.stream().map(KernelActivity::isDeviceLaunched).toList());
     }
 
     @Test

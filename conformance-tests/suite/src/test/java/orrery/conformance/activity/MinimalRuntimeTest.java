@@ -2,6 +2,7 @@ package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.testing.OrreryAssertions.assertThat;
 
 import com.google.common.base.Splitter;
@@ -38,7 +39,7 @@ class MinimalRuntimeTest {
                 try (Machine machine = Machine.create()) {
                     TraceFile recorder = TraceFile.record(machine, Path.of(file));
                     try (recorder) {
-                        CudaDriver cuda = Recording.begin(machine);
+                        CudaDriver cuda = driverWithContext(machine);
                         cuda.cuMemFree(cuda.cuMemAlloc(4));
                     }
                 } catch (IOException | IllegalArgumentException e) {
@@ -54,7 +55,7 @@ class MinimalRuntimeTest {
 
         public static void main(String[] none) {
             try (Machine machine = Machine.create()) {
-                CUgraph graph = Recording.begin(machine).cuGraphCreate(0);
+                CUgraph graph = driverWithContext(machine).cuGraphCreate(0);
                 assertThat(graph).hasNodes(0).isIsomorphicTo(graph);
             } catch (UnsupportedOperationException e) {
                 System.out.println(e.getMessage());

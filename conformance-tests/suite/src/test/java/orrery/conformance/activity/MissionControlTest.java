@@ -4,12 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.common.IDescribable;
 import org.openjdk.jmc.common.item.IAccessorKey;
 import org.openjdk.jmc.common.item.IItem;
@@ -21,31 +19,17 @@ import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.flightrecorder.CouldNotLoadRecordingException;
 import org.openjdk.jmc.flightrecorder.JfrAttributes;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
-import orrery.cupti.export.TraceFile;
-import orrery.cupti.record.ActivityKind;
-import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
-import orrery.sim.Machine;
 
 /** JDK Mission Control, by the library that it loads recordings with, reads an exported file. */
-class MissionControlTest {
+class MissionControlTest extends ExportFixture {
     private static final String KERNEL = "orrery.CONCURRENT_KERNEL";
-
-    @TempDir
-    private Path folder;
 
     private IItemCollection events;
 
     @BeforeEach
     void load() throws IOException, CouldNotLoadRecordingException {
-        Path file = folder.resolve("run.jfr");
-        try (Machine machine = Machine.create()) {
-            TraceFile recorder = TraceFile.record(machine, file);
-            try (recorder) {
-                new DumpProgram(machine).run();
-            }
-        }
-        events = JfrLoaderToolkit.loadEvents(file.toFile());
+        events = JfrLoaderToolkit.loadEvents(exported(".jfr").toFile());
     }
 
     private IItemIterable kernels() {
@@ -55,15 +39,12 @@ class MissionControlTest {
     /** Start and end are times of its own timeline, in nanoseconds. */
     @Test
     void eventsHaveTheTimesOfTheRecords() {
-        List<String> expected;
-        try (Machine machine = Machine.create()) {
-            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
-            new DumpProgram(machine).run();
-            expected = recording.records(KernelActivity.class).stream()
-                    .map(kernel -> kernel.start() + " " + kernel.end())
-                    .sorted()
-                    .toList();
-        }
+        List<String> expected = records().stream()
+                .filter(KernelActivity.class::isInstance)
+                .map(KernelActivity.class::cast)
+                .map(kernel -> kernel.start() + " " + kernel.end())
+                .sorted()
+                .toList();
         var start = JfrAttributes.START_TIME.getAccessor(kernels().getType());
         var end = JfrAttributes.END_TIME.getAccessor(kernels().getType());
         List<String> times = new ArrayList<>();

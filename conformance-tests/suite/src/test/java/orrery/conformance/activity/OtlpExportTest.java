@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import com.google.common.io.BaseEncoding;
 import com.google.protobuf.ByteString;
@@ -25,38 +27,26 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import orrery.cupti.Nvtx;
-import orrery.cupti.export.ActivityStream;
-import orrery.cupti.export.TraceFile;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
-import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /**
  * The spans of OpenTelemetry, read by the classes that OpenTelemetry generates from the definition of its protocol.
  * Their reader of JSON refuses unknown fields and values of other types.
  */
-class OtlpExportTest {
+class OtlpExportTest extends ExportFixture {
     /** OTLP has ids in hexadecimal digits, where the JSON of Protocol Buffers has bytes in base 64. */
     private static final Pattern ID = Pattern.compile("\"(traceId|spanId|parentSpanId)\":\"([0-9a-f]+)\"");
 
-    @TempDir
-    private Path folder;
-
     private List<Span> spans(Consumer<Machine> program) throws IOException {
-        Path file = folder.resolve("run.jsonl");
-        try (Machine machine = Machine.create()) {
-            TraceFile recorder = TraceFile.record(machine, file);
-            try (recorder) {
-                program.accept(machine);
-            }
-        }
+        Path file = exported(".jsonl", MachineOptions.defaults(), program);
         List<Span> spans = new ArrayList<>();
         for (String line : Files.readAllLines(file)) {
             spans.addAll(parsed(line).getResourceSpans(0).getScopeSpans(0).getSpansList());
@@ -95,13 +85,7 @@ class OtlpExportTest {
     /** Each record with a start and an end is a span with valid ids, its times and its name. */
     @Test
     void aSpanForEachRecordThatLasts() throws IOException {
-        List<Activity> records;
-        try (Machine machine = Machine.create()) {
-            Recording recording = new Recording(
-                    machine, Generation.CUDA_13_0, ActivityStream.WORK_AND_CALLS.toArray(ActivityKind[]::new));
-            new DumpProgram(machine).run();
-            records = recording.records();
-        }
+        List<Activity> records = records();
         List<Span> spans = spans(machine -> new DumpProgram(machine).run());
         Set<ActivityKind> withoutLength =
                 Set.of(ActivityKind.DEVICE, ActivityKind.CONTEXT, ActivityKind.STREAM, ActivityKind.CUDA_EVENT);
@@ -175,7 +159,7 @@ class OtlpExportTest {
     @Test
     void aCallThatFailsHasAStatus() throws IOException {
         List<Span> failed = spans(machine -> {
-                    CudaDriver cuda = Recording.begin(machine);
+                    CudaDriver cuda = driverWithContext(machine);
                     assertThrows(CudaException.class, () -> cuda.cuMemAlloc(0));
                 })
                 .stream()
@@ -189,7 +173,7 @@ class OtlpExportTest {
     @Test
     void rangesAreSpans() throws IOException {
         List<Span> spans = spans(machine -> {
-            CudaDriver cuda = Recording.begin(machine);
+            CudaDriver cuda = driverWithContext(machine);
             Nvtx nvtx = Nvtx.of(machine);
             nvtx.rangePush("outer \"range\"");
             nvtx.mark(new Nvtx.Attributes("here", 0xff00ff00, 3, 0.5, "solver"));
@@ -215,8 +199,8 @@ class OtlpExportTest {
     void longRecordingsHaveManyLines() throws IOException {
         int launches = 1500;
         List<Span> spans = spans(machine -> {
-            CudaDriver cuda = Recording.begin(machine);
-            var nop = Recording.load(cuda, Kernel.empty());
+            CudaDriver cuda = driverWithContext(machine);
+            var nop = function(cuda, Kernel.empty());
             for (int i = 0; i < launches; i++) {
                 cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
             }

@@ -21,19 +21,30 @@ import orrery.cupti.CuptiException;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
-import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.sim.Kernel;
-import orrery.sim.MachineOptions;
 
 /** The queues of buffers of streams and contexts. */
 class QueuesTest extends WithContext {
     private static final int BYTES = 1 << 16;
 
-    QueuesTest() {
-        super(MachineOptions.defaults().withDevices(Devices.h200()));
+    private final Cupti cupti = Cupti.of(machine);
+    private final CUcontext context = cuda.cuCtxGetCurrent();
+    private final long memory = cuda.cuMemAlloc(64);
+
+    private void fill(int times) {
+        for (int i = 0; i < times; i++) {
+            cuda.cuMemsetD8(memory, (byte) 1, 64);
+        }
+        cuda.cuCtxSynchronize();
+    }
+
+    private ActivityBuffer enqueue(CUcontext where, int streamId, int bytes) {
+        ActivityBuffer buffer = ActivityBuffer.allocate(bytes);
+        cupti.cuptiActivityEnqueueBuffer(where, streamId, buffer, bytes);
+        return buffer;
     }
 
     private void launch(CUfunction function, CUstream stream) {
@@ -43,15 +54,11 @@ class QueuesTest extends WithContext {
     /** Sixteen records of 64 bytes fill 1024 bytes exactly. */
     @Test
     void aBufferWithoutRoomIsFull() {
-        Cupti cupti = Cupti.of(machine);
         cupti.cuptiActivityEnable(ActivityKind.MEMSET);
-        CUcontext context = cuda.cuCtxGetCurrent();
-        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(1024), 1024);
-        long memory = cuda.cuMemAlloc(64);
+        enqueue(context, 0, 1024);
         List<CUptiResult> results = new ArrayList<>();
         for (int i = 0; i < 16; i++) {
-            cuda.cuMemsetD8(memory, (byte) 1, 64);
-            cuda.cuCtxSynchronize();
+            fill(1);
             results.add(cupti.cuptiActivityQueryBuffer(context, 0).result());
         }
         assertEquals(CUptiResult.CUPTI_SUCCESS, results.get(14));
@@ -62,17 +69,11 @@ class QueuesTest extends WithContext {
     /** "No more records are written into it": later records go into the buffer behind it. */
     @Test
     void aBufferThatWasDequeuedHoldsNoLaterRecords() {
-        Cupti cupti = Cupti.of(machine);
         cupti.cuptiActivityEnable(ActivityKind.MEMSET);
-        CUcontext context = cuda.cuCtxGetCurrent();
-        ActivityBuffer first = ActivityBuffer.allocate(BYTES);
-        ActivityBuffer second = ActivityBuffer.allocate(BYTES);
-        cupti.cuptiActivityEnqueueBuffer(context, 0, first, BYTES);
-        cupti.cuptiActivityEnqueueBuffer(context, 0, second, BYTES);
-        long memory = cuda.cuMemAlloc(64);
+        ActivityBuffer first = enqueue(context, 0, BYTES);
+        ActivityBuffer second = enqueue(context, 0, BYTES);
         for (ActivityBuffer each : List.of(first, second)) {
-            cuda.cuMemsetD8(memory, (byte) 1, 64);
-            cuda.cuCtxSynchronize();
+            fill(1);
             Queued queued = cupti.cuptiActivityDequeueBuffer(context, 0);
             assertSame(each, queued.buffer());
             assertEquals(1, cupti.records(each, queued.validBufferSizeBytes()).size());
@@ -83,41 +84,27 @@ class QueuesTest extends WithContext {
     @ParameterizedTest
     @CsvSource({"16, CUPTI_SUCCESS", "8, CUPTI_ERROR_MAX_LIMIT_REACHED"})
     void aBufferIsFullIfItHasNoRoomForTheShortestRecord(int room, CUptiResult result) {
-        Cupti cupti = Cupti.of(machine);
         cupti.cuptiActivityEnable(ActivityKind.MEMSET);
-        CUcontext context = cuda.cuCtxGetCurrent();
         long size = 16L * 64 + room;
         cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(2048), size);
-        long memory = cuda.cuMemAlloc(64);
-        for (int i = 0; i < 16; i++) {
-            cuda.cuMemsetD8(memory, (byte) 1, 64);
-        }
-        cuda.cuCtxSynchronize();
+        fill(16);
         assertEquals(result, cupti.cuptiActivityQueryBuffer(context, 0).result());
     }
 
     @Test
     void aRecordIsDroppedOnlyWhenAllBuffersAreFull() {
-        Cupti cupti = Cupti.of(machine);
         cupti.cuptiActivityEnable(ActivityKind.MEMSET);
-        CUcontext context = cuda.cuCtxGetCurrent();
-        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(1024), 1024);
-        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(1024), 1024);
-        long memory = cuda.cuMemAlloc(64);
-        for (int i = 0; i < 32; i++) {
-            cuda.cuMemsetD8(memory, (byte) 1, 64);
-        }
-        cuda.cuCtxSynchronize();
+        enqueue(context, 0, 1024);
+        enqueue(context, 0, 1024);
+        fill(32);
         assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(context, 0));
-        cuda.cuMemsetD8(memory, (byte) 1, 64);
-        cuda.cuCtxSynchronize();
+        fill(1);
         assertEquals(1, cupti.cuptiActivityGetNumDroppedRecords(context, 0));
     }
 
     /** Buffers may lie side by side in one array, but not share bytes. */
     @Test
     void queuedBuffersShareNoBytes() {
-        Cupti cupti = Cupti.of(machine);
         byte[] bytes = new byte[4096];
         cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.of(bytes, 1024, 1024), 1024);
         cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.of(bytes, 0, 1024), 1024);
@@ -133,22 +120,20 @@ class QueuesTest extends WithContext {
     /** "Each stream queue collects memcpy, memset, and kernel activity records": others are in that of the context. */
     @Test
     void streamQueuesHoldKernelsCopiesAndFillsOnly() {
-        Cupti cupti = Cupti.of(machine);
         cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
         cupti.cuptiActivityEnable(ActivityKind.EVENT);
         cupti.cuptiActivityEnable(ActivityKind.METRIC);
-        CUcontext context = cuda.cuCtxGetCurrent();
         CUstream stream = cuda.cuStreamCreate(1);
         int streamId = cupti.cuptiGetStreamId(context, stream);
-        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(BYTES), BYTES);
-        cupti.cuptiActivityEnqueueBuffer(context, streamId, ActivityBuffer.allocate(BYTES), BYTES);
-        launch(Recording.load(cuda, Kernel.empty()), stream);
+        enqueue(context, 0, BYTES);
+        enqueue(context, streamId, BYTES);
+        launch(function(Kernel.empty()), stream);
         cuda.cuCtxSynchronize();
-        assertEquals(Set.of(ActivityKind.CONCURRENT_KERNEL), kinds(cupti, context, streamId));
-        assertEquals(Set.of(ActivityKind.EVENT, ActivityKind.METRIC), kinds(cupti, context, 0));
+        assertEquals(Set.of(ActivityKind.CONCURRENT_KERNEL), kinds(streamId));
+        assertEquals(Set.of(ActivityKind.EVENT, ActivityKind.METRIC), kinds(0));
     }
 
-    private static Set<ActivityKind> kinds(Cupti cupti, CUcontext context, int streamId) {
+    private Set<ActivityKind> kinds(int streamId) {
         Queued buffer = cupti.cuptiActivityDequeueBuffer(context, streamId);
         return cupti.records(buffer.buffer(), buffer.validBufferSizeBytes()).stream()
                 .map(Activity::kind)
@@ -160,22 +145,20 @@ class QueuesTest extends WithContext {
      */
     @Test
     void queuesOfTwoContextsAreNotConfused() {
-        Cupti cupti = Cupti.of(machine);
         cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
-        CUcontext first = cuda.cuCtxGetCurrent();
         CUstream stream = cuda.cuStreamCreate(1);
-        int streamId = cupti.cuptiGetStreamId(first, stream);
-        CUfunction function = Recording.load(cuda, Kernel.empty());
+        int streamId = cupti.cuptiGetStreamId(context, stream);
+        CUfunction function = function(Kernel.empty());
         CUcontext second = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        cupti.cuptiActivityEnqueueBuffer(first, streamId, ActivityBuffer.allocate(BYTES), BYTES);
-        cupti.cuptiActivityEnqueueBuffer(second, streamId, ActivityBuffer.allocate(1024), 1024);
-        cuda.cuCtxSetCurrent(first);
+        enqueue(context, streamId, BYTES);
+        enqueue(second, streamId, 1024);
+        cuda.cuCtxSetCurrent(context);
         launch(function, stream);
         cuda.cuCtxSynchronize();
         // The queue that was used last is that of the stream in the other context.
         Queued other = cupti.cuptiActivityQueryBuffer(second, streamId);
         assertEquals(0, other.validBufferSizeBytes());
-        Queued own = cupti.cuptiActivityQueryBuffer(first, streamId);
+        Queued own = cupti.cuptiActivityQueryBuffer(context, streamId);
         assertTrue(own.validBufferSizeBytes() > 0);
         assertNull(cupti.cuptiActivityDequeueBuffer(cuda.cuCtxCreate(0, cuda.cuDeviceGet(0)), streamId)
                 .buffer());

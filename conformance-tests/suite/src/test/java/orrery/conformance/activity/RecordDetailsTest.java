@@ -1,13 +1,10 @@
 package orrery.conformance.activity;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,14 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.cupti.BuffersCallbackRequestFunc;
-import orrery.cupti.Cupti;
+import orrery.conformance.WithContext;
 import orrery.cupti.record.Activity;
-import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.ActivityMemoryKind;
 import orrery.cupti.record.CallActivity;
-import orrery.cupti.record.CdpKernelActivity;
 import orrery.cupti.record.CudaEventActivity;
 import orrery.cupti.record.EnvironmentActivity;
 import orrery.cupti.record.EnvironmentKind;
@@ -37,28 +31,21 @@ import orrery.cupti.record.OverheadKind;
 import orrery.device.Devices;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
-import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
-import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Fields and codes of records that programs rely on, each checked against what the program did. */
-class RecordDetailsTest {
-    private static final int BYTES = 1 << 16;
+class RecordDetailsTest extends WithContext {
+    RecordDetailsTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200()));
+    }
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()));
-    private final CudaDriver cuda = Recording.begin(machine);
-
-    private static CUfunction lasting(CudaDriver cuda, long nanos) {
-        return Recording.load(
-                cuda, Kernel.perLaunch(arguments -> launch -> {}).costPerBlock((shape, arguments) -> nanos));
+    private CUfunction lasting(long nanos) {
+        return function(Kernel.perLaunch(arguments -> launch -> {}).costPerBlock((shape, arguments) -> nanos));
     }
 
     private void launch(CUfunction function, CUstream stream) {
@@ -72,7 +59,7 @@ class RecordDetailsTest {
     void aTimestampInAHostFunctionIsNotBeforeTheKernelsEnd() {
         Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
         long[] times = new long[2];
-        launch(lasting(cuda, 5_000_000), null);
+        launch(lasting(5_000_000), null);
         cuda.cuLaunchHostFunc(null, () -> {
             times[0] = recording.cupti().cuptiGetTimestamp();
             times[1] = machine.now();
@@ -89,7 +76,7 @@ class RecordDetailsTest {
         Recording recording =
                 new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.CUDA_EVENT);
         CUevent event = cuda.cuEventCreate(0);
-        launch(lasting(cuda, 1_000_000), null);
+        launch(lasting(1_000_000), null);
         cuda.cuEventRecord(event, null);
         cuda.cuCtxSynchronize();
         cuda.cuEventRecord(event, null); // nothing to wait for
@@ -123,17 +110,24 @@ class RecordDetailsTest {
                 machine, Generation.CUDA_5_5, ActivityKind.MEMCPY, ActivityKind.MEMSET, ActivityKind.RUNTIME);
         CudaRuntime runtime = CudaRuntime.of(machine);
         long memory = runtime.cudaMalloc(64);
+        long host = runtime.cudaHostAlloc(64, CudaRuntime.cudaHostAllocDefault);
         runtime.cudaMemset(memory, 200, 64);
-        runtime.cudaMemcpy(memory, runtime.host().of(new int[2]), 8, CudaRuntime.cudaMemcpyHostToDevice);
+        runtime.cudaMemcpyAsync(memory, host, 8, CudaRuntime.cudaMemcpyHostToDevice, null);
+        runtime.cudaMemcpy(memory, host, 8, CudaRuntime.cudaMemcpyHostToDevice);
         cuda.cuMemsetD8(memory, (byte) 1, 64);
+        cuda.cuMemcpyHtoDAsync(memory, host, 8, null);
+        cuda.cuMemcpyHtoD(memory, host, 8);
         Map<Integer, String> calls = recording.records(CallActivity.class).stream()
                 .collect(Collectors.toMap(CallActivity::correlationId, CallActivity::function));
         List<MemsetActivity> fills = recording.records(MemsetActivity.class);
         assertEquals("cudaMemset_v3020", calls.get(fills.get(0).runtimeCorrelationId()));
         assertEquals(0, fills.get(1).runtimeCorrelationId());
-        MemcpyActivity copy = recording.records(MemcpyActivity.class).get(0);
-        assertEquals("cudaMemcpy_v3020", calls.get(copy.runtimeCorrelationId()));
-        assertEquals(copy.correlationId(), copy.runtimeCorrelationId());
+        List<MemcpyActivity> copies = recording.records(MemcpyActivity.class);
+        assertEquals("cudaMemcpyAsync_v3020", calls.get(copies.get(0).correlationId()));
+        assertEquals("cudaMemcpy_v3020", calls.get(copies.get(1).correlationId()));
+        assertEquals(
+                List.of(copies.get(0).correlationId(), copies.get(1).correlationId(), 0, 0),
+                copies.stream().map(MemcpyActivity::runtimeCorrelationId).toList());
     }
 
     @ParameterizedTest
@@ -145,62 +139,6 @@ class RecordDetailsTest {
         ActivityMemoryKind expected =
                 generation == Generation.CUDA_5_5 ? ActivityMemoryKind.UNKNOWN : ActivityMemoryKind.MANAGED;
         assertEquals(expected, recording.records(MemcpyActivity.class).get(0).srcKind());
-    }
-
-    // -- launches by kernels -------------------------------------------------------------------------------------
-
-    private CUgraphExec exec(Kernel kernel) {
-        CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.of(Recording.load(cuda, kernel), 2, 1));
-        CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
-        cuda.cuGraphUpload(exec, null);
-        cuda.cuCtxSynchronize();
-        return exec;
-    }
-
-    /** The second block launches a graph whose kernels last longer than its own. */
-    private void launchParent() {
-        CUgraphExec child = exec(Kernel.empty().named("child").costPerBlock((shape, arguments) -> 1_000_000));
-        Kernel parent = Kernel.perBlock(arguments -> block -> {
-                    if (block.blockIdxX() == 1) {
-                        block.device().launchGraph(child, GraphLaunchMode.FIRE_AND_FORGET);
-                    }
-                })
-                .named("parent")
-                .launchesGraphs();
-        cuda.cuGraphLaunch(exec(parent), null);
-    }
-
-    @Test
-    void aKernelIsCompleteWhenItsLaunchesAre() {
-        Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
-        launchParent();
-        KernelActivity parent = recording.records(KernelActivity.class).get(0);
-        CdpKernelActivity child = recording.records(CdpKernelActivity.class).get(0);
-        assertTrue(child.end() > parent.end());
-        assertTrue(parent.completed() >= child.end(), parent + " is complete before " + child);
-        assertEquals(parent.gridId(), child.parentGridId());
-        assertArrayEquals(
-                new int[] {1, 0, 0}, new int[] {child.parentBlockX(), child.parentBlockY(), child.parentBlockZ()});
-        assertEquals(child.end(), child.completed());
-    }
-
-    /** Nothing is lost if recording ends before the launches do. */
-    @Test
-    void aKernelIsRecordedThoughItsLaunchesAreNot() {
-        List<KernelActivity> kernels = new ArrayList<>();
-        Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
-        cupti.cuptiActivityRegisterCallbacks(
-                () -> new BuffersCallbackRequestFunc.Granted(ActivityBuffer.allocate(BYTES), BYTES, 0),
-                (context, stream, buffer, size, valid) ->
-                        cupti.records(buffer, valid).forEach(each -> kernels.add((KernelActivity) each)));
-        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
-        launchParent();
-        machine.advance(Duration.ofNanos(500_000)); // the parent has ended, the child has not
-        cupti.close();
-        assertEquals(
-                List.of(false),
-                kernels.stream().map(KernelActivity::isDeviceLaunched).toList());
     }
 
     // -- calls ---------------------------------------------------------------------------------------------------
@@ -252,7 +190,7 @@ class RecordDetailsTest {
         Recording recording =
                 new Recording(machine, Generation.CUDA_5_5, ActivityKind.OVERHEAD, ActivityKind.GLOBAL_ACCESS);
         long before = machine.now();
-        CUfunction function = lasting(cuda, 1_000_000);
+        CUfunction function = lasting(1_000_000);
         cuda.cuStreamCreate(0);
         launch(function, null);
         List<OverheadActivity> overheads = recording.records(OverheadActivity.class);
@@ -304,7 +242,7 @@ class RecordDetailsTest {
     @Test
     void theRecordsOfACounterHaveNoInstances() {
         Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.EVENT);
-        launch(Recording.load(cuda, Kernel.empty()), null);
+        launch(function(Kernel.empty()), null);
         assertFalse(recording.records(EventActivity.class).isEmpty());
         assertEquals(
                 Set.of(ActivityKind.EVENT),

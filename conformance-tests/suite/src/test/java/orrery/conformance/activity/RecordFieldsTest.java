@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import orrery.conformance.WithContext;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityKind;
@@ -16,6 +18,7 @@ import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
 import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.MemcpyActivity;
+import orrery.cupti.record.MemcpyKind;
 import orrery.cupti.record.ObjectKind;
 import orrery.cupti.record.OverheadActivity;
 import orrery.cupti.record.OverheadKind;
@@ -28,8 +31,8 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmoduleImage;
-import orrery.runtime.CudaRuntime;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
@@ -37,7 +40,7 @@ import orrery.sim.MachineOptions;
 /** What the fields of records say, where another value would be plausible. */
 class RecordFieldsTest extends WithContext {
     private final CUcontext context = cuda.cuCtxGetCurrent();
-    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+    private final CUfunction nop = function(Kernel.empty());
 
     RecordFieldsTest() {
         super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
@@ -75,7 +78,7 @@ class RecordFieldsTest extends WithContext {
         Recording recording = record(Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
         launch(nop, 1);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
-        launch(Recording.load(cuda, Kernel.empty()), 1);
+        launch(function(Kernel.empty()), 1);
         assertEquals(
                 List.of(0, 1),
                 recording.records(KernelActivity.class).stream()
@@ -85,39 +88,26 @@ class RecordFieldsTest extends WithContext {
 
     // -- copies --------------------------------------------------------------------------------------------------
 
-    @Test
-    void aCopyBetweenDevicesNamesItsCallContextAndStream() {
+    @ParameterizedTest
+    @EnumSource
+    void aCopyBetweenDevicesNamesItsCallContextsAndStream(Generation generation) {
         CUcontext there = cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
         long target = cuda.cuMemAlloc(64);
         cuda.cuCtxSetCurrent(context);
         long source = cuda.cuMemAlloc(64);
-        Recording recording = record(Generation.CUDA_13_0, ActivityKind.MEMCPY2, ActivityKind.DRIVER);
+        Recording recording = record(generation, ActivityKind.MEMCPY, ActivityKind.MEMCPY2, ActivityKind.DRIVER);
         cuda.cuMemcpyPeer(target, there, source, context, 64);
         CallActivity call = recording.records(CallActivity.class).get(0);
         PeerMemcpyActivity copy = recording.records(PeerMemcpyActivity.class).get(0);
         assertEquals(call.correlationId(), copy.correlationId());
         assertEquals(cuda.cuCtxGetId(context), copy.contextId());
         assertEquals(recording.cupti().cuptiGetStreamId(context, null), copy.streamId());
-    }
-
-    /**
-     * The structures of CUDA 5.5 also have the id of the runtime's call, whether or not the function is asynchronous.
-     */
-    @Test
-    void copiesOfTheRuntimeNameItsCall() {
-        CudaRuntime runtime = CudaRuntime.of(machine);
-        cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0)));
-        long device = runtime.cudaMalloc(64);
-        long host = runtime.cudaHostAlloc(64, CudaRuntime.cudaHostAllocDefault);
-        Recording recording = record(Generation.CUDA_5_5, ActivityKind.MEMCPY);
-        runtime.cudaMemcpyAsync(device, host, 64, CudaRuntime.cudaMemcpyHostToDevice, null);
-        runtime.cudaMemcpy(device, host, 64, CudaRuntime.cudaMemcpyHostToDevice);
-        cuda.cuMemcpyHtoDAsync(device, host, 64, null);
-        cuda.cuMemcpyHtoD(device, host, 64);
-        List<MemcpyActivity> copies = recording.records(MemcpyActivity.class);
+        assertEquals(MemcpyKind.PTOP, copy.copyKind());
+        assertEquals(List.of(0, 1), List.of(copy.srcDeviceId(), copy.dstDeviceId()));
         assertEquals(
-                List.of(copies.get(0).correlationId(), copies.get(1).correlationId(), 0, 0),
-                copies.stream().map(MemcpyActivity::runtimeCorrelationId).toList());
+                List.of(cuda.cuCtxGetId(context), cuda.cuCtxGetId(there)),
+                List.of((long) copy.srcContextId(), (long) copy.dstContextId()));
+        assertEquals(0, recording.records(MemcpyActivity.class).size());
     }
 
     // -- kernels -------------------------------------------------------------------------------------------------
@@ -135,10 +125,15 @@ class RecordFieldsTest extends WithContext {
         launch(nop, 64);
         cuda.cuGraphLaunch(plain, null);
         cuda.cuGraphLaunch(clustered, null);
+        cuda.cuLaunchKernel(nop, 4, 1, 1, 32, 1, 1, 0, null);
+        cuda.cuLaunchKernelEx(
+                new CUlaunchConfig(4, 1, 1, 32, 1, 1, 0, null, List.of(CUlaunchAttribute.clusterDim(2, 1, 1))), nop);
+        cuda.cuLaunchKernel(nop, 4, 1, 1, 64, 1, 1, 8, null);
+        cuda.cuLaunchKernel(nop, 4, 1, 1, 64, 1, 1, 8, null);
         assertEquals(
-                List.of("32 0", "64 0", "1 0", "1 2"),
+                List.of("32 0 0", "64 0 0", "1 0 0", "1 2 0", "32 0 0", "32 2 0", "64 0 8", "64 0 8"),
                 recording.records(KernelActivity.class).stream()
-                        .map(kernel -> kernel.blockX() + " " + kernel.clusterX())
+                        .map(kernel -> kernel.blockX() + " " + kernel.clusterX() + " " + kernel.dynamicSharedMemory())
                         .toList());
     }
 

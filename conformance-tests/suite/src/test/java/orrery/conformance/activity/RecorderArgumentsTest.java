@@ -156,7 +156,7 @@ class RecorderArgumentsTest extends WithContext {
         refused(result, "nameStream is given no stream", () -> nvtx.nameStream(null, "name"));
         refused(result, "is given no name", () -> nvtx.nameDevice(0, null));
         try (Machine other = Machine.create()) {
-            CudaDriver foreign = Recording.begin(other);
+            CudaDriver foreign = driverWithContext(other);
             CUcontext elsewhere = foreign.cuCtxGetCurrent();
             CUstream stream = foreign.cuStreamCreate(0);
             refused(
@@ -180,7 +180,7 @@ class RecorderArgumentsTest extends WithContext {
         cuda.cuCtxPopCurrent();
         refused(CUptiResult.CUPTI_ERROR_INVALID_DEVICE, "has no current context", () -> cupti.cuptiGetDeviceId(null));
         try (Machine other = Machine.create()) {
-            CUcontext foreign = Recording.begin(other).cuCtxGetCurrent();
+            CUcontext foreign = driverWithContext(other).cuCtxGetCurrent();
             refused(
                     CUptiResult.CUPTI_ERROR_INVALID_DEVICE,
                     "of another machine",
@@ -203,7 +203,7 @@ class RecorderArgumentsTest extends WithContext {
         cuda.cuCtxDestroy(second);
         refused(result, "which was destroyed", () -> cupti.cuptiGetStreamId(second, null));
         try (Machine other = Machine.create()) {
-            CUcontext foreign = Recording.begin(other).cuCtxGetCurrent();
+            CUcontext foreign = driverWithContext(other).cuCtxGetCurrent();
             refused(result, "is given " + stream + " [CUPTI", () -> cupti.cuptiGetStreamId(foreign, stream));
         }
         assertEquals(cuda.cuStreamGetId(stream), cupti.cuptiGetStreamId(context, stream));

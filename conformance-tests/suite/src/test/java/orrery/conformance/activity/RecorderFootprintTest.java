@@ -25,7 +25,7 @@ class RecorderFootprintTest extends WithContext {
 
     private final CUdevice device = cuda.cuDeviceGet(0);
     private final CUcontext context = cuda.cuCtxGetCurrent();
-    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+    private final CUfunction nop = function(Kernel.empty());
 
     /** What a program does again and again. */
     private interface Round {
@@ -105,7 +105,7 @@ class RecorderFootprintTest extends WithContext {
         Cupti cupti = recorder(ActivityKind.CONTEXT, ActivityKind.CONCURRENT_KERNEL);
         assertHoldsNoMore(cupti, () -> {
             CUcontext other = cuda.cuCtxCreate(0, device);
-            launchInNewStream(Recording.load(cuda, Kernel.empty()));
+            launchInNewStream(function(Kernel.empty()));
             cupti.cuptiActivityFlushAll(0);
             cuda.cuCtxDestroy(other);
         });

@@ -1,5 +1,7 @@
 package orrery.conformance.activity;
 
+import static orrery.conformance.WithContext.function;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,11 +11,9 @@ import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
-import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
@@ -75,12 +75,6 @@ final class Recording {
         return records().stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    /** The function of a module with this kernel. */
-    static CUfunction load(CudaDriver cuda, Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
-    }
-
     /** Launches a graph that launches itself until it has run so often. */
     static void launchAgain(CudaDriver cuda, int times, @Nullable CUstream stream) {
         long cell = cuda.cuMemAlloc(4);
@@ -95,17 +89,9 @@ final class Recording {
                 })
                 .launchesGraphs();
         CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(load(cuda, kernel), cell));
+        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(function(cuda, kernel), cell));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
         cuda.cuMemsetD32Async(cell, times, 1, stream);
         cuda.cuGraphLaunch(exec, stream);
-    }
-
-    /** The driver of a machine, with a context. */
-    static CudaDriver begin(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
     }
 }

@@ -3,6 +3,8 @@ package orrery.conformance.activity;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import orrery.conformance.WithContext;
 import orrery.cupti.CuptiException;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
@@ -27,17 +30,12 @@ import orrery.cupti.record.EnvironmentKind;
 import orrery.cupti.record.EventActivity;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
-import orrery.cupti.record.MemcpyActivity;
-import orrery.cupti.record.MemcpyKind;
 import orrery.cupti.record.Metric;
 import orrery.cupti.record.MetricActivity;
-import orrery.cupti.record.PeerMemcpyActivity;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
-import orrery.driver.CUlaunchAttribute;
-import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -50,7 +48,7 @@ import orrery.sim.MachineOptions;
 import orrery.sim.timeline.TextTimeline;
 
 /** What is recorded, of whatever the machine does. */
-class RecordingTest {
+class RecordingTest extends WithContext {
     /** All kinds that can be enabled. */
     private static ActivityKind[] everything() {
         try (Machine machine = Machine.create()) {
@@ -139,117 +137,59 @@ class RecordingTest {
 
     @Test
     void capturedCallsHaveNoKernelRecords() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            CUfunction nop = Recording.load(cuda, Kernel.empty());
-            CUstream stream = cuda.cuStreamCreate(1);
-            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
-            cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
-            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
-            CUgraph graph = cuda.cuStreamEndCapture(stream);
-            assertEquals(List.of(), recording.records());
-            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), stream);
-            assertEquals(1, recording.records().size());
-        }
-    }
-
-    /** Each record tells of its own launch, however alike the launches are. */
-    @Test
-    void eachLaunchHasItsOwnRecordValues() {
-        try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()))) {
-            CudaDriver cuda = Recording.begin(machine);
-            CUfunction nop = Recording.load(cuda, Kernel.empty());
-            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
-            cuda.cuLaunchKernel(nop, 4, 1, 1, 32, 1, 1, 0, null);
-            cuda.cuLaunchKernelEx(
-                    new CUlaunchConfig(4, 1, 1, 32, 1, 1, 0, null, List.of(CUlaunchAttribute.clusterDim(2, 1, 1))),
-                    nop);
-            cuda.cuLaunchKernel(nop, 4, 1, 1, 64, 1, 1, 8, null);
-            cuda.cuLaunchKernel(nop, 4, 1, 1, 64, 1, 1, 8, null);
-            assertEquals(
-                    List.of("32 in 0 with 0", "32 in 2 with 0", "64 in 0 with 8", "64 in 0 with 8"),
-                    recording.records(KernelActivity.class).stream()
-                            .map(kernel -> kernel.blockX() + " in " + kernel.clusterX() + " with "
-                                    + kernel.dynamicSharedMemory())
-                            .toList());
-        }
+        CUfunction nop = function(Kernel.empty());
+        CUstream stream = cuda.cuStreamCreate(1);
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
+        CUgraph graph = cuda.cuStreamEndCapture(stream);
+        assertEquals(List.of(), recording.records());
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), stream);
+        assertEquals(1, recording.records().size());
     }
 
     @ParameterizedTest
     @EnumSource
     void kernelsOfGraphsThatKernelsLaunch(Generation generation) {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            Recording recording = new Recording(machine, generation, ActivityKind.CONCURRENT_KERNEL);
-            Recording.launchAgain(cuda, 3, null);
-            cuda.cuCtxSynchronize();
-            boolean today = generation == Generation.CUDA_13_0;
-            List<KernelActivity> kernels = recording.records(KernelActivity.class);
-            assertEquals(today ? 3 : 1, kernels.size());
-            assertEquals(
-                    today ? 0 : 2, recording.records(CdpKernelActivity.class).size());
-            assertEquals(
-                    today ? List.of(false, true, true) : List.of(false),
-                    kernels.stream().map(KernelActivity::isDeviceLaunched).toList());
-        }
+        Recording recording = new Recording(machine, generation, ActivityKind.CONCURRENT_KERNEL);
+        Recording.launchAgain(cuda, 3, null);
+        cuda.cuCtxSynchronize();
+        boolean today = generation == Generation.CUDA_13_0;
+        List<KernelActivity> kernels = recording.records(KernelActivity.class);
+        assertEquals(today ? 3 : 1, kernels.size());
+        assertEquals(today ? 0 : 2, recording.records(CdpKernelActivity.class).size());
+        assertEquals(
+                today ? List.of(false, true, true) : List.of(false),
+                kernels.stream().map(KernelActivity::isDeviceLaunched).toList());
     }
 
     @Test
     void launchesByKernelsAsAWhole() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            Recording recording = new Recording(
-                    machine,
-                    Generation.CUDA_13_0,
-                    ActivityKind.CONCURRENT_KERNEL,
-                    ActivityKind.GRAPH_TRACE,
-                    ActivityKind.DEVICE_GRAPH_TRACE);
-            Recording.launchAgain(cuda, 3, null);
-            cuda.cuCtxSynchronize();
-            assertEquals(0, recording.records(KernelActivity.class).size());
-            List<DeviceGraphTraceActivity> launches = recording.records(DeviceGraphTraceActivity.class);
-            assertEquals(2, launches.size());
-            assertEquals(DeviceLaunchMode.TAIL, launches.get(0).deviceLaunchMode());
-            assertEquals(launches.get(0).graphId(), launches.get(0).launcherGraphId());
-        }
-    }
-
-    @Test
-    void copiesBetweenDevices() {
-        MachineOptions two = MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200());
-        try (Machine machine = Machine.create(two)) {
-            CudaDriver cuda = Recording.begin(machine);
-            CUcontext here = cuda.cuCtxGetCurrent();
-            Recording recording =
-                    new Recording(machine, Generation.CUDA_5_5, ActivityKind.MEMCPY, ActivityKind.MEMCPY2);
-            long source = cuda.cuMemAlloc(64);
-            CUcontext there = cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
-            long target = cuda.cuMemAlloc(64);
-            cuda.cuMemcpyPeer(target, there, source, here, 64);
-            PeerMemcpyActivity copy =
-                    recording.records(PeerMemcpyActivity.class).get(0);
-            assertEquals(MemcpyKind.PTOP, copy.copyKind());
-            assertEquals(List.of(0, 1), List.of(copy.srcDeviceId(), copy.dstDeviceId()));
-            assertEquals(
-                    List.of(cuda.cuCtxGetId(here), cuda.cuCtxGetId(there)),
-                    List.of((long) copy.srcContextId(), (long) copy.dstContextId()));
-            assertEquals(0, recording.records(MemcpyActivity.class).size());
-        }
+        Recording recording = new Recording(
+                machine,
+                Generation.CUDA_13_0,
+                ActivityKind.CONCURRENT_KERNEL,
+                ActivityKind.GRAPH_TRACE,
+                ActivityKind.DEVICE_GRAPH_TRACE);
+        Recording.launchAgain(cuda, 3, null);
+        cuda.cuCtxSynchronize();
+        assertEquals(0, recording.records(KernelActivity.class).size());
+        List<DeviceGraphTraceActivity> launches = recording.records(DeviceGraphTraceActivity.class);
+        assertEquals(2, launches.size());
+        assertEquals(DeviceLaunchMode.TAIL, launches.get(0).deviceLaunchMode());
+        assertEquals(launches.get(0).graphId(), launches.get(0).launcherGraphId());
     }
 
     /** Work that was dropped with its context was never done. */
     @Test
     void noRecordOfWorkThatIsDropped() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
-            CUfunction trap = Recording.load(cuda, Kernel.perLaunch(arguments -> launch -> launch.trap()));
-            CUfunction nop = Recording.load(cuda, Kernel.empty());
-            cuda.cuLaunchKernel(trap, 1, 1, 1, 1, 1, 1, 0, null);
-            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
-            machine.settle();
-            assertEquals(1, recording.records().size());
-        }
+        Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
+        CUfunction trap = function(Kernel.perLaunch(arguments -> launch -> launch.trap()));
+        CUfunction nop = function(Kernel.empty());
+        cuda.cuLaunchKernel(trap, 1, 1, 1, 1, 1, 1, 0, null);
+        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
+        machine.settle();
+        assertEquals(1, recording.records().size());
     }
 
     // -- threads -------------------------------------------------------------------------------------------------
@@ -259,36 +199,33 @@ class RecordingTest {
     void recordsOfSeveralThreadsAreComplete() {
         int threads = 4;
         int launches = 500;
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            CUcontext context = cuda.cuCtxGetCurrent();
-            CUfunction nop = Recording.load(cuda, Kernel.empty());
-            Recording recording = new Recording(
-                    machine, Generation.CUDA_13_0, 1024, 0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.DRIVER);
-            List<CompletableFuture<Void>> running = new ArrayList<>();
-            for (int i = 0; i < threads; i++) {
-                running.add(CompletableFuture.runAsync(() -> {
-                    cuda.cuCtxSetCurrent(context);
-                    CUstream stream = cuda.cuStreamCreate(1);
-                    for (int k = 0; k < launches; k++) {
-                        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
-                    }
-                    cuda.cuStreamSynchronize(stream);
-                }));
-            }
-            running.forEach(CompletableFuture::join);
-            List<KernelActivity> kernels = recording.records(KernelActivity.class);
-            List<CallActivity> calls = recording.records(CallActivity.class);
-            assertEquals(threads * launches, kernels.size());
-            assertEquals(threads * (launches + 3), calls.size());
-            Set<Integer> numbers = new HashSet<>();
-            calls.forEach(call -> assertTrue(numbers.add(call.correlationId())));
-            Set<Long> grids = new HashSet<>();
-            for (KernelActivity kernel : kernels) {
-                assertTrue(grids.add(kernel.gridId()) && numbers.contains(kernel.correlationId()));
-                assertEquals("kernel", kernel.name());
-                assertTrue(kernel.start() < kernel.end());
-            }
+        CUcontext context = cuda.cuCtxGetCurrent();
+        CUfunction nop = function(Kernel.empty());
+        Recording recording = new Recording(
+                machine, Generation.CUDA_13_0, 1024, 0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.DRIVER);
+        List<CompletableFuture<Void>> running = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            running.add(CompletableFuture.runAsync(() -> {
+                cuda.cuCtxSetCurrent(context);
+                CUstream stream = cuda.cuStreamCreate(1);
+                for (int k = 0; k < launches; k++) {
+                    cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
+                }
+                cuda.cuStreamSynchronize(stream);
+            }));
+        }
+        running.forEach(CompletableFuture::join);
+        List<KernelActivity> kernels = recording.records(KernelActivity.class);
+        List<CallActivity> calls = recording.records(CallActivity.class);
+        assertEquals(threads * launches, kernels.size());
+        assertEquals(threads * (launches + 3), calls.size());
+        Set<Integer> numbers = new HashSet<>();
+        calls.forEach(call -> assertTrue(numbers.add(call.correlationId())));
+        Set<Long> grids = new HashSet<>();
+        for (KernelActivity kernel : kernels) {
+            assertTrue(grids.add(kernel.gridId()) && numbers.contains(kernel.correlationId()));
+            assertEquals("kernel", kernel.name());
+            assertTrue(kernel.start() < kernel.end());
         }
     }
 
@@ -296,35 +233,31 @@ class RecordingTest {
 
     @Test
     void countersFollowTheModel() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            Recording recording = new Recording(
-                    machine, Generation.CUDA_5_5, ActivityKind.EVENT, ActivityKind.METRIC, ActivityKind.ENVIRONMENT);
-            cuda.cuLaunchKernel(Recording.load(cuda, Kernel.empty()), 300, 1, 1, 1024, 1, 1, 0, null);
-            cuda.cuMemsetD8(cuda.cuMemAlloc(64), (byte) 0, 64);
-            List<EventActivity> events = recording.records(EventActivity.class);
-            assertEquals(
-                    List.of(Counter.BLOCKS, Counter.WARPS, Counter.WAVES, Counter.BYTES).stream()
-                            .map(Counter::number)
-                            .toList(),
-                    events.stream().map(EventActivity::id).toList());
-            assertEquals(
-                    List.of(300L, 9600L, 2L, 64L),
-                    events.stream().map(EventActivity::value).toList());
-            MetricActivity occupancy = recording.records(MetricActivity.class).get(0);
-            assertEquals(Metric.OCCUPANCY.number(), occupancy.id());
-            assertEquals(1.0, occupancy.value());
-            assertEquals(
-                    1980, recording.records(EnvironmentActivity.class).get(0).smClock());
-        }
+        Recording recording = new Recording(
+                machine, Generation.CUDA_5_5, ActivityKind.EVENT, ActivityKind.METRIC, ActivityKind.ENVIRONMENT);
+        cuda.cuLaunchKernel(function(Kernel.empty()), 300, 1, 1, 1024, 1, 1, 0, null);
+        cuda.cuMemsetD8(cuda.cuMemAlloc(64), (byte) 0, 64);
+        List<EventActivity> events = recording.records(EventActivity.class);
+        assertEquals(
+                List.of(Counter.BLOCKS, Counter.WARPS, Counter.WAVES, Counter.BYTES).stream()
+                        .map(Counter::number)
+                        .toList(),
+                events.stream().map(EventActivity::id).toList());
+        assertEquals(
+                List.of(300L, 9600L, 2L, 64L),
+                events.stream().map(EventActivity::value).toList());
+        MetricActivity occupancy = recording.records(MetricActivity.class).get(0);
+        assertEquals(Metric.OCCUPANCY.number(), occupancy.id());
+        assertEquals(1.0, occupancy.value());
+        assertEquals(1980, recording.records(EnvironmentActivity.class).get(0).smClock());
     }
 
     /** Half of the SMs work for ten milliseconds, then all of them. */
     @Test
     void powerFollowsTheWork() {
         try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()))) {
-            CudaDriver cuda = Recording.begin(machine);
-            CUfunction busy = Recording.load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> 10_000_000));
+            CudaDriver cuda = driverWithContext(machine);
+            CUfunction busy = function(cuda, Kernel.empty().costPerBlock((shape, arguments) -> 10_000_000));
             Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.ENVIRONMENT);
             cuda.cuLaunchKernel(busy, 66, 1, 1, 1024, 1, 1, 0, null);
             cuda.cuLaunchKernel(busy, 264, 1, 1, 1024, 1, 1, 0, null);
@@ -348,22 +281,18 @@ class RecordingTest {
     /** Earlier calls are not recorded; existing objects are. */
     @Test
     void enablingLateRecordsExistingObjectsButNoEarlierCalls() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            CUfunction nop = Recording.load(cuda, Kernel.empty());
-            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
-            cuda.cuCtxSynchronize();
-            Recording recording = new Recording(
-                    machine, Generation.CUDA_5_5, ActivityKind.CONTEXT, ActivityKind.DEVICE, ActivityKind.KERNEL);
-            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
-            recording.cupti().cuptiActivityFlushAll(0);
-            recording.cupti().cuptiActivityDisable(ActivityKind.KERNEL);
-            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
-            assertEquals(
-                    Set.of(ActivityKind.CONTEXT, ActivityKind.DEVICE, ActivityKind.KERNEL),
-                    new HashSet<>(
-                            recording.records().stream().map(Activity::kind).toList()));
-            assertEquals(3, recording.records().size());
-        }
+        CUfunction nop = function(Kernel.empty());
+        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
+        cuda.cuCtxSynchronize();
+        Recording recording = new Recording(
+                machine, Generation.CUDA_5_5, ActivityKind.CONTEXT, ActivityKind.DEVICE, ActivityKind.KERNEL);
+        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
+        recording.cupti().cuptiActivityFlushAll(0);
+        recording.cupti().cuptiActivityDisable(ActivityKind.KERNEL);
+        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
+        assertEquals(
+                Set.of(ActivityKind.CONTEXT, ActivityKind.DEVICE, ActivityKind.KERNEL),
+                new HashSet<>(recording.records().stream().map(Activity::kind).toList()));
+        assertEquals(3, recording.records().size());
     }
 }

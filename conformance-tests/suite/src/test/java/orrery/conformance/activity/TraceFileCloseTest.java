@@ -25,18 +25,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.NamedPipes;
+import orrery.conformance.WithContext;
 import orrery.cupti.export.TraceFile;
-import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Recordings that end in unusual ways: the file has everything, or the program is told that it has not. */
-class TraceFileCloseTest {
+class TraceFileCloseTest extends WithContext {
     @TempDir
     private Path folder;
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = Recording.begin(machine);
     private final ExecutorService other = Executors.newSingleThreadExecutor();
 
     @AfterEach
@@ -50,7 +47,7 @@ class TraceFileCloseTest {
     }
 
     private void launch(Kernel kernel) {
-        cuda.cuLaunchKernel(Recording.load(cuda, kernel), 1, 1, 1, 1, 1, 1, 0, null);
+        cuda.cuLaunchKernel(function(kernel), 1, 1, 1, 1, 1, 1, 0, null);
     }
 
     /** It is refused, and changes nothing. */

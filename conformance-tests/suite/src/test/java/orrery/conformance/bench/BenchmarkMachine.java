@@ -1,10 +1,12 @@
 package orrery.conformance.bench;
 
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
+
 import com.google.common.collect.ObjectArrays;
 import java.util.stream.Stream;
 import orrery.driver.CUfunction;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
@@ -32,9 +34,7 @@ final class BenchmarkMachine {
 
     BenchmarkMachine(MachineOptions options) {
         machine = Machine.create(options);
-        cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        cuda = driverWithContext(machine);
         kernels = Stream.of(
                         Kernel.perThread(a -> {
                             IntView cells = a.ints(0);
@@ -69,8 +69,7 @@ final class BenchmarkMachine {
 
     /** A function of a module of its own. */
     CUfunction load(Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+        return function(cuda, "kernel", kernel);
     }
 
     /** Launches the next kernel, with one block of one thread. */

@@ -1,17 +1,8 @@
 package orrery.conformance.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
@@ -23,13 +14,7 @@ import orrery.sim.ThreadBody;
  * A sum of 2^22 floats by blocks with a barrier after every step: in phases, and from PTX with a size of the block that
  * nvcc knew and with any size; beside it a plain sum.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(3)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class BlockReductionBenchmark {
+public class BlockReductionBenchmark extends TimedBenchmark {
     private static final int N = 1 << 22;
     private static final int BLOCK = 256;
 

@@ -1,17 +1,8 @@
 package orrery.conformance.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import orrery.conformance.bench.BenchmarkGraph.Item;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
@@ -19,13 +10,7 @@ import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 
 /** Captures of chains and of rounds over eight streams, per operation; beside it lists of objects. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(3)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class CaptureBenchmark {
+public class CaptureBenchmark extends TimedBenchmark {
     private static final int OPERATIONS = 300_000;
     private static final int CHAIN = 1000;
     private static final int STREAMS = 8;

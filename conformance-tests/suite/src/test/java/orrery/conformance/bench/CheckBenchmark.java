@@ -1,18 +1,12 @@
 package orrery.conformance.bench;
 
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import orrery.driver.CUevent;
@@ -29,13 +23,10 @@ import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
 /** What checks add: launches, records with waits, graphs, pooled memory, and the accesses of kernels. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(1)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 3, time = 1)
-public class CheckBenchmark {
+public class CheckBenchmark extends TimedBenchmark {
     private static final int OPERATIONS = 10_000;
     private static final int NODES = 1000;
     private static final int N = 1 << 20;

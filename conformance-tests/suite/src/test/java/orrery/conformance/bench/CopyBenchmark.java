@@ -2,24 +2,16 @@ package orrery.conformance.bench;
 
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /** A copy of 256 MiB within the device, per byte; beside it {@link System#arraycopy}. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(value = 3, jvmArgs = "-Xmx3g")
 @Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class CopyBenchmark {
+public class CopyBenchmark extends TimedBenchmark {
     private static final int BYTES = 256 << 20;
 
     private final BenchmarkMachine gpu = new BenchmarkMachine();

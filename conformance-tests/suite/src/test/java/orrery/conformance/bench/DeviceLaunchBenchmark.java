@@ -2,18 +2,12 @@ package orrery.conformance.bench;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -28,13 +22,10 @@ import orrery.sim.Kernel;
  * A million launches of a graph by its own kernel, as its tail, so many of one launch by the host; per launch. Beside
  * it a lambda that puts itself into a queue again, and is taken from there.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(value = 3, jvmArgs = "-Xmx3g")
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-public class DeviceLaunchBenchmark {
+public class DeviceLaunchBenchmark extends TimedBenchmark {
     private static final int LAUNCHES = 1_000_000;
 
     /** The launches that one launch by the host causes. */

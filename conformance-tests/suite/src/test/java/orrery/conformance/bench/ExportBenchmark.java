@@ -6,13 +6,10 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import orrery.cupti.export.TraceFile;
 import orrery.driver.CUstream;
@@ -21,13 +18,11 @@ import orrery.driver.CUstream;
  * A program whose trace has a million records, one for each launch and one for each kernel, while it is written to a
  * file; beside it the program alone.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(3)
 @Warmup(iterations = 2)
 @Measurement(iterations = 3)
-public class ExportBenchmark {
+public class ExportBenchmark extends TimedBenchmark {
     private static final int KERNELS = 500_000;
 
     /** The format, or nothing. */

@@ -3,31 +3,16 @@ package orrery.conformance.bench;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
 /** Rounds of record, wait, launch and join over eight streams, per operation; beside it the same with futures. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(3)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class ForkJoinBenchmark {
+public class ForkJoinBenchmark extends TimedBenchmark {
     private static final int STREAMS = 8;
     private static final int ROUNDS = 10_000;
     private static final int OPERATIONS = ROUNDS * (1 + 7 + 8 + 14);

@@ -2,18 +2,12 @@ package orrery.conformance.bench;
 
 import java.util.Random;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import orrery.driver.CUstream;
 
@@ -22,13 +16,10 @@ import orrery.driver.CUstream;
  * synchronization after every thousand; per pair. Beside it the tree of the Java library finds the smallest hole that
  * is large enough, and takes it out and puts it back, as an allocator without streams would do.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(value = 3, jvmArgs = "-Xmx3g")
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-public class FragmentedPoolBenchmark {
+public class FragmentedPoolBenchmark extends TimedBenchmark {
     private static final int PAIRS = 10_000;
     private static final int LARGEST = 64;
 

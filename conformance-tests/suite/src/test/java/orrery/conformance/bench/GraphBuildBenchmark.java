@@ -1,18 +1,12 @@
 package orrery.conformance.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import orrery.conformance.bench.BenchmarkGraph.Item;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -22,13 +16,8 @@ import orrery.driver.CudaDriver;
  * Graphs built node by node, each node with up to three dependencies, and instantiated; per node. The figure must not
  * grow with the graph. Beside it what is the least: objects with lists, sorted into arrays.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(value = 3, jvmArgs = "-Xmx3g")
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class GraphBuildBenchmark {
+public class GraphBuildBenchmark extends TimedBenchmark {
     private static final int NODES = 1_000_000;
 
     /** Layers of 32 nodes, or edges to nodes that may be anywhere in memory. */

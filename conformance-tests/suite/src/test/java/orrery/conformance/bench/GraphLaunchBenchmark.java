@@ -1,18 +1,9 @@
 package orrery.conformance.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -21,13 +12,7 @@ import orrery.driver.CudaDriver;
  * Launches of an executable graph of kernels that add 1 to a number, per node; beside it what else could run a graph of
  * lambdas.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(3)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class GraphLaunchBenchmark {
+public class GraphLaunchBenchmark extends TimedBenchmark {
     /** Nodes of an invocation: a whole number of launches of each shape. */
     private static final int NODES = 3_200_000;
 

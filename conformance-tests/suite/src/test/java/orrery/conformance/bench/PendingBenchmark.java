@@ -1,17 +1,11 @@
 package orrery.conformance.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import orrery.driver.CUstream;
 
@@ -19,13 +13,10 @@ import orrery.driver.CUstream;
  * A million kernels that pile up behind a gate, so many at a time, and then run; per kernel. The figure must not grow
  * with how many are pending.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(value = 3, jvmArgs = "-Xmx3g")
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-public class PendingBenchmark {
+public class PendingBenchmark extends TimedBenchmark {
     private static final int KERNELS = 1_000_000;
 
     /** How many are pending at once. */

@@ -1,18 +1,12 @@
 package orrery.conformance.bench;
 
 import java.util.ArrayDeque;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 import orrery.driver.CUstream;
@@ -21,13 +15,10 @@ import orrery.driver.CUstream;
  * A million allocations from the pool with their frees, so many before each synchronization; per pair. Beside it two
  * launches of a small kernel, for a pair is two operations of a stream, and a plain list of free buffers.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(value = 3, jvmArgs = "-Xmx3g")
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-public class PoolBenchmark {
+public class PoolBenchmark extends TimedBenchmark {
     private static final int PAIRS = 1_000_000;
 
     /** Pairs before a synchronization. */

@@ -1,18 +1,9 @@
 package orrery.conformance.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.ActivityBuffer;
@@ -24,13 +15,7 @@ import orrery.driver.CUstream;
  * A chain of kernels that add 1 to a number in one stream while they are recorded, per kernel: what recording adds to a
  * launch.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(3)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class RecordingBenchmark {
+public class RecordingBenchmark extends TimedBenchmark {
     private static final int KERNELS = 100_000;
     private static final int BYTES = 1 << 16;
 

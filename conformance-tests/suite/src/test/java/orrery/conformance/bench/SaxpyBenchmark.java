@@ -1,18 +1,9 @@
 package orrery.conformance.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
@@ -23,13 +14,7 @@ import orrery.sim.Kernel;
  * saxpy over 2^24 floats, once per thread and from PTX, with one and with twenty different kernels loaded and warm;
  * beside it a plain loop over arrays.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(3)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class SaxpyBenchmark {
+public class SaxpyBenchmark extends TimedBenchmark {
     private static final int N = 1 << 24;
     private static final int BLOCK = 256;
 

@@ -1,17 +1,11 @@
 package orrery.conformance.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
@@ -28,13 +22,10 @@ import orrery.sim.Kernel;
  * A million rounds of a WHILE node with one kernel, so many in a launch; per round. Beside it a plain loop around a
  * lambda that does the same to an array.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(value = 3, jvmArgs = "-Xmx3g")
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-public class WhileBenchmark {
+public class WhileBenchmark extends TimedBenchmark {
     private static final int ROUNDS = 1_000_000;
 
     /** Rounds of one launch. */

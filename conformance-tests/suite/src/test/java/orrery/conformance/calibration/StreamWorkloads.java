@@ -48,16 +48,16 @@ final class StreamWorkloads {
 
     void run() {
         for (int width : new int[] {1, 4}) {
-            copies(width);
-            kernels(width);
-            others(width);
-            graphs(width);
+            measureCopies(width);
+            measureKernels(width);
+            measureOthers(width);
+            measureGraphs(width);
         }
-        severalStreams();
+        measureSeveralStreams();
     }
 
     /** Measures work that is done so often, from the first call to the return of a synchronization. */
-    private void wall(String name, int count, IntConsumer work) {
+    private void measure(String name, int count, IntConsumer work) {
         device.wall(name, () -> {
             for (int i = 0; i < count; i++) {
                 work.accept(i);
@@ -65,31 +65,34 @@ final class StreamWorkloads {
         });
     }
 
-    private void copies(int width) {
+    private void measureCopies(int width) {
         String in = " in " + width + " streams";
         for (int bytes : new int[] {4 * KIB, 64 * KIB}) {
-            wall("H2D " + bytes + " x100" + in, 100, i -> toDevice(i, bytes, streams[i % width]));
+            measure("H2D " + bytes + " x100" + in, 100, i -> toDevice(i, bytes, streams[i % width]));
         }
-        wall("D2H 4096 x100" + in, 100, i -> toHost(i, 4 * KIB, streams[i % width]));
-        wall("D2D 4096 x100" + in, 100, i -> cuda.cuMemcpyDtoDAsync(at(first, i), second, 4 * KIB, streams[i % width]));
-        wall(
+        measure("D2H 4096 x100" + in, 100, i -> toHost(i, 4 * KIB, streams[i % width]));
+        measure(
+                "D2D 4096 x100" + in,
+                100,
+                i -> cuda.cuMemcpyDtoDAsync(at(first, i), second, 4 * KIB, streams[i % width]));
+        measure(
                 "D2D 1048576 x100" + in,
                 100,
                 i -> cuda.cuMemcpyDtoDAsync(first + (long) i % 8 * MIB, second, MIB, streams[i % width]));
-        wall(
+        measure(
                 "pageable H2D 4096 x50" + in,
                 50,
                 i -> cuda.cuMemcpyHtoDAsync(at(first, i), pageable, 4 * KIB, streams[i % width]));
-        wall("memset 4096 x100" + in, 100, i -> memset(i, streams[i % width]));
-        wall("memset 4096 + nop x50" + in, 50, i -> {
+        measure("memset 4096 x100" + in, 100, i -> memset(i, streams[i % width]));
+        measure("memset 4096 + nop x50" + in, 50, i -> {
             memset(i, streams[i % width]);
             nop(streams[i % width]);
         });
-        wall("H2D 4096 + nop x50" + in, 50, i -> {
+        measure("H2D 4096 + nop x50" + in, 50, i -> {
             toDevice(i, 4 * KIB, streams[i % width]);
             nop(streams[i % width]);
         });
-        wall("H2D 4096 + nop + D2H 4096 x50" + in, 50, i -> {
+        measure("H2D 4096 + nop + D2H 4096 x50" + in, 50, i -> {
             toDevice(i, 4 * KIB, streams[i % width]);
             nop(streams[i % width]);
             toHost(i, 4 * KIB, streams[i % width]);
@@ -116,42 +119,42 @@ final class StreamWorkloads {
         device.nop(1, 1, stream);
     }
 
-    private void kernels(int width) {
+    private void measureKernels(int width) {
         String in = " in " + width + " streams";
-        wall("nop + record x100" + in, 100, i -> {
+        measure("nop + record x100" + in, 100, i -> {
             nop(streams[i % width]);
             cuda.cuEventRecord(events[i % EVENTS], streams[i % width]);
         });
-        wall("record x100" + in, 100, i -> cuda.cuEventRecord(events[i % EVENTS], streams[i % width]));
-        wall("nop + synchronize x20" + in, 20, i -> {
+        measure("record x100" + in, 100, i -> cuda.cuEventRecord(events[i % EVENTS], streams[i % width]));
+        measure("nop + synchronize x20" + in, 20, i -> {
             nop(streams[i % width]);
             cuda.cuStreamSynchronize(streams[i % width]);
         });
-        wall("nop + query x50" + in, 50, i -> {
+        measure("nop + query x50" + in, 50, i -> {
             nop(streams[i % width]);
             cuda.cuStreamQuery(streams[i % width]);
         });
-        wall("spin 2us x100" + in, 100, i -> device.spin(1, 1, 2000, streams[i % width]));
-        wall("spin 5us 132x256 x50" + in, 50, i -> device.spin(132, 256, 5000, streams[i % width]));
-        wall("spin 5us 264x1024 x50" + in, 50, i -> device.spin(264, 1024, 5000, streams[i % width]));
+        measure("spin 2us x100" + in, 100, i -> device.spin(1, 1, 2000, streams[i % width]));
+        measure("spin 5us 132x256 x50" + in, 50, i -> device.spin(132, 256, 5000, streams[i % width]));
+        measure("spin 5us 264x1024 x50" + in, 50, i -> device.spin(264, 1024, 5000, streams[i % width]));
     }
 
-    private void others(int width) {
+    private void measureOthers(int width) {
         String in = " in " + width + " streams";
-        wall("hostfn x20" + in, 20, i -> cuda.cuLaunchHostFunc(streams[i % width], () -> {}));
-        wall("nop + hostfn x20" + in, 20, i -> {
+        measure("hostfn x20" + in, 20, i -> cuda.cuLaunchHostFunc(streams[i % width], () -> {}));
+        measure("nop + hostfn x20" + in, 20, i -> {
             nop(streams[i % width]);
             cuda.cuLaunchHostFunc(streams[i % width], () -> {});
         });
-        wall("write value x100" + in, 100, i -> cuda.cuStreamWriteValue32(streams[i % width], first + 4L * i, i, 0));
-        wall("mallocAsync, nop, freeAsync x50" + in, 50, i -> {
+        measure("write value x100" + in, 100, i -> cuda.cuStreamWriteValue32(streams[i % width], first + 4L * i, i, 0));
+        measure("mallocAsync, nop, freeAsync x50" + in, 50, i -> {
             long memory = cuda.cuMemAllocAsync(MIB, streams[i % width]);
             nop(streams[i % width]);
             cuda.cuMemFreeAsync(memory, streams[i % width]);
         });
     }
 
-    private void graphs(int width) {
+    private void measureGraphs(int width) {
         for (int length : new int[] {1, 10}) {
             CUgraph graph = cuda.cuGraphCreate(0);
             List<CUgraphNode> last = List.of();
@@ -162,7 +165,7 @@ final class StreamWorkloads {
             for (int i = 0; i < width; i++) {
                 execs.add(cuda.cuGraphInstantiate(graph, 0));
             }
-            wall(
+            measure(
                     "graph of " + length + " nop x20 in " + width + " streams",
                     20,
                     i -> cuda.cuGraphLaunch(execs.get(i % width), streams[i % width]));
@@ -175,31 +178,31 @@ final class StreamWorkloads {
         cuda.cuStreamWaitEvent(later, event, 0);
     }
 
-    private void severalStreams() {
+    private void measureSeveralStreams() {
         for (int micros : new int[] {0, 5}) {
             String name = micros == 0 ? "nop" : "spin 5us";
-            wall("ping-pong " + name + " 2 streams x50", 50, i -> {
+            measure("ping-pong " + name + " 2 streams x50", 50, i -> {
                 device.kernel(micros, streams[i % 2]);
                 order(streams[i % 2], events[i % 2], streams[1 - i % 2]);
             });
         }
-        wall("values between 2 streams x50", 1, any -> values());
-        wall("H2D 1M in 0, nop in 1 after it x20", 20, i -> {
+        measure("values between 2 streams x50", 1, any -> exchangeValues());
+        measure("H2D 1M in 0, nop in 1 after it x20", 20, i -> {
             cuda.cuMemcpyHtoDAsync(first, pinned, MIB, streams[0]);
             order(streams[0], events[i], streams[1]);
             nop(streams[1]);
         });
-        pipeline("pipeline 20 x (H2D 64K, 5us, D2H 64K) 4 streams", 64 * KIB, 5);
-        pipeline("pipeline 20 x (H2D 1M, 20us, D2H 1M) 4 streams", MIB, 20);
-        wall("legacy stream between 4 streams x20", 20, i -> {
+        measurePipeline("pipeline 20 x (H2D 64K, 5us, D2H 64K) 4 streams", 64 * KIB, 5);
+        measurePipeline("pipeline 20 x (H2D 1M, 20us, D2H 1M) 4 streams", MIB, 20);
+        measure("legacy stream between 4 streams x20", 20, i -> {
             nop(streams[i % 4]);
             nop(CUstream.LEGACY);
         });
-        wall("fork-join 2 streams x50 2us", 50, i -> forkAndJoin(2, 2));
-        wall("fork-join 16 streams x10 5us", 10, i -> forkAndJoin(16, 5));
+        measure("fork-join 2 streams x50 2us", 50, i -> forkAndJoin(2, 2));
+        measure("fork-join 16 streams x10 5us", 10, i -> forkAndJoin(16, 5));
     }
 
-    private void values() {
+    private void exchangeValues() {
         cuda.cuMemsetD32(first, 0, 4);
         cuda.cuStreamSynchronize(null);
         for (int i = 1; i <= 50; i++) {
@@ -209,8 +212,8 @@ final class StreamWorkloads {
         }
     }
 
-    private void pipeline(String name, int bytes, int micros) {
-        wall(name, 20, i -> {
+    private void measurePipeline(String name, int bytes, int micros) {
+        measure(name, 20, i -> {
             CUstream stream = streams[i % 4];
             long offset = (long) MIB * i;
             cuda.cuMemcpyHtoDAsync(first + offset, pinned, bytes, stream);

@@ -62,6 +62,12 @@ final class CheckRig {
         return rig.machine.findings();
     }
 
+    /** Asserts how many findings there are in a program. */
+    static void assertFindings(int expected, Checks checks, Consumer<CheckRig> program) {
+        List<Finding> all = findings(checks, program);
+        assertEquals(expected, all.size(), () -> Finding.text(all));
+    }
+
     /** Returns the only finding in a program. */
     static <T extends Finding> T only(Class<T> type, Checks checks, Consumer<CheckRig> program) {
         List<Finding> all = findings(checks, program);

@@ -72,55 +72,50 @@ class GraphMemoryCheckTest {
         }
     }
 
-    private static List<Finding> findings(Consumer<Graphs> program) {
-        return CheckRig.findings(CHECKS, rig -> program.accept(new Graphs(rig)));
+    private static Consumer<CheckRig> onGraphs(Consumer<Graphs> program) {
+        return rig -> program.accept(new Graphs(rig));
     }
 
     @Test
     void everyLaunchHasItsOwnLifetime() {
-        List<Finding> all = findings(graphs -> {
+        CheckRig.assertFindings(0, CHECKS, onGraphs(graphs -> {
             for (int i = 0; i < 3; i++) {
                 graphs.allocate();
                 graphs.use(graphs.stream);
                 graphs.free();
             }
-        });
-        assertEquals(List.of(), all);
+        }));
     }
 
     @Test
     void useAfterTheGraphThatFrees() {
-        List<Finding> all = findings(graphs -> {
+        Lifetime lifetime = CheckRig.only(Lifetime.class, CHECKS, onGraphs(graphs -> {
             graphs.allocate();
             graphs.free();
             graphs.use(graphs.stream);
-        });
-        assertEquals(1, all.size(), () -> Finding.text(all));
-        Lifetime lifetime = assertInstanceOf(Lifetime.class, all.get(0));
+        }));
         assertInstanceOf(Repair.FreeLater.class, lifetime.repair(), lifetime::text);
     }
 
     @Test
     void useThatTheFreeDoesNotWaitFor() {
-        List<Finding> all = findings(graphs -> {
+        Lifetime lifetime = CheckRig.only(Lifetime.class, CHECKS, onGraphs(graphs -> {
             graphs.allocate();
             graphs.rig.cuda.cudaStreamSynchronize(graphs.stream);
             graphs.use(graphs.other);
             graphs.free();
-        });
-        assertEquals(1, all.size(), () -> Finding.text(all));
-        Lifetime lifetime = assertInstanceOf(Lifetime.class, all.get(0));
+        }));
         assertInstanceOf(Repair.EventWait.class, lifetime.repair(), lifetime::text);
     }
 
     @Test
     void useThatDoesNotWaitForTheGraph() {
-        List<Finding> all = findings(graphs -> {
+        List<Finding> all = CheckRig.findings(CHECKS, onGraphs(graphs -> {
             graphs.allocate();
             graphs.use(graphs.other);
             graphs.rig.cuda.cudaDeviceSynchronize();
             graphs.free();
-        });
+        }));
         assertTrue(!all.isEmpty(), "the kernel may run before the memory is allocated");
         assertTrue(
                 all.stream().allMatch(each -> each.text().contains("record an event after")), () -> Finding.text(all));

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.checks.CheckRig.BYTES;
 import static orrery.conformance.checks.CheckRig.COPY;
 import static orrery.conformance.checks.CheckRig.WRITE;
+import static orrery.conformance.checks.CheckRig.assertFindings;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +55,15 @@ class GraphRaceTest {
         rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), null);
     }
 
+    /** Requires some findings in a program that builds a graph and then launches it. */
+    private static void assertRaces(int expected, BiConsumer<CheckRig, CUgraph> build) {
+        assertFindings(expected, RACES, rig -> {
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            build.accept(rig, graph);
+            run(rig, graph);
+        });
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void twoNodesNeedAnEdge(boolean edge) {
@@ -75,22 +86,19 @@ class GraphRaceTest {
 
     @Test
     void aPathOfEdgesOrders() {
-        List<Finding> all = findings(rig -> {
+        assertRaces(0, (rig, graph) -> {
             long data = rig.filled();
             long other = rig.filled();
             long out = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode first = rig.node(graph, List.of(), WRITE, data);
             CUgraphNode second = rig.node(graph, List.of(first), WRITE, other);
             rig.node(graph, List.of(second), COPY, data, out);
-            run(rig, graph);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test
     void launchesOfOneExecutableGraphAreOrdered() {
-        List<Finding> all = findings(rig -> {
+        assertFindings(0, RACES, rig -> {
             long data = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             rig.node(graph, List.of(), WRITE, data);
@@ -98,7 +106,6 @@ class GraphRaceTest {
             rig.cuda.cudaGraphLaunch(exec, rig.cuda.cudaStreamCreate());
             rig.cuda.cudaGraphLaunch(exec, rig.cuda.cudaStreamCreate());
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test
@@ -117,7 +124,7 @@ class GraphRaceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anEventOfANodeStandsForTheNodesBeforeIt(boolean before) {
-        List<Finding> all = findings(rig -> {
+        assertFindings(before ? 0 : 1, RACES, rig -> {
             long data = rig.filled();
             long out = rig.filled();
             CUevent event = rig.cuda.cudaEventCreate();
@@ -131,35 +138,30 @@ class GraphRaceTest {
             rig.cuda.cudaStreamWaitEvent(reader, event, 0);
             rig.launch(COPY, reader, data, out);
         });
-        assertEquals(before ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     /** A node waits for an event: the nodes after it come after the event, and the others do not. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aWaitOfANodeOrdersTheNodesAfterIt(boolean after) {
-        List<Finding> all = findings(rig -> {
+        assertRaces(after ? 0 : 1, (rig, graph) -> {
             long data = rig.filled();
             long out = rig.filled();
             CUevent event = rig.cuda.cudaEventCreate();
             CUstream writer = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode wait = rig.cuda.cudaGraphAddEventWaitNode(graph, List.of(), event);
             rig.node(graph, after ? List.of(wait) : List.of(), COPY, data, out);
             rig.launch(WRITE, writer, data);
             rig.cuda.cudaEventRecord(event, writer);
-            run(rig, graph);
         });
-        assertEquals(after ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theIterationsOfABodyAreOrdered(boolean edge) {
-        List<Finding> all = findings(rig -> {
+        assertRaces(edge ? 0 : 1, (rig, graph) -> {
             long data = rig.filled();
             long out = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             long handle = rig.cuda.cudaGraphConditionalHandleCreate(graph, 1, 1);
             cudaGraphNodeParams params = new cudaGraphNodeParams(CUgraphNodeType.CONDITIONAL);
             params.conditional.handle = handle;
@@ -170,18 +172,15 @@ class GraphRaceTest {
             CUgraphNode write = rig.node(body, List.of(), WRITE, data);
             rig.node(body, List.of(write), untilThird(), handle);
             rig.node(graph, edge ? List.of(loop) : List.of(), COPY, data, out);
-            run(rig, graph);
         });
-        assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     /** The node is not the first of its graph, so that the nodes of the body have other positions than in the body. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void twoNodesOfABodyNeedAnEdge(boolean edge) {
-        List<Finding> all = findings(rig -> {
+        assertRaces(edge ? 0 : 1, (rig, graph) -> {
             long data = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode before = rig.node(graph, List.of(), WRITE, rig.filled());
             cudaGraphNodeParams params = new cudaGraphNodeParams(CUgraphNodeType.CONDITIONAL);
             params.conditional.handle = rig.cuda.cudaGraphConditionalHandleCreate(graph, 1, 1);
@@ -191,9 +190,7 @@ class GraphRaceTest {
             CUgraph body = params.conditional.phGraph_out[0];
             CUgraphNode write = rig.node(body, List.of(), WRITE, data);
             rig.node(body, edge ? List.of(write) : List.of(), COPY, data, rig.filled());
-            run(rig, graph);
         });
-        assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     /** Returns a kernel that reads argument 0, at once or after its wait for the kernel that it overlaps. */
@@ -225,28 +222,22 @@ class GraphRaceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aNodeThatOverlapsNeedsItsWait(boolean waits) {
-        List<Finding> all = findings(rig -> {
+        assertRaces(waits ? 0 : 1, (rig, graph) -> {
             long data = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
             overlap(rig, graph, write, rig.node(graph, List.of(), follower(waits), data));
-            run(rig, graph);
         });
-        assertEquals(waits ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     /** A kernel begins when the kernel that it overlaps has begun, and so after what that depends on. */
     @Test
     void aNodeThatOverlapsIsAfterWhatTheOneBeforeItIsAfter() {
-        List<Finding> all = findings(rig -> {
+        assertRaces(0, (rig, graph) -> {
             long data = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
             CUgraphNode between = rig.node(graph, List.of(write), WRITE, rig.filled());
             overlap(rig, graph, between, rig.node(graph, List.of(), follower(false), data));
-            run(rig, graph);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     /** A kernel that overlaps the one before it, and reads what that writes, after its wait or before it. */
@@ -274,7 +265,7 @@ class GraphRaceTest {
     @ParameterizedTest
     @CsvSource({"true, true, 0", "true, false, 1", "false, true, 1", "false, false, 1"})
     void aKernelThatWaitsForAnEventOfALaunchNeedsItsWait(boolean programmatic, boolean waits, int races) {
-        List<Finding> all = findings(rig -> {
+        assertFindings(races, RACES, rig -> {
             long data = rig.filled();
             CUstream stream = rig.cuda.cudaStreamCreate();
             CUstream other = rig.cuda.cudaStreamCreate();
@@ -289,28 +280,24 @@ class GraphRaceTest {
             rig.cuda.cudaStreamWaitEvent(other, event, 0);
             rig.launch(follower(waits), other, data);
         });
-        assertEquals(races, all.size(), () -> Finding.text(all));
     }
 
     /** A kernel that overlaps the one before it is not complete before that one, even if it does not wait for it. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatFollowsAKernelThatOverlapsFollowsTheOneBeforeItToo(boolean after) {
-        List<Finding> all = findings(rig -> {
+        assertRaces(after ? 0 : 1, (rig, graph) -> {
             long data = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
             CUgraphNode follower = rig.node(graph, List.of(), Kernel.empty().named("follower"));
             overlap(rig, graph, write, follower);
             rig.node(graph, after ? List.of(follower) : List.of(), COPY, data, rig.filled());
-            run(rig, graph);
         });
-        assertEquals(after ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     @Test
     void aCapturedForkThatIsJoinedIsOrdered() {
-        List<Finding> all = findings(rig -> {
+        assertFindings(0, RACES, rig -> {
             long data = rig.filled();
             long out = rig.filled();
             CUstream origin = rig.cuda.cudaStreamCreate();
@@ -328,6 +315,5 @@ class GraphRaceTest {
             run(rig, graph);
             rig.cuda.cudaMemset(data, 0, BYTES);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 }

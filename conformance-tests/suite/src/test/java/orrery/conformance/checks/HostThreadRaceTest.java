@@ -60,6 +60,12 @@ class HostThreadRaceTest {
         });
     }
 
+    private static void assertRaces(
+            int expected, BiConsumer<CheckRig, IntView> one, BiConsumer<CheckRig, IntView> other) {
+        List<Finding> all = inTurn(THREADS, one, other);
+        assertEquals(expected, all.size(), () -> Finding.text(all));
+    }
+
     @Test
     void twoThreadsOfWhichNothingIsTold() {
         List<Finding> all = inTurn(THREADS, (rig, view) -> view.set(0, 2), (rig, view) -> view.set(0, 3));
@@ -83,69 +89,60 @@ class HostThreadRaceTest {
 
     @Test
     void differentElementsAndReadsAreNoRace() {
-        assertEquals(
-                List.of(),
-                inTurn(
-                        THREADS,
-                        (rig, view) -> {
-                            view.set(1, 2);
-                            view.get(0);
-                        },
-                        (rig, view) -> {
-                            view.set(2, 3);
-                            view.get(0);
-                        }));
+        assertRaces(
+                0,
+                (rig, view) -> {
+                    view.set(1, 2);
+                    view.get(0);
+                },
+                (rig, view) -> {
+                    view.set(2, 3);
+                    view.get(0);
+                });
     }
 
     @Test
     void aLockThatIsTold() {
         Object lock = new Object();
-        assertEquals(
-                List.of(),
-                inTurn(
-                        THREADS,
-                        (rig, view) -> {
-                            view.set(0, 2);
-                            rig.machine.released(lock);
-                        },
-                        (rig, view) -> {
-                            rig.machine.acquired(lock);
-                            view.set(0, 3);
-                        }));
+        assertRaces(
+                0,
+                (rig, view) -> {
+                    view.set(0, 2);
+                    rig.machine.released(lock);
+                },
+                (rig, view) -> {
+                    rig.machine.acquired(lock);
+                    view.set(0, 3);
+                });
     }
 
     @Test
     void whatFollowsTheReleaseIsNotOrdered() {
         Object lock = new Object();
-        assertEquals(
+        assertRaces(
                 1,
-                inTurn(
-                                THREADS,
-                                (rig, view) -> {
-                                    rig.machine.released(lock);
-                                    view.set(0, 2);
-                                },
-                                (rig, view) -> {
-                                    rig.machine.acquired(lock);
-                                    view.set(0, 3);
-                                })
-                        .size());
+                (rig, view) -> {
+                    rig.machine.released(lock);
+                    view.set(0, 2);
+                },
+                (rig, view) -> {
+                    rig.machine.acquired(lock);
+                    view.set(0, 3);
+                });
     }
 
     /** One thread submits a kernel that reads what it has written; the other one waits for the kernel. */
     @Test
     void workAndAWaitOrderThreads() {
-        assertEquals(
-                List.of(),
-                inTurn(
-                        THREADS,
-                        (rig, view) -> {
-                            view.set(0, 2);
-                            rig.launch(CheckRig.COPY, null, view.address(), rig.filled());
-                        },
-                        (rig, view) -> {
-                            rig.cuda.cudaDeviceSynchronize();
-                            view.set(0, 3);
-                        }));
+        assertRaces(
+                0,
+                (rig, view) -> {
+                    view.set(0, 2);
+                    rig.launch(CheckRig.COPY, null, view.address(), rig.filled());
+                },
+                (rig, view) -> {
+                    rig.cuda.cudaDeviceSynchronize();
+                    view.set(0, 3);
+                });
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.checks.CheckRig.BYTES;
 import static orrery.conformance.checks.CheckRig.COPY;
 import static orrery.conformance.checks.CheckRig.WRITE;
+import static orrery.conformance.checks.CheckRig.assertFindings;
 import static orrery.runtime.CudaRuntime.cudaGraphInstantiateFlagAutoFreeOnLaunch;
 import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
 import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
@@ -13,18 +14,16 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.device.CUmemLocation;
+import orrery.conformance.HostFree;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
-import orrery.driver.CUmemAccessDesc;
-import orrery.driver.CUmemAllocationProp;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.Check;
 import orrery.sim.Checks;
@@ -35,6 +34,7 @@ import orrery.sim.Finding.Lifetime;
 import orrery.sim.Finding.SuspiciousCall;
 import orrery.sim.Finding.UninitializedRead;
 import orrery.sim.FindingsException;
+import orrery.sim.IntView;
 import orrery.sim.Kernel;
 
 /** Accesses outside of the lifetime of memory, uninitialized reads, and leaks. */
@@ -92,7 +92,7 @@ class LifetimeTest {
 
     @Test
     void anAddressThatIsUsedAgainIsOtherMemory() {
-        List<Finding> all = CheckRig.findings(Checks.of(Check.RACES, Check.LIFETIMES), rig -> {
+        assertFindings(0, Checks.of(Check.RACES, Check.LIFETIMES), rig -> {
             CUstream stream = rig.cuda.cudaStreamCreate();
             for (int i = 0; i < 3; i++) {
                 long data = rig.cuda.cudaMallocAsync(BYTES, stream);
@@ -100,7 +100,6 @@ class LifetimeTest {
                 rig.cuda.cudaFreeAsync(data, stream);
             }
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test
@@ -135,7 +134,7 @@ class LifetimeTest {
 
     @Test
     void whatIsWrittenIsInitialized() {
-        List<Finding> all = CheckRig.findings(UNINITIALIZED, rig -> {
+        assertFindings(0, UNINITIALIZED, rig -> {
             long data = rig.cuda.cudaMalloc(BYTES);
             long out = rig.cuda.cudaMalloc(BYTES);
             long pinned = rig.cuda.cudaMallocHost(BYTES);
@@ -146,110 +145,33 @@ class LifetimeTest {
             rig.cuda.host().ints(pinned).get(1);
             rig.cuda.cudaMemcpy(data, pageable, BYTES, cudaMemcpyHostToDevice);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     /** An atomic operation on what nobody has written is found once: it also writes. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void atomicOperationsInitialize(boolean inHostFunction) {
-        List<Finding> all = CheckRig.findings(UNINITIALIZED, rig -> {
-            long pinned = rig.cuda.cudaMallocHost(BYTES);
-            CUstream stream = rig.cuda.cudaStreamCreate();
-            Runnable add = () -> rig.cuda.host().ints(pinned).atomicAdd(0, 1);
-            if (inHostFunction) {
-                rig.cuda.cudaLaunchHostFunc(stream, add);
-            } else {
-                add.run();
-            }
-            rig.cuda.cudaStreamSynchronize(stream);
-            rig.cuda.host().ints(pinned).get(0);
-        });
-        assertEquals(1, all.size(), () -> Finding.text(all));
+        assertFindings(1, UNINITIALIZED, rig -> readAfter(rig, inHostFunction, cell -> cell.atomicAdd(0, 1)));
     }
 
     /** A volatile write reads nothing. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void volatileWritesInitialize(boolean inHostFunction) {
-        List<Finding> all = CheckRig.findings(UNINITIALIZED, rig -> {
-            long pinned = rig.cuda.cudaMallocHost(BYTES);
-            CUstream stream = rig.cuda.cudaStreamCreate();
-            Runnable write = () -> rig.cuda.host().ints(pinned).setVolatile(0, 1);
-            if (inHostFunction) {
-                rig.cuda.cudaLaunchHostFunc(stream, write);
-            } else {
-                write.run();
-            }
-            rig.cuda.cudaStreamSynchronize(stream);
-            rig.cuda.host().ints(pinned).get(0);
-        });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
+        assertFindings(0, UNINITIALIZED, rig -> readAfter(rig, inHostFunction, cell -> cell.setVolatile(0, 1)));
     }
 
-    /** Frees that do not wait, or of which no document says that they do: the program has to wait. */
-    private enum HostFree {
-        POOL {
-            @Override
-            long allocate(CheckRig rig, CUstream stream) {
-                return rig.cuda.cudaMallocAsync(BYTES, stream);
-            }
-
-            @Override
-            void free(CheckRig rig, long memory) {
-                rig.cuda.cudaFree(memory);
-            }
-        },
-        GRAPH {
-            @Override
-            long allocate(CheckRig rig, CUstream stream) {
-                rig.cuda.cudaStreamBeginCapture(stream);
-                long memory = rig.cuda.cudaMallocAsync(BYTES, stream);
-                rig.cuda.cudaGraphLaunch(
-                        rig.cuda.cudaGraphInstantiate(rig.cuda.cudaStreamEndCapture(stream), 0), stream);
-                return memory;
-            }
-
-            @Override
-            void free(CheckRig rig, long memory) {
-                rig.cuda.cudaFree(memory);
-            }
-        },
-        PINNED {
-            @Override
-            long allocate(CheckRig rig, CUstream stream) {
-                return rig.cuda.cudaMallocHost(BYTES);
-            }
-
-            @Override
-            void free(CheckRig rig, long memory) {
-                rig.cuda.cudaFreeHost(memory);
-            }
-        },
-        MAPPED {
-            @Override
-            long allocate(CheckRig rig, CUstream stream) {
-                CudaDriver driver = CudaDriver.of(rig.machine);
-                CUmemAllocationProp onDevice = CUmemAllocationProp.onDevice(0);
-                long memory = driver.cuMemAddressReserve(UNIT, 0, 0, 0);
-                driver.cuMemMap(memory, UNIT, 0, driver.cuMemCreate(UNIT, onDevice, 0), 0);
-                driver.cuMemSetAccess(
-                        memory, UNIT, new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
-                return memory;
-            }
-
-            @Override
-            void free(CheckRig rig, long memory) {
-                CudaDriver.of(rig.machine).cuMemUnmap(memory, UNIT);
-            }
-        };
-
-        /** The granularity of physical memory in bytes. */
-        private static final long UNIT = 2 << 20;
-
-        abstract long allocate(CheckRig rig, CUstream stream);
-
-        abstract void free(CheckRig rig, long memory);
+    /** Reads pinned memory after an access to it by a host function or by this thread. */
+    private static void readAfter(CheckRig rig, boolean inHostFunction, Consumer<IntView> access) {
+        IntView pinned = rig.cuda.host().ints(rig.cuda.cudaMallocHost(BYTES));
+        CUstream stream = rig.cuda.cudaStreamCreate();
+        if (inHostFunction) {
+            rig.cuda.cudaLaunchHostFunc(stream, () -> access.accept(pinned));
+        } else {
+            access.accept(pinned);
+        }
+        rig.cuda.cudaStreamSynchronize(stream);
+        pinned.get(0);
     }
 
     @ParameterizedTest
@@ -260,9 +182,9 @@ class LifetimeTest {
         "MAPPED, true, true", "MAPPED, false, true", "MAPPED, true, false", "MAPPED, false, false",
     })
     void aFreeByTheHostComesAfterAllUses(HostFree how, boolean waits, boolean late) {
-        List<Finding> all = CheckRig.findings(Checks.of(Check.LIFETIMES), rig -> {
+        assertFindings(waits ? 0 : 1, Checks.of(Check.LIFETIMES), rig -> {
             CUstream stream = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
-            long memory = how.allocate(rig, stream);
+            long memory = how.allocate(rig.machine, stream, BYTES);
             rig.cuda.cudaStreamSynchronize(stream);
             rig.launch(WRITE, stream, memory);
             if (waits) {
@@ -271,9 +193,8 @@ class LifetimeTest {
             if (late) {
                 rig.machine.advance(Duration.ofMillis(1));
             }
-            how.free(rig, memory);
+            how.free(rig.machine, memory);
         });
-        assertEquals(waits ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     @Test
@@ -361,13 +282,12 @@ class LifetimeTest {
 
     @Test
     void theEndOfAContextLeavesNothing() {
-        List<Finding> all = CheckRig.findings(Checks.of(Check.LEAKS), rig -> {
+        assertFindings(0, Checks.of(Check.LEAKS), rig -> {
             rig.cuda.cudaMalloc(BYTES);
             rig.cuda.cudaStreamCreate();
             rig.cuda.cudaEventCreate();
             rig.cuda.cudaDeviceReset();
         });
-        assertEquals(List.of(), all, () -> Finding.text(all));
     }
 
     /** An object that has a function to destroy it is reported unless that function was called. */
@@ -446,7 +366,7 @@ class LifetimeTest {
 
     @Test
     void whatIsUsedIsNotSuspicious() {
-        List<Finding> all = CheckRig.findings(Checks.of(Check.CALLS), rig -> {
+        assertFindings(0, Checks.of(Check.CALLS), rig -> {
             CUstream stream = rig.cuda.cudaStreamCreate();
             CUevent begin = rig.cuda.cudaEventCreate();
             CUevent end = rig.cuda.cudaEventCreate();
@@ -460,19 +380,17 @@ class LifetimeTest {
             rig.cuda.cudaEventElapsedTime(begin, end);
             rig.cuda.cudaStreamSynchronize(null);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test
     void aWaitForAnEventThatAGraphRecordsIsNotSuspicious() {
-        List<Finding> all = CheckRig.findings(Checks.of(Check.CALLS), rig -> {
+        assertFindings(0, Checks.of(Check.CALLS), rig -> {
             CUevent event = rig.cuda.cudaEventCreate();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             rig.cuda.cudaGraphAddEventRecordNode(graph, List.of(), event);
             rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), null);
             rig.cuda.cudaEventSynchronize(event);
         });
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test

@@ -67,8 +67,7 @@ final class OrderingPrograms {
                 racy(
                         "after an event that was never recorded",
                         kernelThenHost(gpu -> gpu.cuda.cudaEventSynchronize(gpu.event()))),
-                racy("after an event that was recorded before", gpu -> {
-                    long data = gpu.managed();
+                racy("after an event that was recorded before", ProgramRig::managed, (gpu, data) -> {
                     CUevent event = gpu.recordIn(gpu.blocking1);
                     gpu.write(gpu.blocking1, data);
                     gpu.cuda.cudaEventSynchronize(event);
@@ -100,48 +99,44 @@ final class OrderingPrograms {
                     gpu.order(gpu.blocking1, gpu.blocking2);
                     gpu.cuda.cudaStreamSynchronize(gpu.blocking2);
                 })),
-                racy("the host writes managed memory that a kernel reads", gpu -> {
-                    long data = gpu.managed();
+                racy("the host writes managed memory that a kernel reads", ProgramRig::managed, (gpu, data) -> {
                     gpu.hostWrites(data);
                     gpu.read(gpu.blocking1, data);
                     gpu.hostWrites(data);
                 }),
-                clean("the host reads what a kernel reads", gpu -> {
-                    long data = gpu.managed();
+                clean("the host reads what a kernel reads", ProgramRig::managed, (gpu, data) -> {
                     gpu.hostWrites(data);
                     gpu.read(gpu.blocking1, data);
                     gpu.hostReads(data);
                 }),
-                clean("the host reads what a kernel has read and the default stream has copied", gpu -> {
-                    long data = gpu.managed();
-                    long pinned = gpu.pinned();
-                    gpu.write(null, data);
-                    gpu.cuda.cudaMemcpy(pinned, data, BYTES, cudaMemcpyDefault);
-                    gpu.hostReads(pinned);
-                    gpu.hostReads(data);
-                }),
-                racy("a host function reads what the host writes", gpu -> {
-                    long data = gpu.pinned();
+                clean(
+                        "the host reads what a kernel has read and the default stream has copied",
+                        ProgramRig::managed,
+                        (gpu, data) -> {
+                            long pinned = gpu.pinned();
+                            gpu.write(null, data);
+                            gpu.cuda.cudaMemcpy(pinned, data, BYTES, cudaMemcpyDefault);
+                            gpu.hostReads(pinned);
+                            gpu.hostReads(data);
+                        }),
+                racy("a host function reads what the host writes", ProgramRig::pinned, (gpu, data) -> {
                     gpu.hostWrites(data);
                     gpu.cuda.cudaLaunchHostFunc(gpu.blocking1, any -> gpu.hostReads(data), null);
                     gpu.hostWrites(data);
                     gpu.cuda.cudaDeviceSynchronize();
                 }),
-                racy("a host function and a kernel write", gpu -> {
-                    long data = gpu.managed();
+                racy("a host function and a kernel write", ProgramRig::managed, (gpu, data) -> {
                     gpu.cuda.cudaLaunchHostFunc(gpu.nonBlocking1, any -> gpu.hostWrites(data), null);
                     gpu.write(gpu.nonBlocking2, data);
                     gpu.cuda.cudaDeviceSynchronize();
                 }),
-                clean("a host function after a kernel", gpu -> {
-                    long data = gpu.managed();
+                clean("a host function after a kernel", ProgramRig::managed, (gpu, data) -> {
                     gpu.write(gpu.blocking1, data);
                     gpu.cuda.cudaLaunchHostFunc(gpu.blocking1, any -> gpu.hostWrites(data), null);
                     gpu.cuda.cudaStreamSynchronize(gpu.blocking1);
                     gpu.hostReads(data);
                 }),
-                clean("a host function tells by an event", gpu -> {
-                    long data = gpu.pinned();
+                clean("a host function tells by an event", ProgramRig::pinned, (gpu, data) -> {
                     gpu.cuda.cudaLaunchHostFunc(gpu.blocking1, any -> gpu.hostWrites(data), null);
                     gpu.cuda.cudaEventSynchronize(gpu.recordIn(gpu.blocking1));
                     gpu.hostReads(data);
@@ -164,15 +159,13 @@ final class OrderingPrograms {
                     gpu.await(gpu.nonBlocking2, event);
                     gpu.cuda.cudaEventRecord(event, gpu.nonBlocking1);
                 })),
-                racy("the record is not after the kernel", gpu -> {
-                    long data = gpu.device();
+                racy("the record is not after the kernel", (gpu, data) -> {
                     CUevent event = gpu.recordIn(gpu.nonBlocking1);
                     gpu.write(gpu.nonBlocking1, data);
                     gpu.await(gpu.nonBlocking2, event);
                     gpu.read(gpu.nonBlocking2, data);
                 }),
-                racy("the wait is after the kernel", gpu -> {
-                    long data = gpu.device();
+                racy("the wait is after the kernel", (gpu, data) -> {
                     gpu.write(gpu.nonBlocking1, data);
                     CUevent event = gpu.recordIn(gpu.nonBlocking1);
                     gpu.read(gpu.nonBlocking2, data);
@@ -229,71 +222,59 @@ final class OrderingPrograms {
                         kernelThenKernel(gpu -> gpu.pollStream(gpu.nonBlocking2))),
                 racy("a kernel in the default stream between", kernelThenKernel(gpu -> gpu.read(null, gpu.managed()))),
                 clean("a free between", kernelThenKernel(gpu -> gpu.cuda.cudaFree(gpu.managed()))),
-                racy("destroying the stream waits for nothing", gpu -> {
-                    long data = gpu.device();
+                racy("destroying the stream waits for nothing", (gpu, data) -> {
                     gpu.write(gpu.nonBlocking1, data);
                     gpu.cuda.cudaStreamDestroy(gpu.nonBlocking1);
                     gpu.read(gpu.nonBlocking2, data);
                 }),
-                clean("two streams read", gpu -> {
-                    long data = gpu.device();
+                clean("two streams read", (gpu, data) -> {
                     gpu.read(gpu.nonBlocking1, data);
                     gpu.read(gpu.nonBlocking2, data);
                 }),
-                racy("a reader and a later writer", gpu -> {
-                    long data = gpu.device();
+                racy("a reader and a later writer", (gpu, data) -> {
                     gpu.read(gpu.nonBlocking1, data);
                     gpu.write(gpu.nonBlocking2, data);
                 }),
-                racy("only one of two readers is waited for", gpu -> {
-                    long data = gpu.device();
+                racy("only one of two readers is waited for", (gpu, data) -> {
                     gpu.read(gpu.nonBlocking1, data);
                     gpu.read(gpu.nonBlocking2, data);
                     gpu.order(gpu.nonBlocking1, gpu.blocking1);
                     gpu.write(gpu.blocking1, data);
                 }),
-                clean("both readers are waited for", gpu -> {
-                    long data = gpu.device();
+                clean("both readers are waited for", (gpu, data) -> {
                     gpu.read(gpu.nonBlocking1, data);
                     gpu.read(gpu.nonBlocking2, data);
                     gpu.order(gpu.nonBlocking1, gpu.blocking1);
                     gpu.order(gpu.nonBlocking2, gpu.blocking1);
                     gpu.write(gpu.blocking1, data);
                 }),
-                racy("a writer after two ordered ones", gpu -> {
-                    long data = gpu.device();
+                racy("a writer after two ordered ones", (gpu, data) -> {
                     gpu.write(gpu.nonBlocking1, data);
                     gpu.order(gpu.nonBlocking1, gpu.nonBlocking2);
                     gpu.write(gpu.nonBlocking2, data);
                     gpu.write(gpu.nonBlocking1, data);
                 }),
-                racy("a memset and a kernel", gpu -> {
-                    long data = gpu.device();
+                racy("a memset and a kernel", (gpu, data) -> {
                     gpu.cuda.cudaMemsetAsync(data, 1, BYTES, gpu.nonBlocking1);
                     gpu.read(gpu.nonBlocking2, data);
                 }),
-                racy("a memset of device memory does not wait", gpu -> {
-                    long data = gpu.device();
+                racy("a memset of device memory does not wait", (gpu, data) -> {
                     gpu.cuda.cudaMemset(data, 1, BYTES);
                     gpu.read(gpu.nonBlocking1, data);
                 }),
-                clean("a memset in the default stream and a blocking stream", gpu -> {
-                    long data = gpu.device();
+                clean("a memset in the default stream and a blocking stream", (gpu, data) -> {
                     gpu.cuda.cudaMemset(data, 1, BYTES);
                     gpu.read(gpu.blocking1, data);
                 }),
-                racy("a copy and a kernel", gpu -> {
-                    long data = gpu.device();
+                racy("a copy and a kernel", (gpu, data) -> {
                     gpu.cuda.cudaMemcpyAsync(data, gpu.device(), BYTES, cudaMemcpyDeviceToDevice, gpu.nonBlocking1);
                     gpu.read(gpu.nonBlocking2, data);
                 }),
-                racy("a copy on the device does not wait", gpu -> {
-                    long data = gpu.device();
+                racy("a copy on the device does not wait", (gpu, data) -> {
                     gpu.cuda.cudaMemcpy(data, gpu.device(), BYTES, cudaMemcpyDeviceToDevice);
                     gpu.read(gpu.nonBlocking1, data);
                 }),
-                clean("neighboring memory", gpu -> {
-                    long data = gpu.device();
+                clean("neighboring memory", (gpu, data) -> {
                     gpu.cuda.cudaMemsetAsync(data, 1, BYTES / 2, gpu.nonBlocking1);
                     gpu.cuda.cudaMemsetAsync(data + BYTES / 2, 1, BYTES / 2, gpu.nonBlocking2);
                 }));
@@ -301,60 +282,39 @@ final class OrderingPrograms {
 
     static Stream<CheckedStreams> defaultStreams() {
         return Stream.of(
-                clean("a blocking stream after the default stream", gpu -> {
-                    long data = gpu.device();
-                    gpu.write(null, data);
-                    gpu.read(gpu.blocking1, data);
-                }),
-                clean("the default stream after a blocking stream", gpu -> {
-                    long data = gpu.device();
-                    gpu.write(gpu.blocking1, data);
-                    gpu.read(null, data);
-                }),
-                racy("a stream that does not block after the default stream", gpu -> {
-                    long data = gpu.device();
-                    gpu.write(null, data);
-                    gpu.read(gpu.nonBlocking1, data);
-                }),
-                racy("the default stream after a stream that does not block", gpu -> {
-                    long data = gpu.device();
-                    gpu.write(gpu.nonBlocking1, data);
-                    gpu.read(null, data);
-                }),
-                racy("two blocking streams", gpu -> {
-                    long data = gpu.device();
-                    gpu.write(gpu.blocking1, data);
-                    gpu.read(gpu.blocking2, data);
-                }),
-                clean("the default stream between two blocking streams", gpu -> {
-                    long data = gpu.device();
+                clean(
+                        "a blocking stream after the default stream",
+                        (gpu, data) -> gpu.writeThenRead(null, gpu.blocking1, data)),
+                clean(
+                        "the default stream after a blocking stream",
+                        (gpu, data) -> gpu.writeThenRead(gpu.blocking1, null, data)),
+                racy(
+                        "a stream that does not block after the default stream",
+                        (gpu, data) -> gpu.writeThenRead(null, gpu.nonBlocking1, data)),
+                racy(
+                        "the default stream after a stream that does not block",
+                        (gpu, data) -> gpu.writeThenRead(gpu.nonBlocking1, null, data)),
+                racy("two blocking streams", (gpu, data) -> gpu.writeThenRead(gpu.blocking1, gpu.blocking2, data)),
+                clean("the default stream between two blocking streams", (gpu, data) -> {
                     gpu.write(gpu.blocking1, data);
                     gpu.read(null, gpu.managed());
                     gpu.read(gpu.blocking2, data);
                 }),
-                clean("the stream of the thread after the default stream", gpu -> {
-                    long data = gpu.device();
-                    gpu.write(null, data);
-                    gpu.read(cudaStreamPerThread, data);
-                }),
-                racy("the stream of the thread and a stream that does not block", gpu -> {
-                    long data = gpu.device();
-                    gpu.write(cudaStreamPerThread, data);
-                    gpu.read(gpu.nonBlocking1, data);
-                }),
-                racy("the stream of the thread and a blocking stream", gpu -> {
-                    long data = gpu.device();
-                    gpu.write(cudaStreamPerThread, data);
-                    gpu.read(gpu.blocking1, data);
-                }),
-                clean("a record in the default stream is after blocking streams", gpu -> {
-                    long data = gpu.device();
+                clean(
+                        "the stream of the thread after the default stream",
+                        (gpu, data) -> gpu.writeThenRead(null, cudaStreamPerThread, data)),
+                racy(
+                        "the stream of the thread and a stream that does not block",
+                        (gpu, data) -> gpu.writeThenRead(cudaStreamPerThread, gpu.nonBlocking1, data)),
+                racy(
+                        "the stream of the thread and a blocking stream",
+                        (gpu, data) -> gpu.writeThenRead(cudaStreamPerThread, gpu.blocking1, data)),
+                clean("a record in the default stream is after blocking streams", (gpu, data) -> {
                     gpu.write(gpu.blocking1, data);
                     gpu.order(null, gpu.nonBlocking1);
                     gpu.read(gpu.nonBlocking1, data);
                 }),
-                racy("a record in the default stream is not after the others", gpu -> {
-                    long data = gpu.device();
+                racy("a record in the default stream is not after the others", (gpu, data) -> {
                     gpu.write(gpu.nonBlocking1, data);
                     gpu.order(null, gpu.nonBlocking2);
                     gpu.read(gpu.nonBlocking2, data);

@@ -1,22 +1,25 @@
 package orrery.conformance.checks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.checks.RandomSteps.accessing;
+import static orrery.conformance.checks.RandomSteps.with;
 import static orrery.runtime.CudaRuntime.cudaEventDisableTiming;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.checks.RandomSteps.Access;
+import orrery.conformance.checks.RandomSteps.Pair;
+import orrery.conformance.checks.RandomSteps.Step;
+import orrery.conformance.checks.RandomSteps.Sync;
+import orrery.conformance.checks.RandomSteps.Wait;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -31,14 +34,13 @@ import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Finding;
 import orrery.sim.Finding.Repair;
-import orrery.sim.IntView;
 import orrery.sim.Kernel;
 
 /**
  * Random programs that allocate, use and free memory of pools in several streams, by kernels and by graphs, with an
  * ordering call wherever one is needed, are not reported. Without one of the calls they are, if it was needed, and
- * where it orders two operations directly, it is among the repairs. What is ordered is determined by a model with sets
- * of operations.
+ * where it orders two operations directly, it is among the repairs. What is ordered is determined by
+ * {@link orrery.testing.oracle.OrderOracle}.
  */
 class PoolRacePropertyTest {
     private static final int PROGRAMS = 40;
@@ -55,17 +57,16 @@ class PoolRacePropertyTest {
         FREE
     }
 
-    /** A step of a program. */
-    private sealed interface Step {}
-
     /**
      * An operation on elements of a buffer.
      *
+     * @param stream one of the streams from 1 on; none waits for the legacy stream
      * @param ofGraph whether a kernel is a node of a graph that is launched
      */
     private record Operation(int number, int stream, int buffer, int from, int to, Use use, boolean ofGraph)
-            implements Step {
-        boolean conflictsWith(Operation other) {
+            implements Access<Operation> {
+        @Override
+        public boolean conflictsWith(Operation other) {
             return buffer == other.buffer
                     && from < other.to
                     && other.from < to
@@ -73,51 +74,8 @@ class PoolRacePropertyTest {
         }
     }
 
-    /** An event is recorded in one stream, and another stream waits for it. */
-    private record Wait(int recorded, int waiting) implements Step {}
-
-    /** The host waits for a stream. */
-    private record Sync(int stream) implements Step {}
-
-    /** Finds what is not ordered, by sets of operations. No stream waits for the legacy stream. */
-    private static final class Model {
-        private final List<BitSet> streams = new ArrayList<>();
-        private final BitSet host = new BitSet();
-        private final List<Operation> all = new ArrayList<>();
-        private final Set<List<Operation>> unordered = new HashSet<>();
-
-        Model() {
-            for (int i = 0; i < STREAMS; i++) {
-                streams.add(new BitSet());
-            }
-        }
-
-        private BitSet after(int stream) {
-            BitSet after = (BitSet) streams.get(stream).clone();
-            after.or(host);
-            return after;
-        }
-
-        private List<Operation> unorderedWith(Operation operation) {
-            BitSet after = after(operation.stream());
-            return all.stream()
-                    .filter(each -> each.conflictsWith(operation) && !after.get(each.number()))
-                    .toList();
-        }
-
-        void add(Step step) {
-            if (step instanceof Operation operation) {
-                unorderedWith(operation).forEach(each -> unordered.add(List.of(each, operation)));
-                BitSet after = after(operation.stream());
-                after.set(operation.number());
-                streams.set(operation.stream(), after);
-                all.add(operation);
-            } else if (step instanceof Wait wait) {
-                streams.get(wait.waiting()).or(after(wait.recorded()));
-            } else if (step instanceof Sync sync) {
-                host.or(streams.get(sync.stream()));
-            }
-        }
+    private static List<Pair<Operation>> unordered(List<Step> steps) {
+        return RandomSteps.unordered(Operation.class, steps, 0, STREAMS);
     }
 
     /** Makes programs with all ordering calls that they need. */
@@ -127,7 +85,6 @@ class PoolRacePropertyTest {
         /** Whether the host may wait. */
         private final boolean syncs;
 
-        private final Model model = new Model();
         private final List<Step> steps = new ArrayList<>();
         private final boolean[] live = new boolean[BUFFERS];
         private int nextBuffer;
@@ -144,47 +101,41 @@ class PoolRacePropertyTest {
                 if (!live[slot]) {
                     live[slot] = true;
                     names[slot] = nextBuffer++;
-                    add(new Operation(i, random.nextInt(STREAMS), names[slot], 0, ELEMENTS, Use.ALLOCATE, false));
+                    add(new Operation(i, 1 + random.nextInt(STREAMS), names[slot], 0, ELEMENTS, Use.ALLOCATE, false));
                 } else if (random.nextInt(5) == 0) {
                     live[slot] = false;
-                    add(new Operation(i, random.nextInt(STREAMS), names[slot], 0, ELEMENTS, Use.FREE, false));
+                    add(new Operation(i, 1 + random.nextInt(STREAMS), names[slot], 0, ELEMENTS, Use.FREE, false));
                 } else {
                     int from = random.nextInt(ELEMENTS - 4);
                     int to = from + 1 + random.nextInt(4);
                     Use use = random.nextBoolean() ? Use.READ : Use.WRITE;
                     boolean ofGraph = syncs && random.nextInt(3) == 0;
-                    add(new Operation(i, random.nextInt(STREAMS), names[slot], from, to, use, ofGraph));
+                    add(new Operation(i, 1 + random.nextInt(STREAMS), names[slot], from, to, use, ofGraph));
                 }
             }
-            assertTrue(model.unordered.isEmpty());
             return steps;
         }
 
         private void add(Operation operation) {
-            for (List<Operation> others = model.unorderedWith(operation);
-                    !others.isEmpty();
-                    others = model.unorderedWith(operation)) {
-                int other = others.get(others.size() - 1).stream();
-                put(syncs && random.nextInt(5) == 0 ? new Sync(other) : new Wait(other, operation.stream()));
+            for (List<Pair<Operation>> races = unordered(with(steps, operation));
+                    !races.isEmpty();
+                    races = unordered(with(steps, operation))) {
+                int other = races.get(races.size() - 1).first().stream();
+                steps.add(syncs && random.nextInt(5) == 0 ? new Sync(other) : new Wait(other, operation.stream()));
             }
-            put(operation);
-        }
-
-        private void put(Step step) {
-            steps.add(step);
-            model.add(step);
+            steps.add(operation);
         }
     }
 
     /** Runs a program on a machine. */
     private static final class Run {
         private final CheckRig rig;
-        private final CUstream[] streams = new CUstream[STREAMS];
+        private final CUstream[] streams = new CUstream[1 + STREAMS];
         private final Map<Integer, Long> buffers = new HashMap<>();
 
         Run(CheckRig rig) {
             this.rig = rig;
-            for (int i = 0; i < STREAMS; i++) {
+            for (int i = 1; i <= STREAMS; i++) {
                 streams[i] = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
             }
         }
@@ -203,15 +154,15 @@ class PoolRacePropertyTest {
 
         /** Captures a program in all streams. */
         CUgraphExec capture(List<Step> steps) {
-            rig.cuda.cudaStreamBeginCapture(streams[0], CUstreamCaptureMode.RELAXED);
-            for (int i = 1; i < STREAMS; i++) {
-                add(new Wait(0, i));
+            rig.cuda.cudaStreamBeginCapture(streams[1], CUstreamCaptureMode.RELAXED);
+            for (int i = 2; i <= STREAMS; i++) {
+                add(new Wait(1, i));
             }
             steps.forEach(this::add);
-            for (int i = 1; i < STREAMS; i++) {
-                add(new Wait(i, 0));
+            for (int i = 2; i <= STREAMS; i++) {
+                add(new Wait(i, 1));
             }
-            return rig.cuda.cudaGraphInstantiate(rig.cuda.cudaStreamEndCapture(streams[0]), 0);
+            return rig.cuda.cudaGraphInstantiate(rig.cuda.cudaStreamEndCapture(streams[1]), 0);
         }
 
         private void add(Operation operation) {
@@ -248,25 +199,12 @@ class PoolRacePropertyTest {
         }
 
         private static Kernel kernel(Operation operation) {
-            return Kernel.perLaunch(args -> {
-                        IntView view = args.ints(0);
-                        return launch -> {
-                            for (int i = operation.from(); i < operation.to(); i++) {
-                                if (operation.use() == Use.WRITE) {
-                                    view.set(i, operation.number());
-                                } else {
-                                    view.get(i);
-                                }
-                            }
-                        };
-                    })
-                    .named("op" + operation.number())
-                    .costPerBlock((shape, args) -> 5_000);
+            return accessing(operation.from(), operation.to(), operation.use() == Use.WRITE, operation.number());
         }
     }
 
     /** Returns the findings in a program; empty if a call of it is refused before anything runs. */
-    private static Optional<List<Finding>> findings(List<Step> steps, Model model, boolean captured) {
+    private static Optional<List<Finding>> findings(List<Step> steps, boolean racy, boolean captured) {
         boolean[] refused = new boolean[1];
         List<Finding> found = CheckRig.findings(Checks.of(Check.RACES, Check.LIFETIMES), rig -> {
             Run run = new Run(rig);
@@ -283,16 +221,10 @@ class PoolRacePropertyTest {
             } catch (CudaRuntimeException failure) {
                 // A kernel that uses memory outside of its lifetime fails, if it happens to, and a node that frees
                 // memory is refused that does not come after the allocation.
-                assertFalse(model.unordered.isEmpty(), failure::toString);
+                assertTrue(racy, failure::toString);
             }
         });
         return refused[0] ? Optional.empty() : Optional.of(found);
-    }
-
-    private static Model model(List<Step> steps) {
-        Model model = new Model();
-        steps.forEach(model::add);
-        return model;
     }
 
     @ParameterizedTest
@@ -313,23 +245,23 @@ class PoolRacePropertyTest {
         int exact = 0;
         for (int i = 0; i < PROGRAMS; i++) {
             List<Step> steps = new Generator(random, !captured).program();
-            assertEquals(Optional.of(List.of()), findings(steps, model(steps), captured), steps::toString);
+            assertEquals(Optional.of(List.of()), findings(steps, false, captured), steps::toString);
             for (int k = 0; k < steps.size(); k++) {
                 if (!(steps.get(k) instanceof Operation)) {
                     List<Step> rest = new ArrayList<>(steps);
                     Step missing = rest.remove(k);
-                    Model model = model(rest);
-                    Optional<List<Finding>> findings = findings(rest, model, captured);
+                    List<Pair<Operation>> unordered = unordered(rest);
+                    Optional<List<Finding>> findings = findings(rest, !unordered.isEmpty(), captured);
                     if (findings.isEmpty()) {
                         continue;
                     }
                     List<Finding> found = findings.get();
                     assertEquals(
-                            model.unordered.isEmpty(),
+                            unordered.isEmpty(),
                             found.isEmpty(),
                             () -> rest + "\nwithout " + missing + "\n" + Finding.text(found));
                     racy += found.isEmpty() ? 0 : 1;
-                    exact += found.stream().anyMatch(each -> isRepair(each, missing, model)) ? 1 : 0;
+                    exact += found.stream().anyMatch(each -> isRepair(each, missing, unordered)) ? 1 : 0;
                 }
             }
         }
@@ -338,34 +270,23 @@ class PoolRacePropertyTest {
     }
 
     /** Returns whether the repair of a finding orders what a call ordered. */
-    private static boolean isRepair(Finding finding, Step missing, Model model) {
+    private static boolean isRepair(Finding finding, Step missing, List<Pair<Operation>> unordered) {
         Repair repair = finding instanceof Finding.Race race ? race.repair() : ((Finding.Lifetime) finding).repair();
         if (repair instanceof Repair.Edge edge) {
             // The call has made an edge between nodes of its streams.
             Wait wait = (Wait) missing;
-            return model.unordered.stream()
-                    .anyMatch(pair -> pair.get(0).stream() == wait.recorded()
-                            && pair.get(1).stream() == wait.waiting()
-                            && isNode(edge.from(), pair.get(0))
-                            && isNode(edge.to(), pair.get(1)));
+            return unordered.stream()
+                    .anyMatch(pair -> pair.first().stream() == wait.recorded()
+                            && pair.second().stream() == wait.waiting()
+                            && isNode(edge.from(), pair.first())
+                            && isNode(edge.to(), pair.second()));
         }
-        if (!(repair instanceof Repair.EventWait wait)) {
-            return false;
-        }
-        return missing instanceof Sync sync
-                ? wait.recordIn().equals(name(sync.stream()))
-                : wait.recordIn().equals(name(((Wait) missing).recorded()))
-                        && wait.waitIn().equals(name(((Wait) missing).waiting()));
+        return RandomSteps.isRepair(repair, missing);
     }
 
     /** Returns whether the name of a node can be that of an operation. Only kernels have names of their own. */
     private static boolean isNode(String name, Operation operation) {
         boolean ofKernel = operation.use() == Use.READ || operation.use() == Use.WRITE;
         return ofKernel ? name.startsWith("op" + operation.number() + " ") : !name.startsWith("op");
-    }
-
-    /** Returns the name of a stream: the legacy stream is the first one of its machine. */
-    private static String name(int stream) {
-        return "stream " + (stream + 2);
     }
 }

@@ -74,6 +74,11 @@ final class ProgramRig {
         rig.launch(READ, stream, memory);
     }
 
+    void writeThenRead(CUstream writer, CUstream reader, long memory) {
+        write(writer, memory);
+        read(reader, memory);
+    }
+
     void copy(CUstream stream, long from, long to) {
         rig.launch(COPY, stream, from, to);
     }

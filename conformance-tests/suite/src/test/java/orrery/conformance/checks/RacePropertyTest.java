@@ -3,20 +3,23 @@ package orrery.conformance.checks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.checks.RandomSteps.HOST;
+import static orrery.conformance.checks.RandomSteps.accessing;
+import static orrery.conformance.checks.RandomSteps.isRepair;
+import static orrery.conformance.checks.RandomSteps.with;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.checks.RandomSteps.Access;
+import orrery.conformance.checks.RandomSteps.Pair;
+import orrery.conformance.checks.RandomSteps.Step;
+import orrery.conformance.checks.RandomSteps.Sync;
+import orrery.conformance.checks.RandomSteps.Wait;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.runtime.dim3;
@@ -25,13 +28,12 @@ import orrery.sim.Checks;
 import orrery.sim.Finding;
 import orrery.sim.Finding.Race;
 import orrery.sim.Finding.Repair;
-import orrery.sim.IntView;
 import orrery.sim.Kernel;
 
 /**
  * Random programs with an ordering call wherever one is needed are not reported. Without one of the calls they are, and
  * the repair orders the two accesses: it is that call, or one that does as much where other calls led on from it. What
- * is ordered is determined by a model with sets of operations.
+ * is ordered is determined by {@link orrery.testing.oracle.OrderOracle}.
  */
 class RacePropertyTest {
     private static final int PROGRAMS = 60;
@@ -39,15 +41,12 @@ class RacePropertyTest {
     private static final int BUFFERS = 3;
     private static final int ELEMENTS = 16;
     private static final int OPERATIONS = 14;
-    private static final int HOST = -1;
-    private static final int LEGACY = 0;
-
-    /** A step of a program. */
-    private sealed interface Step {}
 
     /** An access to elements of a buffer, by a kernel in a stream or by the host. */
-    private record Access(int number, int stream, int buffer, int from, int to, boolean write) implements Step {
-        boolean conflictsWith(Access other) {
+    private record ElementAccess(int number, int stream, int buffer, int from, int to, boolean write)
+            implements Access<ElementAccess> {
+        @Override
+        public boolean conflictsWith(ElementAccess other) {
             return buffer == other.buffer && from < other.to && other.from < to && (write || other.write);
         }
 
@@ -56,127 +55,37 @@ class RacePropertyTest {
         }
     }
 
-    /** An event is recorded in one stream, and another stream waits for it. */
-    private record Wait(int recorded, int waiting) implements Step {}
-
-    /** The host waits for a stream. */
-    private record Sync(int stream) implements Step {}
-
     /** Streams 1 and 2 are blocking, stream 3 is not; stream 0 is the legacy stream. */
     private static boolean blocking(int stream) {
         return stream == 1 || stream == 2;
     }
 
-    /** Finds what is not ordered, by sets of operations. */
-    private static final class Model {
-        private final Map<Integer, BitSet> known = new HashMap<>();
-        private final List<Access> all = new ArrayList<>();
-        private final Set<Set<Integer>> unordered = new HashSet<>();
-
-        private BitSet of(int stream) {
-            return known.computeIfAbsent(stream, none -> new BitSet());
-        }
-
-        /** Returns what work in a stream, or the host, comes after now. */
-        BitSet after(int stream) {
-            BitSet after = (BitSet) of(stream).clone();
-            if (stream == HOST) {
-                return after;
-            }
-            after.or(of(HOST));
-            for (int other = 0; other < STREAMS; other++) {
-                if (stream == LEGACY ? blocking(other) : blocking(stream) && other == LEGACY) {
-                    after.or(of(other));
-                }
-            }
-            return after;
-        }
-
-        /** Returns the first access that conflicts with one and is not ordered before it; null for none. */
-        Access unorderedWith(Access access) {
-            BitSet after = after(access.stream());
-            for (Access each : all) {
-                if (each.conflictsWith(access) && !after.get(each.number()) && each.stream() != access.stream()) {
-                    return each;
-                }
-            }
-            return null;
-        }
-
-        void add(Step step) {
-            if (step instanceof Access access) {
-                BitSet after = after(access.stream());
-                for (Access each : all) {
-                    if (each.conflictsWith(access) && !after.get(each.number())) {
-                        unordered.add(Set.of(each.number(), access.number()));
-                    }
-                }
-                all.add(access);
-                of(access.stream()).or(after);
-                of(access.stream()).set(access.number());
-            } else if (step instanceof Wait wait) {
-                BitSet event = after(wait.recorded());
-                if (wait.recorded() == LEGACY) {
-                    // A record in the legacy stream comes after the blocking streams, and they come after it.
-                    of(LEGACY).or(event);
-                }
-                BitSet waiting = wait.waiting() == LEGACY ? after(LEGACY) : of(wait.waiting());
-                waiting.or(event);
-                known.put(wait.waiting(), waiting);
-            } else if (step instanceof Sync sync) {
-                of(HOST).or(sync.stream() == LEGACY ? legacyAndBlocking() : of(sync.stream()));
-            }
-        }
-
-        private BitSet legacyAndBlocking() {
-            BitSet all = (BitSet) of(LEGACY).clone();
-            all.or(of(1));
-            all.or(of(2));
-            return all;
-        }
+    private static List<Pair<ElementAccess>> unordered(List<Step> steps) {
+        return RandomSteps.unordered(ElementAccess.class, steps, 2, 1);
     }
 
     /** Returns a program without a race. */
     private static List<Step> program(Random random) {
         List<Step> steps = new ArrayList<>();
-        Model model = new Model();
         for (int i = 0; i < OPERATIONS; i++) {
             int from = random.nextInt(ELEMENTS - 4);
-            Access access = new Access(
+            ElementAccess access = new ElementAccess(
                     i,
                     random.nextInt(5) == 0 ? HOST : random.nextInt(STREAMS),
                     random.nextInt(BUFFERS),
                     from,
                     from + 1 + random.nextInt(4),
                     random.nextBoolean());
-            for (Access other = model.unorderedWith(access); other != null; other = model.unorderedWith(access)) {
+            for (List<Pair<ElementAccess>> races = unordered(with(steps, access));
+                    !races.isEmpty();
+                    races = unordered(with(steps, access))) {
+                int other = races.get(0).first().stream();
                 boolean sync = access.stream() == HOST || random.nextInt(4) == 0;
-                Step order = sync ? new Sync(other.stream()) : new Wait(other.stream(), access.stream());
-                steps.add(order);
-                model.add(order);
+                steps.add(sync ? new Sync(other) : new Wait(other, access.stream()));
             }
             steps.add(access);
-            model.add(access);
         }
-        assertTrue(model.unordered.isEmpty());
         return steps;
-    }
-
-    private static Kernel kernel(Access access) {
-        return Kernel.perLaunch(args -> {
-                    IntView view = args.ints(0);
-                    return launch -> {
-                        for (int i = access.from(); i < access.to(); i++) {
-                            if (access.write()) {
-                                view.set(i, access.number());
-                            } else {
-                                view.get(i);
-                            }
-                        }
-                    };
-                })
-                .named("op" + access.number())
-                .costPerBlock((shape, args) -> 5_000);
     }
 
     private static List<Finding> run(List<Step> steps, Random random) {
@@ -190,7 +99,7 @@ class RacePropertyTest {
                 buffers[i] = rig.cuda.cudaMallocManaged(4L * ELEMENTS);
             }
             for (Step step : steps) {
-                if (step instanceof Access access) {
+                if (step instanceof ElementAccess access) {
                     access(rig, access, streams, buffers[access.buffer()]);
                 } else if (step instanceof Wait wait) {
                     CUevent event = rig.cuda.cudaEventCreateWithFlags(random.nextInt(2) * 2);
@@ -206,19 +115,13 @@ class RacePropertyTest {
         });
     }
 
-    private static void access(CheckRig rig, Access access, CUstream[] streams, long buffer) {
+    private static void access(CheckRig rig, ElementAccess access, CUstream[] streams, long buffer) {
         if (access.stream() != HOST) {
-            rig.cuda.cudaLaunchKernel(kernel(access), new dim3(1), new dim3(1), 0, streams[access.stream()], buffer);
+            Kernel kernel = accessing(access.from(), access.to(), access.write(), access.number());
+            rig.cuda.cudaLaunchKernel(kernel, new dim3(1), new dim3(1), 0, streams[access.stream()], buffer);
             return;
         }
-        IntView view = rig.cuda.host().ints(buffer);
-        for (int i = access.from(); i < access.to(); i++) {
-            if (access.write()) {
-                view.set(i, access.number());
-            } else {
-                view.get(i);
-            }
-        }
+        RandomSteps.access(rig.cuda.host().ints(buffer), access.from(), access.to(), access.write(), access.number());
     }
 
     @ParameterizedTest
@@ -232,7 +135,7 @@ class RacePropertyTest {
             List<Finding> none = run(steps, random);
             assertTrue(none.isEmpty(), () -> steps + "\n" + Finding.text(none));
             for (int k = 0; k < steps.size(); k++) {
-                if (!(steps.get(k) instanceof Access)) {
+                if (!(steps.get(k) instanceof ElementAccess)) {
                     Outcome outcome = checkWithout(steps, k, random);
                     racy += outcome == Outcome.CLEAN ? 0 : 1;
                     exact += outcome == Outcome.EXACT ? 1 : 0;
@@ -254,13 +157,12 @@ class RacePropertyTest {
     private static Outcome checkWithout(List<Step> steps, int removed, Random random) {
         List<Step> rest = new ArrayList<>(steps);
         Step missing = rest.remove(removed);
-        Model model = new Model();
-        rest.forEach(model::add);
+        List<Pair<ElementAccess>> unordered = unordered(rest);
         List<Finding> found = run(rest, random);
         String what = rest + "\nwithout " + missing + "\n" + Finding.text(found);
-        assertEquals(model.unordered.isEmpty(), found.isEmpty(), what);
+        assertEquals(unordered.isEmpty(), found.isEmpty(), what);
         for (Finding each : found) {
-            checkRepair(rest, model, (Race) each, what);
+            checkRepair(rest, unordered, (Race) each, what);
         }
         if (found.isEmpty()) {
             return Outcome.CLEAN;
@@ -273,40 +175,19 @@ class RacePropertyTest {
      * Checks that a finding is about two accesses that the model does not order either, and that its repair orders
      * them.
      */
-    private static void checkRepair(List<Step> steps, Model model, Race race, String what) {
-        Access[] pair = model.unordered.stream()
-                .map(each -> each.stream().sorted().map(model.all::get).toArray(Access[]::new))
-                .filter(each -> each[0].name().equals(race.first().operation())
-                        && each[1].name().equals(race.second().operation()))
-                .min(Comparator.comparingInt(each -> each[1].number()))
+    private static void checkRepair(List<Step> steps, List<Pair<ElementAccess>> unordered, Race race, String what) {
+        Pair<ElementAccess> pair = unordered.stream()
+                .filter(each -> each.first().name().equals(race.first().operation())
+                        && each.second().name().equals(race.second().operation()))
+                .findFirst()
                 .orElseThrow(() -> new AssertionError(what));
         List<Step> repaired = new ArrayList<>(steps);
         Step call = race.repair() instanceof Repair.EventWait
-                ? new Wait(pair[0].stream(), pair[1].stream())
-                : new Sync(pair[0].stream());
+                ? new Wait(pair.first().stream(), pair.second().stream())
+                : new Sync(pair.first().stream());
+        assertFalse(race.repair().text().isEmpty());
         assertTrue(isRepair(race.repair(), call), what);
-        repaired.add(repaired.indexOf(pair[1]), call);
-        Model ordered = new Model();
-        repaired.forEach(ordered::add);
-        assertFalse(ordered.unordered.contains(Set.of(pair[0].number(), pair[1].number())), what);
-    }
-
-    /** Returns whether a repair orders what a call ordered. */
-    private static boolean isRepair(Repair repair, Step missing) {
-        assertFalse(repair.text().isEmpty());
-        if (repair instanceof Repair.EventWait wait) {
-            return missing instanceof Sync sync
-                    ? wait.recordIn().equals(name(sync.stream()))
-                    : wait.recordIn().equals(name(((Wait) missing).recorded()))
-                            && wait.waitIn().equals(name(((Wait) missing).waiting()));
-        } else if (repair instanceof Repair.HostWait wait && missing instanceof Sync sync) {
-            return wait.stream().equals(name(sync.stream()));
-        }
-        return false;
-    }
-
-    /** Returns the name of a stream of {@link #run}: the legacy stream is the first one of its machine. */
-    private static String name(int stream) {
-        return stream == LEGACY ? "legacy" : "stream " + (stream + 1);
+        repaired.add(repaired.indexOf(pair.second()), call);
+        assertFalse(unordered(repaired).contains(pair), what);
     }
 }

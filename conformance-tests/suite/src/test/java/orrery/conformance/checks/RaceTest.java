@@ -7,13 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.checks.CheckRig.BYTES;
 import static orrery.conformance.checks.CheckRig.COPY;
 import static orrery.conformance.checks.CheckRig.WRITE;
+import static orrery.conformance.checks.CheckRig.assertFindings;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import orrery.driver.CUstream;
 import orrery.sim.Check;
 import orrery.sim.Checks;
-import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Finding.KernelThread;
 import orrery.sim.Finding.Race;
@@ -80,8 +79,7 @@ class RaceTest {
 
     @Test
     void nothingIsFoundWhereNothingIsChecked() {
-        List<Finding> all = CheckRig.findings(Checks.none(), RaceTest::writeThenCopy);
-        assertTrue(all.isEmpty(), () -> Finding.text(all));
+        assertFindings(0, Checks.none(), RaceTest::writeThenCopy);
         assertFalse(Checks.none().isEnabled(Check.RACES));
     }
 }

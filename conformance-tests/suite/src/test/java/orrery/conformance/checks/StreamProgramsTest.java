@@ -1,14 +1,12 @@
 package orrery.conformance.checks;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.checks.CheckRig.assertFindings;
 
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.sim.Check;
 import orrery.sim.Checks;
-import orrery.sim.Finding;
 
 /**
  * What programs with several streams get right and wrong: each program as it is, and with the mistake that is easily
@@ -32,7 +30,6 @@ class StreamProgramsTest {
     @ParameterizedTest
     @MethodSource("programs")
     void isFound(CheckedStreams program) {
-        List<Finding> all = CheckRig.findings(CHECKS, rig -> program.body().accept(new ProgramRig(rig)));
-        assertEquals(program.racy() ? 1 : 0, all.size(), () -> Finding.text(all));
+        assertFindings(program.racy() ? 1 : 0, CHECKS, rig -> program.body().accept(new ProgramRig(rig)));
     }
 }

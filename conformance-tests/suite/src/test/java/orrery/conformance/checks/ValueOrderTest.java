@@ -59,6 +59,7 @@ class ValueOrderTest {
         private final long to;
         private final long flag;
         private Semaphore semaphore;
+        private TimelineSemaphore second;
 
         Program(CheckRig rig) {
             this.rig = rig;
@@ -98,6 +99,13 @@ class ValueOrderTest {
             rig.launch(COPY, reader, from, to);
         }
 
+        /** Sets the flag to 1 by a copy. */
+        void copyOne() {
+            long one = cuda.cudaMallocHost(4);
+            cuda.host().ints(one).set(0, 1);
+            cuda.cudaMemcpyAsync(flag, one, 4, cudaMemcpyDefault, writer);
+        }
+
         void launch(Kernel kernel, CUstream stream) {
             cuda.cudaLaunchKernel(kernel, new dim3(1), new dim3(1), 0, stream, flag);
         }
@@ -111,6 +119,18 @@ class ValueOrderTest {
             driver.cuGraphLaunch(driver.cuGraphInstantiate(graph, 0), stream);
         }
 
+        /** Sets the flag by a graph that writes, and reads by one that waits. */
+        void handOverByGraphs(int value) {
+            CUgraph first = driver.cuGraphCreate(0);
+            CUgraphNode write = rig.node(first, List.of(), WRITE, from);
+            node(first, List.of(write), operation(WRITE_VALUE_32, flag, value));
+            CUgraph second = driver.cuGraphCreate(0);
+            CUgraphNode wait = node(second, List.of(), operation(WAIT_VALUE_32, flag, value));
+            rig.node(second, List.of(wait), COPY, from, to);
+            launch(first, writer);
+            launch(second, reader);
+        }
+
         /** Polls the flag. */
         void poll(int value) {
             while ((int) flag().get(0) != value) {
@@ -121,15 +141,29 @@ class ValueOrderTest {
         /** Returns the semaphore, which is created with a value. */
         Semaphore semaphore(long initial) {
             if (semaphore == null) {
-                TimelineSemaphore timeline =
-                        rig.machine.external().timelineSemaphore("semaphore", TIMELINE_SEMAPHORE_FD, initial);
-                semaphore = new Semaphore(
-                        cuda,
-                        timeline,
-                        cuda.cudaImportExternalSemaphore(
-                                new CUexternalSemaphoreHandleDesc(TIMELINE_SEMAPHORE_FD, timeline.export(), 0)));
+                semaphore = imported(timeline("semaphore", initial));
             }
             return semaphore;
+        }
+
+        /** Returns another semaphore, which is imported once more each time. */
+        Semaphore second() {
+            if (second == null) {
+                second = timeline("second", 0);
+            }
+            return imported(second);
+        }
+
+        private TimelineSemaphore timeline(String name, long initial) {
+            return rig.machine.external().timelineSemaphore(name, TIMELINE_SEMAPHORE_FD, initial);
+        }
+
+        private Semaphore imported(TimelineSemaphore timeline) {
+            return new Semaphore(
+                    cuda,
+                    timeline,
+                    cuda.cudaImportExternalSemaphore(
+                            new CUexternalSemaphoreHandleDesc(TIMELINE_SEMAPHORE_FD, timeline.export(), 0)));
         }
 
         ExternalQueue queue() {
@@ -167,6 +201,23 @@ class ValueOrderTest {
         return Arguments.of(Named.of(name, body));
     }
 
+    /** A program that does something after it has written and before it reads. */
+    private static Arguments between(String name, Consumer<Program> steps) {
+        return program(name, p -> {
+            p.write();
+            steps.accept(p);
+            p.read();
+        });
+    }
+
+    /** A program that sets the flag somehow after it has written, and reads after a wait for the flag. */
+    private static Arguments handOver(String name, int awaited, int comparison, Consumer<Program> release) {
+        return between(name, p -> {
+            release.accept(p);
+            p.await(awaited, comparison);
+        });
+    }
+
     /** Returns a kernel that changes element 0 of its argument. */
     private static Kernel changing(String name, Consumer<IntView> change) {
         return Kernel.perLaunch(args -> {
@@ -200,24 +251,18 @@ class ValueOrderTest {
                     p.set(-1);
                     p.handOver(0, 0, CU_STREAM_WAIT_VALUE_NOR);
                 }),
-                program("64 bits", p -> {
-                    p.write();
+                between("64 bits", p -> {
                     p.driver.cuStreamWriteValue64(p.writer, p.flag, 1L << 40, 0);
                     p.driver.cuStreamWaitValue64(p.reader, p.flag, 1L << 40, CU_STREAM_WAIT_VALUE_GEQ);
-                    p.read();
                 }),
-                program("32 bits of a write of 64", p -> {
-                    p.write();
-                    p.driver.cuStreamWriteValue64(p.writer, p.flag, 1, 0);
-                    p.await(1, CU_STREAM_WAIT_VALUE_EQ);
-                    p.read();
-                }),
-                program("the wait comes late", p -> {
-                    p.write();
+                handOver(
+                        "32 bits of a write of 64",
+                        1,
+                        CU_STREAM_WAIT_VALUE_EQ,
+                        p -> p.driver.cuStreamWriteValue64(p.writer, p.flag, 1, 0)),
+                handOver("the wait comes late", 1, CU_STREAM_WAIT_VALUE_GEQ, p -> {
                     p.signal(p.writer, 1);
                     p.late();
-                    p.await(1, CU_STREAM_WAIT_VALUE_GEQ);
-                    p.read();
                 }),
                 program("a value after a reset that the wait comes after", p -> {
                     p.signal(p.writer, 1);
@@ -233,41 +278,22 @@ class ValueOrderTest {
                         p.driver.cuStreamWaitValue32(p.writer, p.flag, 2 * i + 1, CU_STREAM_WAIT_VALUE_GEQ);
                     }
                 }),
-                program("a kernel sets the flag", p -> {
-                    p.write();
-                    p.launch(SET_1, p.writer);
-                    p.await(1, CU_STREAM_WAIT_VALUE_EQ);
-                    p.read();
-                }),
-                program("a kernel has set the flag", p -> {
-                    p.write();
+                handOver("a kernel sets the flag", 1, CU_STREAM_WAIT_VALUE_EQ, p -> p.launch(SET_1, p.writer)),
+                handOver("a kernel has set the flag", 1, CU_STREAM_WAIT_VALUE_EQ, p -> {
                     p.launch(SET_1, p.writer);
                     p.late();
-                    p.await(1, CU_STREAM_WAIT_VALUE_EQ);
-                    p.read();
                 }),
-                program("kernels count in two streams", p -> {
-                    p.write();
+                handOver("kernels count in two streams", 2, CU_STREAM_WAIT_VALUE_GEQ, p -> {
                     p.launch(ADD_1, p.writer);
                     p.late();
                     p.launch(ADD_1, p.third);
-                    p.await(2, CU_STREAM_WAIT_VALUE_GEQ);
-                    p.read();
                 }),
-                program("a memset sets the flag", p -> {
-                    p.write();
-                    p.driver.cuMemsetD32Async(p.flag, 1, 1, p.writer);
-                    p.await(1, CU_STREAM_WAIT_VALUE_EQ);
-                    p.read();
-                }),
-                program("a copy sets the flag", p -> {
-                    long one = p.cuda.cudaMallocHost(4);
-                    p.cuda.host().ints(one).set(0, 1);
-                    p.write();
-                    p.cuda.cudaMemcpyAsync(p.flag, one, 4, cudaMemcpyDefault, p.writer);
-                    p.await(1, CU_STREAM_WAIT_VALUE_EQ);
-                    p.read();
-                }),
+                handOver(
+                        "a memset sets the flag",
+                        1,
+                        CU_STREAM_WAIT_VALUE_EQ,
+                        p -> p.driver.cuMemsetD32Async(p.flag, 1, 1, p.writer)),
+                handOver("a copy sets the flag", 1, CU_STREAM_WAIT_VALUE_EQ, p -> p.copyOne()),
                 program("the host sets the flag", p -> {
                     p.write();
                     p.cuda.cudaStreamSynchronize(p.writer);
@@ -275,12 +301,11 @@ class ValueOrderTest {
                     p.read();
                     p.set(1);
                 }),
-                program("a host function sets the flag", p -> {
-                    p.write();
-                    p.cuda.cudaLaunchHostFunc(p.writer, data -> p.set(1), null);
-                    p.await(1, CU_STREAM_WAIT_VALUE_EQ);
-                    p.read();
-                }),
+                handOver(
+                        "a host function sets the flag",
+                        1,
+                        CU_STREAM_WAIT_VALUE_EQ,
+                        p -> p.cuda.cudaLaunchHostFunc(p.writer, data -> p.set(1), null)),
                 program("batches that wait for each other", p -> {
                     long other = p.cuda.cudaMallocHost(4);
                     p.cuda.host().ints(other).set(0, 0);
@@ -295,37 +320,22 @@ class ValueOrderTest {
                             0);
                     p.read();
                 }),
-                program("the host polls", p -> {
-                    p.write();
+                between("the host polls", p -> {
                     p.signal(p.writer, 1);
                     p.poll(1);
-                    p.read();
                 }),
-                program("the host acquires what a kernel releases", p -> {
-                    p.write();
+                between("the host acquires what a kernel releases", p -> {
                     p.launch(RELEASE_1, p.writer);
                     while (p.cuda.host().ints(p.flag).getVolatile(0) != 1) {
                         Thread.onSpinWait();
                     }
-                    p.read();
                 }),
-                program("a kernel acquires what another one releases", p -> {
-                    p.write();
+                between("a kernel acquires what another one releases", p -> {
                     p.launch(RELEASE_1, p.writer);
                     p.late();
                     p.launch(ACQUIRE, p.reader);
-                    p.read();
                 }),
-                program("nodes of graphs", p -> {
-                    CUgraph first = p.driver.cuGraphCreate(0);
-                    CUgraphNode write = p.rig.node(first, List.of(), WRITE, p.from);
-                    p.node(first, List.of(write), operation(WRITE_VALUE_32, p.flag, 1));
-                    CUgraph second = p.driver.cuGraphCreate(0);
-                    CUgraphNode wait = p.node(second, List.of(), operation(WAIT_VALUE_32, p.flag, 1));
-                    p.rig.node(second, List.of(wait), COPY, p.from, p.to);
-                    p.launch(first, p.writer);
-                    p.launch(second, p.reader);
-                }),
+                program("nodes of graphs", p -> p.handOverByGraphs(1)),
                 program("work after a graph that waits", p -> {
                     CUgraph second = p.driver.cuGraphCreate(0);
                     p.node(second, List.of(), operation(WAIT_VALUE_32, p.flag, 1));
@@ -343,46 +353,57 @@ class ValueOrderTest {
                     p.launch(second, p.reader);
                     p.read();
                 }),
-                program("a semaphore", p -> {
-                    p.write();
+                between("a semaphore", p -> {
                     p.semaphore(0).signal(p.writer, 1);
                     p.semaphore(0).await(p.reader, 1);
+                }),
+                between("a semaphore that is imported twice", p -> {
+                    p.second().signal(p.writer, 1);
+                    p.second().await(p.reader, 1);
+                }),
+                program("the first of two values that are signalled after a write", p -> {
+                    p.semaphore(0).signal(p.writer, 1);
+                    p.write();
+                    p.semaphore(0).signal(p.writer, 2);
+                    p.cuda.cudaStreamSynchronize(p.writer);
+                    p.rig.launch(WRITE, p.third, p.to);
+                    p.second().signal(p.third, 1);
+                    p.second().signal(p.third, 2);
+                    p.second().await(p.reader, 1);
                     p.read();
                 }),
-                program("the host waits for a queue that has waited", p -> {
-                    p.write();
+                between("a queue passes the order from one semaphore to another", p -> {
+                    p.semaphore(0).signal(p.writer, 1);
+                    p.queue()
+                            .await(p.semaphore(0).timeline(), 1)
+                            .signal(p.second().timeline(), 1);
+                    p.second().await(p.reader, 1);
+                }),
+                between("the host waits for a queue that has waited", p -> {
                     p.semaphore(0).signal(p.writer, 1);
                     p.queue().await(p.semaphore(0).timeline(), 1).finish();
-                    p.read();
                 }),
-                program("the host polls a queue that has waited", p -> {
-                    p.write();
+                between("the host polls a queue that has waited", p -> {
                     p.semaphore(0).signal(p.writer, 1);
                     ExternalQueue queue = p.queue().await(p.semaphore(0).timeline(), 1);
                     while (!queue.idle()) {
                         p.late();
                     }
-                    p.read();
                 }),
-                program("the host polls a semaphore", p -> {
-                    p.write();
+                between("the host polls a semaphore", p -> {
                     p.semaphore(0).signal(p.writer, 1);
                     while (p.semaphore(0).timeline().value() == 0) {
                         p.late();
                     }
-                    p.read();
                 }));
     }
 
     static Stream<Arguments> unordered() {
         return Stream.of(
                 program("GEQ holds before", p -> p.handOver(1, 0, CU_STREAM_WAIT_VALUE_GEQ)),
-                program("GEQ holds before, and the wait comes late", p -> {
-                    p.write();
+                handOver("GEQ holds before, and the wait comes late", 0, CU_STREAM_WAIT_VALUE_GEQ, p -> {
                     p.signal(p.writer, 1);
                     p.late();
-                    p.await(0, CU_STREAM_WAIT_VALUE_GEQ);
-                    p.read();
                 }),
                 program("GEQ of a negative difference holds before", p -> {
                     p.set(0xFFFF_FFF0L);
@@ -419,53 +440,32 @@ class ValueOrderTest {
                     p.await(1, CU_STREAM_WAIT_VALUE_GEQ);
                     p.read();
                 }),
-                program("one of two streams that write the value", p -> {
-                    p.write();
+                handOver("one of two streams that write the value", 1, CU_STREAM_WAIT_VALUE_EQ, p -> {
                     p.signal(p.writer, 1);
                     p.late();
                     p.signal(p.third, 1);
                     p.late();
-                    p.await(1, CU_STREAM_WAIT_VALUE_EQ);
-                    p.read();
                 }),
-                program("a kernel sets the flag", p -> {
-                    p.write();
-                    p.launch(SET_1, p.writer);
-                    p.await(0, CU_STREAM_WAIT_VALUE_GEQ);
-                    p.read();
-                }),
-                program("a memset sets the flag", p -> {
-                    p.write();
-                    p.driver.cuMemsetD32Async(p.flag, 1, 1, p.writer);
-                    p.await(0, CU_STREAM_WAIT_VALUE_GEQ);
-                    p.read();
-                }),
-                program("a copy sets the flag", p -> {
-                    long one = p.cuda.cudaMallocHost(4);
-                    p.cuda.host().ints(one).set(0, 1);
-                    p.write();
-                    p.cuda.cudaMemcpyAsync(p.flag, one, 4, cudaMemcpyDefault, p.writer);
-                    p.await(0, CU_STREAM_WAIT_VALUE_GEQ);
-                    p.read();
-                }),
-                program("a host function sets the flag", p -> {
-                    p.write();
-                    p.cuda.cudaLaunchHostFunc(p.writer, data -> p.set(1), null);
-                    p.await(0, CU_STREAM_WAIT_VALUE_GEQ);
-                    p.read();
-                }),
-                program("the host polls for what was there", p -> {
-                    p.write();
+                handOver("a kernel sets the flag", 0, CU_STREAM_WAIT_VALUE_GEQ, p -> p.launch(SET_1, p.writer)),
+                handOver(
+                        "a memset sets the flag",
+                        0,
+                        CU_STREAM_WAIT_VALUE_GEQ,
+                        p -> p.driver.cuMemsetD32Async(p.flag, 1, 1, p.writer)),
+                handOver("a copy sets the flag", 0, CU_STREAM_WAIT_VALUE_GEQ, p -> p.copyOne()),
+                handOver(
+                        "a host function sets the flag",
+                        0,
+                        CU_STREAM_WAIT_VALUE_GEQ,
+                        p -> p.cuda.cudaLaunchHostFunc(p.writer, data -> p.set(1), null)),
+                between("the host polls for what was there", p -> {
                     p.signal(p.writer, 0);
                     p.late();
                     p.poll(0);
-                    p.read();
                 }),
-                program("the host acquires before a kernel releases", p -> {
-                    p.write();
+                between("the host acquires before a kernel releases", p -> {
                     p.launch(RELEASE_1, p.writer);
                     p.cuda.host().ints(p.flag).getVolatile(0);
-                    p.read();
                 }),
                 program("a kernel acquires before another one releases", p -> {
                     p.launch(ACQUIRE, p.reader);
@@ -474,16 +474,7 @@ class ValueOrderTest {
                     p.launch(RELEASE_1, p.writer);
                     p.read();
                 }),
-                program("nodes of graphs", p -> {
-                    CUgraph first = p.driver.cuGraphCreate(0);
-                    CUgraphNode write = p.rig.node(first, List.of(), WRITE, p.from);
-                    p.node(first, List.of(write), operation(WRITE_VALUE_32, p.flag, 0));
-                    CUgraph second = p.driver.cuGraphCreate(0);
-                    CUgraphNode wait = p.node(second, List.of(), operation(WAIT_VALUE_32, p.flag, 0));
-                    p.rig.node(second, List.of(wait), COPY, p.from, p.to);
-                    p.launch(first, p.writer);
-                    p.launch(second, p.reader);
-                }),
+                program("nodes of graphs", p -> p.handOverByGraphs(0)),
                 program("a node beside the one that waits", p -> {
                     CUgraph second = p.driver.cuGraphCreate(0);
                     p.node(second, List.of(), operation(WAIT_VALUE_32, p.flag, 1));
@@ -500,31 +491,40 @@ class ValueOrderTest {
                     p.await(1, CU_STREAM_WAIT_VALUE_EQ);
                     p.read();
                 }),
-                program("a semaphore that has the value", p -> {
-                    p.write();
+                between("a semaphore that has the value", p -> {
                     p.semaphore(3).signal(p.writer, 4);
                     p.semaphore(3).await(p.reader, 2);
+                }),
+                between("a semaphore that the reader has signalled", p -> {
+                    p.semaphore(0).signal(p.writer, 1);
+                    p.second().signal(p.reader, 1);
+                    p.second().await(p.reader, 1);
+                }),
+                program("an earlier value of a semaphore", p -> {
+                    p.semaphore(0).signal(p.writer, 1);
+                    p.write();
+                    p.semaphore(0).signal(p.writer, 2);
+                    p.semaphore(0).await(p.reader, 1);
                     p.read();
                 }),
-                program("the host waits for a queue that has not waited", p -> {
-                    p.write();
+                between("a queue that has not waited signals", p -> {
+                    p.semaphore(0).signal(p.writer, 1);
+                    p.queue().signal(p.second().timeline(), 1);
+                    p.second().await(p.reader, 1);
+                }),
+                between("the host waits for a queue that has not waited", p -> {
                     p.semaphore(0).signal(p.writer, 1);
                     p.queue().run("render", 1_000_000, () -> {}).finish();
-                    p.read();
                 }),
-                program("the host looks at a semaphore too early", p -> {
-                    p.write();
+                between("the host looks at a semaphore too early", p -> {
                     p.semaphore(0).signal(p.writer, 1);
                     p.semaphore(0).timeline().value();
-                    p.read();
                 }),
-                program("a semaphore that the host has signalled", p -> {
-                    p.write();
+                between("a semaphore that the host has signalled", p -> {
                     p.semaphore(0).timeline().signal(1);
                     p.semaphore(0).signal(p.writer, 4);
                     p.late();
                     p.semaphore(0).await(p.reader, 1);
-                    p.read();
                 }));
     }
 

@@ -1,7 +1,6 @@
 package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,7 +24,6 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 
 /** Attributes of streams, kernel nodes and launches that are structures: access policy windows and domain maps. */
@@ -147,8 +145,7 @@ class AttributesTest extends WithContext {
             if (legal) {
                 call.run();
             } else {
-                CudaException refused = assertThrows(CudaException.class, call::run);
-                assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused.result());
+                assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, call::run);
             }
         }
     }
@@ -156,7 +153,6 @@ class AttributesTest extends WithContext {
     @Test
     void attributesOfLaunchesAreNoneOfStreams() {
         CUlaunchAttribute cooperative = new CUlaunchAttribute(ID.COOPERATIVE, 1);
-        CudaException refused = assertThrows(CudaException.class, () -> cuda.cuStreamSetAttribute(stream, cooperative));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused.result());
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuStreamSetAttribute(stream, cooperative));
     }
 }

@@ -7,10 +7,10 @@ import static orrery.driver.CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWE
 
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.core.context.LaunchRule;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevice;
@@ -21,26 +21,21 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Clusters of blocks run together, where there is room for all of one. The counts are what an H200 answers. */
-class ClusterTest {
+class ClusterTest extends WithContext {
     /** So much shared memory that an SM holds one block. */
     private static final int ALONE = 200_000;
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUdevice device;
     private final CUfunction busy;
     private final CUstream whole;
 
     ClusterTest() {
-        cuda.cuInit(0);
         device = cuda.cuDeviceGet(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
         busy = load();
@@ -51,13 +46,7 @@ class ClusterTest {
 
     private CUfunction load() {
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> 50_000);
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("busy", kernel)), "busy");
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
+        return function("busy", kernel);
     }
 
     private static CUlaunchConfig config(int clusters, int size, int threads, int shared, CUstream stream) {
@@ -213,9 +202,7 @@ class ClusterTest {
     void clustersOfAPartitionStayInIt() {
         CUstream eight = partition(8, 0);
         assertEquals(2, (int) (millis(eight, config(2, 8, 1024, ALONE, eight)) / 0.05f));
-        CudaException refused =
-                assertThrows(CudaException.class, () -> cuda.cuLaunchKernelEx(config(1, 16, 1024, 0, eight), busy));
-        assertEquals(LaunchRule.CLUSTER_FIT, refused.rule());
+        assertRefused(LaunchRule.CLUSTER_FIT, () -> cuda.cuLaunchKernelEx(config(1, 16, 1024, 0, eight), busy));
     }
 
     /** A node keeps its clusters; the attribute is refused where the grid cannot have it, and the grid likewise. */
@@ -226,25 +213,24 @@ class ClusterTest {
         CUlaunchAttribute four = CUlaunchAttribute.clusterDim(4, 1, 1);
         cuda.cuGraphKernelNodeSetAttribute(node, four);
         assertEquals(four, cuda.cuGraphKernelNodeGetAttribute(node, CUlaunchAttribute.ID.CLUSTER_DIMENSION));
-        refused(() -> cuda.cuGraphKernelNodeSetAttribute(node, CUlaunchAttribute.clusterDim(3, 1, 1)));
-        refused(() -> cuda.cuGraphKernelNodeSetAttribute(node, CUlaunchAttribute.clusterDim(32, 1, 1)));
-        refused(() -> cuda.cuGraphKernelNodeSetAttribute(node, CUlaunchAttribute.clusterDim(0, 1, 1)));
-        refused(() -> cuda.cuGraphKernelNodeSetParams(node, params(6)));
+        assertRefused(
+                LaunchRule.CLUSTER,
+                () -> cuda.cuGraphKernelNodeSetAttribute(node, CUlaunchAttribute.clusterDim(3, 1, 1)));
+        assertRefused(
+                LaunchRule.CLUSTER,
+                () -> cuda.cuGraphKernelNodeSetAttribute(node, CUlaunchAttribute.clusterDim(32, 1, 1)));
+        assertRefused(
+                LaunchRule.CLUSTER,
+                () -> cuda.cuGraphKernelNodeSetAttribute(node, CUlaunchAttribute.clusterDim(0, 1, 1)));
+        assertRefused(LaunchRule.CLUSTER, () -> cuda.cuGraphKernelNodeSetParams(node, params(6)));
         assertEquals(four, cuda.cuGraphKernelNodeGetAttribute(node, CUlaunchAttribute.ID.CLUSTER_DIMENSION));
         CUgraphNode other = cuda.cuGraphAddKernelNode(graph, List.of(), params(6));
-        CudaException copied =
-                assertThrows(CudaException.class, () -> cuda.cuGraphKernelNodeCopyAttributes(other, node));
-        assertEquals(LaunchRule.COPIED_ATTRIBUTES, copied.rule());
+        assertRefused(LaunchRule.COPIED_ATTRIBUTES, () -> cuda.cuGraphKernelNodeCopyAttributes(other, node));
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), whole);
         cuda.cuStreamSynchronize(whole);
     }
 
     private CUkernelNodeParams params(int blocks) {
         return new CUkernelNodeParams(busy, blocks, 1, 1, 32, 1, 1, 0, List.of());
-    }
-
-    private static void refused(Runnable call) {
-        assertEquals(
-                LaunchRule.CLUSTER, assertThrows(CudaException.class, call::run).rule());
     }
 }

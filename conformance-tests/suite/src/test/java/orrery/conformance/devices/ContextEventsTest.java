@@ -1,12 +1,11 @@
 package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevResourceType;
@@ -14,40 +13,29 @@ import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgreenCtx;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
-import orrery.sim.CudaException;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /**
  * Records and waits of whole contexts: what they stand for, what synchronizing waits for, and what comes after them.
  */
-class ContextEventsTest {
+class ContextEventsTest extends WithContext {
     private static final int WORK_NANOS = 1_000_000_000;
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUdevice device;
     private final CUcontext primary;
     private final CUfunction work;
 
     ContextEventsTest() {
-        cuda.cuInit(0);
+        super(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
         device = cuda.cuDeviceGet(0);
         primary = cuda.cuDevicePrimaryCtxRetain(device);
         cuda.cuCtxSetCurrent(primary);
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> WORK_NANOS);
-        work = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("work", kernel)), "work");
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
+        work = function("work", kernel);
     }
 
     private CUgreenCtx green() {
@@ -80,8 +68,7 @@ class ContextEventsTest {
     private CUevent pendingElsewhere() {
         cuda.cuCtxCreate(0, device);
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> WORK_NANOS);
-        CUfunction busy = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("busy", kernel)), "busy");
+        CUfunction busy = function("busy", kernel);
         CUevent event = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
         cuda.cuLaunchKernel(busy, 1, 1, 1, 1, 1, 1, 0, null);
         cuda.cuEventRecord(event, null);
@@ -199,9 +186,9 @@ class ContextEventsTest {
         runtime.cudaExecutionCtxRecordEvent(runtime.cudaDeviceGetExecutionCtx(0), event);
         cuda.cuEventSynchronize(event);
         assertEquals(CUresult.CUDA_SUCCESS, cuda.cuEventQuery(event));
-        CudaException refused = assertThrows(CudaException.class, () -> cuda.cuCtxRecordEvent(primary, event));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_HANDLE, refused.result());
-        String says = " of " + other + " is recorded in " + primary;
-        assertTrue(refused.getMessage().contains(says), refused::getMessage);
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_HANDLE,
+                () -> cuda.cuCtxRecordEvent(primary, event),
+                " of " + other + " is recorded in " + primary);
     }
 }

@@ -12,14 +12,15 @@ import static orrery.driver.CUdriverProcAddressQueryResult.VERSION_NOT_SUFFICIEN
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.conformance.WithContext;
+import orrery.core.host.ApiRule;
 import orrery.driver.CUdriverProcAddressQueryResult;
 import orrery.driver.CUprocAddress;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 
 /** Functions by their names, and functions that are not simulated. */
 class EntryPointsTest extends WithContext {
@@ -59,16 +60,12 @@ class EntryPointsTest extends WithContext {
 
     @Test
     void illegalArguments() {
-        List<Runnable> calls = List.of(
+        List<Executable> calls = List.of(
                 () -> cuda.cuGetProcAddress(null, 13000, 0),
                 () -> cuda.cuGetProcAddress("cuInit", 13010, 0),
                 () -> cuda.cuGetProcAddress("cuInit", 13000, 3),
                 () -> cuda.cuGetProcAddress("cuInit", 13000, -1));
-        for (Runnable each : calls) {
-            assertEquals(
-                    "API-08",
-                    assertThrows(CudaException.class, each::run).rule().id());
-        }
+        calls.forEach(each -> assertRefused(ApiRule.ARGUMENT, each));
         assertNotNull(cuda.cuGetProcAddress("cuInit", 2000, 0).pfn());
         assertNull(cuda.cuGetProcAddress("cuInit", 1000, 0).pfn());
         assertEquals(

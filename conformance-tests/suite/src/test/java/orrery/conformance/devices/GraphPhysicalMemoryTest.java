@@ -2,13 +2,13 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.conformance.WithContext;
+import orrery.conformance.GatedStreams;
+import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -19,51 +19,26 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
-import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
-/** Which launches share the physical memory that a device has for graphs, and what becomes of it afterwards. */
-class GraphPhysicalMemoryTest extends WithContext {
+/**
+ * Which launches share the physical memory that a device has for graphs, and what becomes of it afterwards. Sections
+ * 4.2.5.3.2 and 4.2.5.5 of the CUDA Programming Guide.
+ */
+class GraphPhysicalMemoryTest extends GatedStreams {
     /** The granularity of the memory that is reserved for graphs. */
     private static final long BLOCK = 32L << 20;
 
     private static final CUdevice DEVICE = new CUdevice(0);
 
-    private final CUfunction gate;
-    private final CUstream one;
-    private final CUstream other;
-    private final long flag;
+    private final CUfunction slow = function("slow", Kernel.empty().costPerBlock((shape, args) -> 1_000_000));
+    private long latest;
 
     GraphPhysicalMemoryTest() {
-        super(MachineOptions.defaults()
-                .withDevices(Devices.h200(), Devices.h200())
-                .withDeadlockGrace(Duration.ZERO));
-        flag = cuda.cuMemAllocHost(4);
-        Kernel kernel = Kernel.perLaunch(a -> {
-                    IntView open = a.ints(0);
-                    return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
-                })
-                .blocking();
-        gate = function("gate", kernel);
-        one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-    }
-
-    @AfterEach
-    void close() {
-        open();
-        machine.settle();
-    }
-
-    private void block(CUstream stream) {
-        cuda.host().ints(flag).setVolatile(0, 0);
-        cuda.cuLaunchKernel(gate, 1, 1, 1, 1, 1, 1, 0, stream, flag);
-    }
-
-    private void open() {
-        cuda.host().ints(flag).setVolatile(0, 1);
+        super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     }
 
     private long allocate(CUgraph graph, long bytes, boolean freed) {
@@ -84,6 +59,31 @@ class GraphPhysicalMemoryTest extends WithContext {
 
     private long attribute(CUgraphMemAttribute attribute) {
         return cuda.cuDeviceGetGraphMemAttribute(DEVICE, attribute);
+    }
+
+    private void slow(CUstream stream) {
+        cuda.cuLaunchKernel(slow, 1, 1, 1, 1, 1, 1, 0, stream);
+    }
+
+    /** Returns an executable graph that allocates memory, works for a while, and may free what it has allocated. */
+    private CUgraphExec graph(boolean free) {
+        cuda.cuStreamBeginCapture(one, CUstreamCaptureMode.GLOBAL);
+        latest = cuda.cuMemAllocAsync(1, one);
+        slow(one);
+        if (free) {
+            cuda.cuMemFreeAsync(latest, one);
+        }
+        CUgraph graph = cuda.cuStreamEndCapture(one);
+        return cuda.cuGraphInstantiate(graph, 0);
+    }
+
+    /** Requires that so many blocks are reserved, and that all of them are in use. */
+    private void assertMapped(int blocks) {
+        for (CUgraphMemAttribute each : new CUgraphMemAttribute[] {
+            CUgraphMemAttribute.RESERVED_MEM_CURRENT, CUgraphMemAttribute.USED_MEM_CURRENT
+        }) {
+            assertEquals(blocks * BLOCK, attribute(each), each.name());
+        }
     }
 
     private void assertReserved(int blocks) {
@@ -137,6 +137,145 @@ class GraphPhysicalMemoryTest extends WithContext {
         assertReserved(3);
     }
 
+    @Test
+    void graphsOfOneStreamShareMemory() {
+        cuda.cuGraphLaunch(graph(true), one);
+        cuda.cuGraphLaunch(graph(true), one);
+        assertMapped(1);
+    }
+
+    @Test
+    void concurrentGraphsDoNotShareMemory() {
+        CUgraphExec first = graph(true);
+        CUgraphExec second = graph(true);
+        cuda.cuGraphLaunch(first, one);
+        cuda.cuGraphLaunch(second, other);
+        assertMapped(2);
+        cuda.cuGraphLaunch(first, other);
+        cuda.cuGraphLaunch(second, one);
+        assertMapped(2);
+    }
+
+    @Test
+    void memoryOfACompletedGraphIsReusedInAnotherStream() {
+        CUgraphExec second = graph(true);
+        cuda.cuGraphLaunch(graph(true), one);
+        cuda.cuStreamSynchronize(one);
+        cuda.cuGraphLaunch(second, other);
+        assertMapped(1);
+    }
+
+    @Test
+    void aGraphKeepsItsMemoryWhereverItIsLaunched() {
+        CUgraphExec exec = graph(true);
+        cuda.cuGraphLaunch(exec, one);
+        cuda.cuGraphLaunch(exec, other);
+        assertMapped(1);
+    }
+
+    @Test
+    void memoryOfARunningGraphIsNotTrimmed() {
+        cuda.cuGraphLaunch(graph(true), one);
+        cuda.cuDeviceGraphMemTrim(DEVICE);
+        assertMapped(1);
+        cuda.cuStreamSynchronize(one);
+        cuda.cuDeviceGraphMemTrim(DEVICE);
+        assertMapped(0);
+    }
+
+    /** Memory is in use until the free comes to its turn, in whatever stream that is. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatWillBeFreedIsStillUsed(boolean byGraph) {
+        CUgraphExec second = graph(true);
+        CUgraphExec first = graph(false);
+        CUgraph graphThatFrees = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemFreeNode(graphThatFrees, List.of(), latest);
+        CUgraphExec freeing = cuda.cuGraphInstantiate(graphThatFrees, 0);
+        cuda.cuGraphLaunch(first, one);
+        cuda.cuStreamSynchronize(one);
+        slow(other);
+        if (byGraph) {
+            cuda.cuGraphLaunch(freeing, other);
+        } else {
+            cuda.cuMemFreeAsync(latest, other);
+        }
+        cuda.cuDeviceGraphMemTrim(DEVICE);
+        assertMapped(1);
+        cuda.cuGraphLaunch(second, one);
+        assertMapped(2);
+        cuda.cuStreamSynchronize(other);
+        cuda.cuStreamSynchronize(one);
+        cuda.cuDeviceGraphMemTrim(DEVICE);
+        assertMapped(0);
+    }
+
+    /** A launch or an upload that is refused leaves the memory as it was. */
+    @Test
+    void aRefusedLaunchMapsNothing() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemAllocNode(graph, List.of(), new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 1L << 38));
+        CUgraphExec tooMuch = cuda.cuGraphInstantiate(graph, 0);
+        long free = cuda.cuMemGetInfo().free();
+        assertOutOfMemory(() -> cuda.cuGraphLaunch(tooMuch, one));
+        assertOutOfMemory(() -> cuda.cuGraphUpload(tooMuch, one));
+        assertMapped(0);
+        assertEquals(free, cuda.cuMemGetInfo().free());
+        cuda.cuGraphLaunch(graph(true), one);
+        assertMapped(1);
+        assertOutOfMemory(() -> cuda.cuGraphLaunch(tooMuch, one));
+        assertMapped(1);
+    }
+
+    private static void assertOutOfMemory(Executable call) {
+        assertRefused(CUresult.CUDA_ERROR_OUT_OF_MEMORY, call);
+    }
+
+    /** "The amount of physical memory currently mapped by at least one graph", section 4.2.5.5. */
+    @Test
+    void whatNoGraphMapsIsReservedButNotUsed() {
+        CUgraphExec exec = graph(true);
+        cuda.cuGraphLaunch(exec, one);
+        cuda.cuGraphExecDestroy(exec);
+        assertMapped(1);
+        cuda.cuStreamSynchronize(one);
+        assertEquals(0, attribute(CUgraphMemAttribute.USED_MEM_CURRENT));
+        assertEquals(BLOCK, attribute(CUgraphMemAttribute.USED_MEM_HIGH));
+        assertEquals(BLOCK, attribute(CUgraphMemAttribute.RESERVED_MEM_CURRENT));
+        cuda.cuDeviceSetGraphMemAttribute(DEVICE, CUgraphMemAttribute.USED_MEM_HIGH, 0);
+        assertEquals(0, attribute(CUgraphMemAttribute.USED_MEM_HIGH));
+    }
+
+    /** Two graphs map the same block: it is used as long as one of them is there. */
+    @Test
+    void memoryThatGraphsShareIsUsedUntilBothAreDestroyed() {
+        CUgraphExec first = graph(true);
+        CUgraphExec second = graph(true);
+        cuda.cuGraphLaunch(first, one);
+        cuda.cuGraphLaunch(second, one);
+        cuda.cuStreamSynchronize(one);
+        assertMapped(1);
+        cuda.cuGraphExecDestroy(first);
+        assertEquals(BLOCK, attribute(CUgraphMemAttribute.USED_MEM_CURRENT));
+        cuda.cuGraphExecDestroy(second);
+        assertEquals(0, attribute(CUgraphMemAttribute.USED_MEM_CURRENT));
+    }
+
+    /** A graph whose block another launch has taken meanwhile maps another one, and that one alone. */
+    @Test
+    void aGraphThatMovesUsesOnlyItsNewMemory() {
+        CUgraphExec first = graph(true);
+        CUgraphExec second = graph(true);
+        cuda.cuGraphLaunch(first, one);
+        cuda.cuStreamSynchronize(one);
+        cuda.cuGraphLaunch(second, other);
+        cuda.cuGraphLaunch(first, one);
+        assertMapped(2);
+        cuda.cuCtxSynchronize();
+        cuda.cuGraphExecDestroy(second);
+        assertEquals(BLOCK, attribute(CUgraphMemAttribute.USED_MEM_CURRENT));
+    }
+
     // -- how much is mapped ----------------------------------------------------------------------------------------
 
     @Test
@@ -184,10 +323,13 @@ class GraphPhysicalMemoryTest extends WithContext {
         }
         assertEquals(whole, cuda.cuMemGetInfo().free());
         CUgraphExec exec = using(whole);
-        for (int i = 0; i < 2; i++) {
-            cuda.cuGraphLaunch(exec, one);
+        for (int launches = 1; launches <= 2; launches++) {
+            for (int i = 0; i < launches; i++) {
+                cuda.cuGraphLaunch(exec, one);
+                assertEquals(0, cuda.cuMemGetInfo().free());
+            }
             cuda.cuStreamSynchronize(one);
-            assertEquals(0, cuda.cuMemGetInfo().free());
+            assertReserved((int) (whole / BLOCK));
         }
     }
 

@@ -1,6 +1,8 @@
 package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.intAt;
 import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS;
 
 import java.util.LinkedHashMap;
@@ -22,19 +24,12 @@ class InterprocessMemoryTest {
 
     private final Machine exporter = Machine.create();
     private final Machine importer = Machine.create();
-    private final CudaDriver parent = begin(exporter);
-    private final CudaDriver child = begin(importer);
+    private final CudaDriver parent = driverWithContext(exporter);
+    private final CudaDriver child = driverWithContext(importer);
     private final CUstream stream = parent.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
     private final CUstream ofChild = child.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
     private final Map<String, CUresult> expected = new LinkedHashMap<>();
     private final Map<String, CUresult> answered = new LinkedHashMap<>();
-
-    private static CudaDriver begin(Machine machine) {
-        CudaDriver driver = CudaDriver.of(machine);
-        driver.cuInit(0);
-        driver.cuCtxCreate(0, driver.cuDeviceGet(0));
-        return driver;
-    }
 
     @AfterEach
     void end() {
@@ -109,9 +104,7 @@ class InterprocessMemoryTest {
         legal("close third", () -> child.cuIpcCloseMemHandle(there));
         refused("read after all", () -> read(there));
         legal("synchronize", child::cuCtxSynchronize);
-        int[] value = new int[1];
-        parent.cuMemcpyDtoH(parent.host().of(value), memory, 4);
-        assertEquals(0x22222222, value[0]);
+        assertEquals(0x22222222, intAt(parent, memory));
         legal("free at home", () -> parent.cuMemFree(memory));
         assertEquals(expected, answered);
     }
@@ -121,8 +114,6 @@ class InterprocessMemoryTest {
     }
 
     private int read(long address) {
-        int[] value = new int[1];
-        child.cuMemcpyDtoH(child.host().of(value), address, 4);
-        return value[0];
+        return intAt(child, address);
     }
 }

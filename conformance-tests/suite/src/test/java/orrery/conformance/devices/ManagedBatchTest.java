@@ -1,7 +1,6 @@
 package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,7 +14,6 @@ import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 
 /** Batches of prefetches and discards, and the attribute of pointers that can be set. */
 class ManagedBatchTest extends WithContext {
@@ -68,31 +66,32 @@ class ManagedBatchTest extends WithContext {
         assertEquals(CUmemLocation.Type.INVALID, prefetchedTo(0));
     }
 
-    private void refused(String rule, Runnable call) {
-        assertEquals(rule, assertThrows(CudaException.class, call::run).rule().id());
-    }
-
     /** A refused batch prefetches nothing. */
     @Test
     void refusedBatches() {
         List<CUmemLocation> one = List.of(DEVICE);
         long[] first = {0};
-        refused("MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(new long[0], new long[0], one, first, 0, stream));
-        refused("MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), new long[] {1}, one, first, 0, stream));
-        refused("MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, List.of(), new long[0], 0, stream));
-        refused("MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, one, new long[] {0, 1}, 0, stream));
-        refused("MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, one, new long[] {1}, 0, stream));
+        assertRefused("MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(new long[0], new long[0], one, first, 0, stream));
+        assertRefused("MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), new long[] {1}, one, first, 0, stream));
+        assertRefused(
+                "MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, List.of(), new long[0], 0, stream));
+        assertRefused(
+                "MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, one, new long[] {0, 1}, 0, stream));
+        assertRefused("MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, one, new long[] {1}, 0, stream));
         List<CUmemLocation> two = List.of(DEVICE, DEVICE);
-        refused("MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, two, new long[] {0, 0}, 0, stream));
-        refused("MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, two, new long[] {0, 4}, 0, stream));
-        refused("MEMORY-21", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, one, first, 0, null));
-        refused("MEMORY-21", () -> cuda.cuMemDiscardBatchAsync(parts(), SIZES, 0, CUstream.LEGACY));
-        refused("API-08", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, one, first, 1, stream));
-        refused("API-08", () -> cuda.cuMemDiscardBatchAsync(null, SIZES, 0, stream));
+        assertRefused(
+                "MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, two, new long[] {0, 0}, 0, stream));
+        assertRefused(
+                "MEMORY-22", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, two, new long[] {0, 4}, 0, stream));
+        assertRefused("MEMORY-21", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, one, first, 0, null));
+        assertRefused("MEMORY-21", () -> cuda.cuMemDiscardBatchAsync(parts(), SIZES, 0, CUstream.LEGACY));
+        assertRefused("API-08", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, one, first, 1, stream));
+        assertRefused("API-08", () -> cuda.cuMemDiscardBatchAsync(null, SIZES, 0, stream));
         long[] beyond = {PART, PART, PART, PART + 1};
-        refused("MEMORY-14", () -> cuda.cuMemPrefetchBatchAsync(parts(), beyond, one, first, 0, stream));
+        assertRefused("MEMORY-14", () -> cuda.cuMemPrefetchBatchAsync(parts(), beyond, one, first, 0, stream));
         List<CUmemLocation> missing = List.of(DEVICE, CUmemLocation.device(7));
-        refused("MEMORY-15", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, missing, new long[] {0, 2}, 0, stream));
+        assertRefused(
+                "MEMORY-15", () -> cuda.cuMemPrefetchBatchAsync(parts(), SIZES, missing, new long[] {0, 2}, 0, stream));
         assertEquals(CUmemLocation.Type.INVALID, prefetchedTo(0));
     }
 
@@ -131,8 +130,8 @@ class ManagedBatchTest extends WithContext {
 
     @Test
     void otherAttributesCannotBeSet() {
-        refused("MEMORY-08", () -> cuda.cuPointerSetAttribute(1, CUpointerAttribute.MAPPED, memory));
-        refused("MEMORY-08", () -> cuda.cuPointerSetAttribute(1, null, memory));
-        refused("MEMORY-08", () -> cuda.cuPointerSetAttribute(1, CUpointerAttribute.SYNC_MEMOPS, 64));
+        assertRefused("MEMORY-08", () -> cuda.cuPointerSetAttribute(1, CUpointerAttribute.MAPPED, memory));
+        assertRefused("MEMORY-08", () -> cuda.cuPointerSetAttribute(1, null, memory));
+        assertRefused("MEMORY-08", () -> cuda.cuPointerSetAttribute(1, CUpointerAttribute.SYNC_MEMOPS, 64));
     }
 }

@@ -1,38 +1,26 @@
 package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.driver.CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.core.host.ApiRule;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
-import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** How many blocks fit on a multiprocessor, and with how much shared memory. */
-class OccupancyTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
+class OccupancyTest extends WithContext {
     private final CUfunction function;
 
     OccupancyTest() {
-        cuda.cuInit(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0)));
         CUmoduleImage image = CUmoduleImage.empty().with("kernel", Kernel.empty());
         function = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "kernel");
         cuda.cuFuncSetAttribute(function, MAX_DYNAMIC_SHARED_SIZE_BYTES, 232_448);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
     }
 
     /** What an H200 answers; -1 stands for a refusal, and shared memory is an unsigned number. */
@@ -53,7 +41,9 @@ class OccupancyTest {
     })
     void occupancyCountsTheBlocksThatFit(int threads, int shared, int flags, int blocks) {
         if (blocks < 0) {
-            refused(() -> cuda.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(function, threads, shared, flags));
+            assertRefused(
+                    ApiRule.ARGUMENT,
+                    () -> cuda.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(function, threads, shared, flags));
             return;
         }
         assertEquals(
@@ -74,11 +64,6 @@ class OccupancyTest {
     @ParameterizedTest
     @CsvSource({"-1, 32", "0, 32", "33, 32", "9, 256", "3, 1024", "1, 0", "1, -1", "1, 1025"})
     void occupancyOfABlockThatDoesNotFitIsZero(int blocks, int threads) {
-        refused(() -> cuda.cuOccupancyAvailableDynamicSMemPerBlock(function, blocks, threads));
-    }
-
-    private static void refused(Runnable call) {
-        assertEquals(
-                ApiRule.ARGUMENT, assertThrows(CudaException.class, call::run).rule());
+        assertRefused(ApiRule.ARGUMENT, () -> cuda.cuOccupancyAvailableDynamicSMemPerBlock(function, blocks, threads));
     }
 }

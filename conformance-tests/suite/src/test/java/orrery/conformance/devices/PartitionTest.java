@@ -1,11 +1,10 @@
 package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.core.context.LaunchRule;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.partition.GreenRule;
@@ -20,35 +19,28 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgreenCtx;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Kernels of a green context have its SMs, and no others. */
-class PartitionTest {
+class PartitionTest extends WithContext {
     /** Blocks of 1024 threads that an SM holds. */
     private static final int PER_SM = 2;
 
     private static final float WAVE_MILLIS = 0.05f;
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUfunction busy;
     private final CUstream whole;
     private final CUstream one;
     private final CUstream other;
 
     PartitionTest() {
-        cuda.cuInit(0);
         CUdevice device = cuda.cuDeviceGet(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
         Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> 50_000);
-        busy = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("busy", kernel)), "busy");
+        busy = function("busy", kernel);
         CUdevResource sms = cuda.cuDeviceGetDevResource(device, CUdevResourceType.SM);
         CUdevSmResourceSplit split = cuda.cuDevSmResourceSplitByCount(2, sms, 0, 16);
         whole = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
@@ -58,11 +50,6 @@ class PartitionTest {
 
     private CUstream stream(CUdevice device, CUdevResource sms) {
         return cuda.cuGreenCtxStreamCreate(cuda.cuGreenCtxCreate(cuda.cuDevResourceGenerateDesc(sms), device, 1), 1, 0);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
     }
 
     private void launch(int blocks, CUstream stream) {
@@ -145,8 +132,7 @@ class PartitionTest {
         cuda.cuGraphLaunch(exec, whole);
         cuda.cuStreamSynchronize(whole);
         cuda.cuGreenCtxDestroy(green);
-        CudaException refused = assertThrows(CudaException.class, () -> cuda.cuGraphLaunch(exec, whole));
-        assertEquals(GreenRule.GRAPH, refused.rule());
+        assertRefused(GreenRule.GRAPH, () -> cuda.cuGraphLaunch(exec, whole));
     }
 
     private CUgraph captured(CUstream stream) {
@@ -158,10 +144,9 @@ class PartitionTest {
     @Test
     void aCooperativeGridFitsIntoItsPartition() {
         cuda.cuLaunchCooperativeKernel(busy, 16 * PER_SM, 1, 1, 1024, 1, 1, 0, one);
-        CudaException refused = assertThrows(
-                CudaException.class,
+        assertRefused(
+                LaunchRule.COOPERATIVE,
                 () -> cuda.cuLaunchCooperativeKernel(busy, 16 * PER_SM + 1, 1, 1, 1024, 1, 1, 0, one));
-        assertEquals(LaunchRule.COOPERATIVE, refused.rule());
         cuda.cuCtxSynchronize();
     }
 

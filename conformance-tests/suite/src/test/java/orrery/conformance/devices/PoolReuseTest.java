@@ -4,15 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.conformance.WithContext;
+import orrery.conformance.GatedStreams;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.device.Devices;
@@ -34,47 +32,16 @@ import orrery.sim.TraceListener;
 import orrery.sim.TracedAllocation;
 
 /** Which memory of a pool is used again, by whom, and what the pool keeps of it. */
-class PoolReuseTest extends WithContext {
+class PoolReuseTest extends GatedStreams {
     /** The granularity of a pool's physical memory. */
     private static final long BLOCK = 32L << 20;
 
     private static final byte UNINITIALIZED = (byte) 0xcd;
 
-    private final CUfunction gate;
-    private final CUstream one;
-    private final CUstream other;
-    private final long flag;
-
     PoolReuseTest() {
         super(MachineOptions.defaults()
                 .withDevices(Devices.h200(), Devices.h200(), Devices.h200())
-                .withUninitializedByte(UNINITIALIZED)
-                .withDeadlockGrace(Duration.ZERO));
-        flag = cuda.cuMemAllocHost(4);
-        cuda.host().ints(flag).set(0, 0);
-        gate = function(
-                "kernel",
-                Kernel.perLaunch(a -> {
-                            IntView open = a.ints(0);
-                            return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
-                        })
-                        .blocking());
-        one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-    }
-
-    @AfterEach
-    void close() {
-        open();
-        machine.settle();
-    }
-
-    private void block(CUstream stream) {
-        cuda.cuLaunchKernel(gate, 1, 1, 1, 1, 1, 1, 0, stream, flag);
-    }
-
-    private void open() {
-        cuda.host().ints(flag).setVolatile(0, 1);
+                .withUninitializedByte(UNINITIALIZED));
     }
 
     /** A pool that gives nothing back at synchronizations. */
@@ -232,11 +199,10 @@ class PoolReuseTest extends WithContext {
         store(1, memory);
         cuda.cuCtxSynchronize();
         store(2, memory);
-        CudaException fault = assertThrows(CudaException.class, cuda::cuCtxSynchronize);
-        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
-        assertTrue(
-                fault.getMessage().contains("not accessible to device 2 without cuMemPoolSetAccess"),
-                fault.getMessage());
+        assertRefused(
+                CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+                cuda::cuCtxSynchronize,
+                "not accessible to device 2 without cuMemPoolSetAccess");
     }
 
     private void store(int device, long address) {

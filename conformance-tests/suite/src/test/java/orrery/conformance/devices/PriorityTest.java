@@ -5,45 +5,34 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.WithContext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** What priorities act on: kernels that wait for room on the SMs, in streams and in graphs. */
-class PriorityTest {
+class PriorityTest extends WithContext {
     private static final int SMS = 132;
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final List<String> ends = new ArrayList<>();
 
     PriorityTest() {
-        cuda.cuInit(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0)));
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
     }
 
     private CUfunction kernel(String name) {
         Kernel kernel =
                 Kernel.perLaunch(arguments -> launch -> ends.add(name)).costPerBlock((shape, arguments) -> 100_000);
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name);
+        return function(name, kernel);
     }
 
     private CUstream stream(int priority) {

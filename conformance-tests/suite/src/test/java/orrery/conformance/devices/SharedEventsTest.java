@@ -2,6 +2,8 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.conformance.WithContext.assertRefused;
+import static orrery.conformance.WithContext.function;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -20,7 +22,6 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUipcEventHandle;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -50,8 +51,7 @@ class SharedEventsTest {
         }
 
         void launch(Kernel kernel) {
-            CUfunction function = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+            CUfunction function = function(cuda, "kernel", kernel);
             cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
         }
 
@@ -187,16 +187,14 @@ class SharedEventsTest {
         CUipcEventHandle handle = one.cuda.cuIpcGetEventHandle(event);
         assertEquals(handle, one.cuda.cuIpcGetEventHandle(event));
         CUevent there = two.cuda.cuIpcOpenEventHandle(handle);
-        assertEquals(CUresult.CUDA_ERROR_INVALID_CONTEXT, refused(() -> one.cuda.cuIpcOpenEventHandle(handle)));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_HANDLE, refused(() -> two.cuda.cuIpcGetEventHandle(there)));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> two.cuda.cuIpcGetEventHandle(null)));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_HANDLE, refused(() -> two.cuda.cuEventElapsedTime(there, there)));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_CONTEXT, () -> one.cuda.cuIpcOpenEventHandle(handle));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> two.cuda.cuIpcGetEventHandle(there));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> two.cuda.cuIpcGetEventHandle(null));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> two.cuda.cuEventElapsedTime(there, there));
         two.cuda.cuStreamBeginCapture(two.stream, CUstreamCaptureMode.THREAD_LOCAL);
-        assertEquals(
-                CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-                refused(() -> two.cuda.cuStreamWaitEvent(two.stream, there, 0)));
-        assertEquals(
-                CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, refused(() -> two.cuda.cuStreamEndCapture(two.stream)));
+        assertRefused(
+                CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, () -> two.cuda.cuStreamWaitEvent(two.stream, there, 0));
+        assertRefused(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, () -> two.cuda.cuStreamEndCapture(two.stream));
     }
 
     @Test
@@ -209,9 +207,5 @@ class SharedEventsTest {
         first.cudaStreamSynchronize(one.stream);
         second.cudaEventSynchronize(there);
         assertEquals(cudaError_t.cudaSuccess, second.cudaEventQuery(there));
-    }
-
-    private static CUresult refused(Runnable call) {
-        return assertThrows(CudaException.class, call::run).result();
     }
 }

@@ -2,6 +2,8 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.intAt;
+import static orrery.conformance.WithContext.mapped;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -77,10 +79,10 @@ class SharedWithAProcessTest {
         assertEquals(2L << 20, size);
         CUmemGenericAllocationHandle memory = cuda.cuMemCreate(size, prop, 0);
         assertEquals(prop, cuda.cuMemGetAllocationPropertiesFromHandle(memory));
-        long first = map(memory, size);
+        long first = mapped(cuda, memory, size);
         ExternalHandle shared = cuda.cuMemExportToShareableHandle(memory, descriptor, 0);
         CUmemGenericAllocationHandle imported = cuda.cuMemImportFromShareableHandle(shared, descriptor);
-        long second = map(imported, size);
+        long second = mapped(cuda, imported, size);
         assertEquals(CUmemAccessDesc.Flags.READWRITE, cuda.cuMemGetAccess(CUmemLocation.device(0), first));
         cuda.cuMemsetD32(first, 77, INTS);
         assertArrayEquals(all(77, INTS), ints(second, INTS));
@@ -92,14 +94,6 @@ class SharedWithAProcessTest {
         }
         cuda.cuMemRelease(imported);
         cuda.cuMemRelease(memory);
-    }
-
-    private long map(CUmemGenericAllocationHandle memory, long size) {
-        long address = cuda.cuMemAddressReserve(size, 0, 0, 0);
-        cuda.cuMemMap(address, size, 0, memory, 0);
-        cuda.cuMemSetAccess(
-                address, size, new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
-        return address;
     }
 
     @Test
@@ -181,12 +175,11 @@ class SharedWithAProcessTest {
         long memory = cuda.cuIpcOpenMemHandle(
                 CUipcMemHandle.of(hex.parseHex(args[0])), CudaDriver.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
         CUevent event = cuda.cuIpcOpenEventHandle(CUipcEventHandle.of(hex.parseHex(args[1])));
-        int[] first = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(first), memory, 4);
+        int first = intAt(cuda, memory);
         CUresult answer = cuda.cuEventQuery(event);
-        cuda.cuMemsetD32(memory, first[0] + 1, INTS);
+        cuda.cuMemsetD32(memory, first + 1, INTS);
         cuda.cuCtxSynchronize();
         cuda.cuIpcCloseMemHandle(memory);
-        System.out.println(first[0] + " " + answer);
+        System.out.println(first + " " + answer);
     }
 }

@@ -1,13 +1,12 @@
 package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.assertRefused;
+import static orrery.conformance.WithContext.intAt;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import orrery.device.CUgraphInstantiateResult;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
@@ -31,7 +30,6 @@ import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
@@ -80,13 +78,7 @@ class TwoDevicesTest {
 
     private int value(int device, long address) {
         use(device);
-        int[] value = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(value), address, 4);
-        return value[0];
-    }
-
-    private static void assertResult(CUresult expected, Executable call) {
-        assertEquals(expected, assertThrows(CudaException.class, call).result());
+        return intAt(cuda, address);
     }
 
     // -- access --------------------------------------------------------------------------------------------------
@@ -94,7 +86,7 @@ class TwoDevicesTest {
     @Test
     void memoryOfAnotherDeviceIsOutOfReach() {
         store(0, memory[1], 5);
-        assertResult(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]));
+        assertRefused(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]));
     }
 
     @Test
@@ -108,7 +100,7 @@ class TwoDevicesTest {
         cuda.cuStreamSynchronize(streams[0]);
         assertEquals(6, value(1, later));
         store(1, memory[0], 7);
-        assertResult(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[1]));
+        assertRefused(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[1]));
     }
 
     @Test
@@ -116,7 +108,7 @@ class TwoDevicesTest {
         cuda.cuCtxEnablePeerAccess(contexts[1], 0);
         cuda.cuCtxDisablePeerAccess(contexts[1]);
         store(0, memory[1], 6);
-        assertResult(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]));
+        assertRefused(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]));
     }
 
     @Test
@@ -126,10 +118,10 @@ class TwoDevicesTest {
         cuda.cuStreamSynchronize(streams[1]);
         use(0);
         cuda.cuCtxEnablePeerAccess(contexts[1], 0);
-        assertResult(
+        assertRefused(
                 CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemcpyDtoDAsync(pooled, memory[0], 16, streams[0]));
         store(0, pooled, 5);
-        assertResult(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]));
+        assertRefused(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]));
     }
 
     @Test
@@ -149,7 +141,7 @@ class TwoDevicesTest {
     void refusedRightsChangeNoAccess() {
         CUmemoryPool pool = cuda.cuDeviceGetDefaultMemPool(new CUdevice(1));
         CUmemAccessDesc none = new CUmemAccessDesc(CUmemLocation.device(1), CUmemAccessDesc.Flags.NONE);
-        assertResult(CUresult.CUDA_ERROR_INVALID_DEVICE, () -> cuda.cuMemPoolSetAccess(pool, FOR_DEVICE_0, none));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_DEVICE, () -> cuda.cuMemPoolSetAccess(pool, FOR_DEVICE_0, none));
         assertEquals(CUmemAccessDesc.Flags.NONE, cuda.cuMemPoolGetAccess(pool, CUmemLocation.device(0)));
     }
 
@@ -222,10 +214,10 @@ class TwoDevicesTest {
     @Test
     void aPeerCopyIsNotCaptured() {
         cuda.cuStreamBeginCapture(streams[0], CUstreamCaptureMode.GLOBAL);
-        assertResult(
+        assertRefused(
                 CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
                 () -> cuda.cuMemcpyPeerAsync(memory[1], contexts[1], memory[0], contexts[0], 16, streams[0]));
-        assertResult(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, () -> cuda.cuStreamEndCapture(streams[0]));
+        assertRefused(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, () -> cuda.cuStreamEndCapture(streams[0]));
     }
 
     // -- events --------------------------------------------------------------------------------------------------
@@ -233,7 +225,7 @@ class TwoDevicesTest {
     @Test
     void eventsAreRecordedAtHomeAndAwaitedAnywhere() {
         CUevent mine = cuda.cuEventCreate(0);
-        assertResult(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuEventRecord(mine, streams[1]));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuEventRecord(mine, streams[1]));
         store(0, memory[0], 1);
         cuda.cuEventRecord(mine, streams[0]);
         cuda.cuStreamWaitEvent(streams[1], mine, 0);
@@ -243,10 +235,10 @@ class TwoDevicesTest {
         use(0);
         cuda.cuEventSynchronize(other);
         assertEquals(CUresult.CUDA_SUCCESS, cuda.cuEventQuery(mine));
-        assertResult(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuEventElapsedTime(mine, other));
-        assertResult(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuCtxRecordEvent(contexts[0], other));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuEventElapsedTime(mine, other));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuCtxRecordEvent(contexts[0], other));
         cuda.cuCtxWaitEvent(contexts[0], other);
-        assertResult(
+        assertRefused(
                 CUresult.CUDA_ERROR_INVALID_HANDLE,
                 () -> cuda.cuLaunchKernel(store[0], 1, 1, 1, 1, 1, 1, 0, streams[1], memory[0], 1));
     }
@@ -269,7 +261,7 @@ class TwoDevicesTest {
         assertEquals(6, value(1, memory[1]));
         cuda.cuGraphLaunch(exec, streams[1]);
         cuda.cuStreamSynchronize(streams[1]);
-        assertResult(
+        assertRefused(
                 CUresult.CUDA_ERROR_INVALID_VALUE,
                 () -> cuda.cuGraphExecKernelNodeSetParams(exec, first, kernel(1, memory[1], 6)));
     }
@@ -281,7 +273,7 @@ class TwoDevicesTest {
         cuda.cuGraphAddKernelNode(graph, List.of(), kernel(1, memory[1], 6));
         CUgraphInstantiateParams params =
                 new CUgraphInstantiateParams(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, null);
-        assertResult(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuGraphInstantiateWithParams(graph, params));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuGraphInstantiateWithParams(graph, params));
         assertEquals(CUgraphInstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED, params.result());
     }
 
@@ -292,9 +284,8 @@ class TwoDevicesTest {
         launchOn(open);
         cuda.cuStreamSynchronize(streams[0]);
         launchOn(closed);
-        CudaException failure = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(streams[0]));
-        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, failure.result());
-        assertTrue(failure.getMessage().contains("not accessible"), failure::getMessage);
+        assertRefused(
+                CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]), "not accessible");
     }
 
     private void launchOn(CUmemAllocNodeParams where) {
@@ -311,7 +302,7 @@ class TwoDevicesTest {
         CUgraph graph = cuda.cuGraphCreate(0);
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 64);
         cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
-        assertResult(
+        assertRefused(
                 CUresult.CUDA_ERROR_INVALID_VALUE,
                 () -> cuda.cuPointerGetAttribute(CUpointerAttribute.DEVICE_ORDINAL, params.dptr()));
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), streams[0]);
@@ -335,7 +326,7 @@ class TwoDevicesTest {
         cuda.cuGraphAddMemAllocNode(graph, List.of(), new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64));
         cuda.cuGraphAddMemAllocNode(graph, List.of(), new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 1L << 38));
         CUgraphExec tooMuch = cuda.cuGraphInstantiate(graph, 0);
-        assertResult(CUresult.CUDA_ERROR_OUT_OF_MEMORY, () -> cuda.cuGraphLaunch(tooMuch, streams[0]));
+        assertRefused(CUresult.CUDA_ERROR_OUT_OF_MEMORY, () -> cuda.cuGraphLaunch(tooMuch, streams[0]));
         graphMemory(0, 0);
     }
 

@@ -2,7 +2,6 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -55,12 +54,6 @@ class VirtualMemoryTest extends WithContext {
         cuda.cuMemSetAccess(base + first * unit, count * unit, new CUmemAccessDesc(CUmemLocation.device(0), flags));
     }
 
-    private int read(long address) {
-        int[] value = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(value), address, 4);
-        return value[0];
-    }
-
     /** The purpose of these functions: memory that grows and keeps its address. */
     @Test
     void aVectorGrowsInPlace() {
@@ -76,11 +69,9 @@ class VirtualMemoryTest extends WithContext {
         }));
         cuda.cuLaunchKernel(sum, 1, 1, 1, 1, 1, 1, 0, stream);
         cuda.cuStreamSynchronize(stream);
-        assertEquals(2, read(base + 2 * unit - 4));
-        int[] both = new int[2];
+        assertEquals(2, intAt(base + 2 * unit - 4));
         cuda.cuMemsetD32(base + unit - 4, 7, 2);
-        cuda.cuMemcpyDtoH(cuda.host().of(both), base + unit - 4, 8);
-        assertArrayEquals(new int[] {7, 7}, both);
+        assertArrayEquals(new int[] {7, 7}, ints(base + unit - 4, 2));
     }
 
     @Test
@@ -90,7 +81,7 @@ class VirtualMemoryTest extends WithContext {
         allow(0, 1, Flags.READWRITE);
         allow(2, 1, Flags.READWRITE);
         cuda.cuMemsetD32(base, 5, 1);
-        assertEquals(5, read(base + 2 * unit));
+        assertEquals(5, intAt(base + 2 * unit));
         assertEquals(
                 base + 2 * unit, cuda.cuMemGetAddressRange(base + 2 * unit + 8).base());
     }
@@ -98,16 +89,16 @@ class VirtualMemoryTest extends WithContext {
     /** An H200 refuses copies and memsets where nothing is mapped or may be accessed. */
     @Test
     void accessNeedsAMappingAndTheRight() {
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemsetD32(base, 1, 1)));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD32(base, 1, 1));
         map(0);
         assertEquals(Flags.NONE, cuda.cuMemGetAccess(CUmemLocation.device(0), base));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemsetD32(base, 1, 1)));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD32(base, 1, 1));
         allow(0, 1, Flags.READWRITE);
         assertEquals(Flags.READWRITE, cuda.cuMemGetAccess(CUmemLocation.device(0), base + 64));
         cuda.cuMemsetD32(base, 1, 1);
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemsetD8(base + unit - 4, (byte) 1, 8)));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD8(base + unit - 4, (byte) 1, 8));
         allow(0, 1, Flags.NONE);
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemsetD32(base, 1, 1)));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD32(base, 1, 1));
     }
 
     /** What an H200 does in the four states of an address. */
@@ -159,9 +150,9 @@ class VirtualMemoryTest extends WithContext {
         assertEquals(free - unit, cuda.cuMemGetInfo().free());
         cuda.cuMemUnmap(base, unit);
         assertEquals(free, cuda.cuMemGetInfo().free());
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemMap(base, unit, 0, handle, 0)));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemMap(base, unit, 0, handle, 0));
         cuda.cuMemAddressFree(base, 4 * unit);
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemAddressFree(base, 4 * unit)));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemAddressFree(base, 4 * unit));
     }
 
     /** The call does not wait, and work that was submitted before it faults. */
@@ -175,7 +166,7 @@ class VirtualMemoryTest extends WithContext {
         cuda.cuMemsetD32Async(base, 1, unit / 4, stream);
         cuda.cuMemUnmap(base, unit);
         cuda.cuMemsetD32(gate, 1, 1);
-        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, refused(() -> cuda.cuStreamSynchronize(stream)));
+        assertRefused(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(stream));
     }
 
     @Test
@@ -189,20 +180,16 @@ class VirtualMemoryTest extends WithContext {
         allow(0, 1, Flags.READWRITE);
         ExternalHandle sent = cuda.cuMemExportToShareableHandle(handle, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
         try (Machine partner = Machine.create()) {
-            CudaDriver other = CudaDriver.of(partner);
-            other.cuInit(0);
-            other.cuCtxCreate(0, other.cuDeviceGet(0));
+            CudaDriver other = driverWithContext(partner);
             ExternalHandle received = partner.external().receive(machine.external(), sent);
             CUmemGenericAllocationHandle imported =
                     other.cuMemImportFromShareableHandle(received, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
-            long there = other.cuMemAddressReserve(unit, 0, 0, 0);
-            other.cuMemMap(there, unit, 0, imported, 0);
-            other.cuMemSetAccess(there, unit, new CUmemAccessDesc(CUmemLocation.device(0), Flags.READWRITE));
+            long there = mapped(other, imported, unit);
             other.cuMemsetD32(there, 9, 1);
             other.cuCtxSynchronize();
             assertEquals(shareable, other.cuMemGetAllocationPropertiesFromHandle(imported));
         }
-        assertEquals(9, read(base));
+        assertEquals(9, intAt(base));
     }
 
     @Test
@@ -210,12 +197,8 @@ class VirtualMemoryTest extends WithContext {
         map(0);
         CUmemAccessDesc legal = new CUmemAccessDesc(CUmemLocation.device(0), Flags.READWRITE);
         CUmemAccessDesc illegal = new CUmemAccessDesc(CUmemLocation.device(99), Flags.READWRITE);
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemSetAccess(base, unit, legal, illegal)));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemSetAccess(base, unit, legal, illegal));
         assertEquals(Flags.NONE, cuda.cuMemGetAccess(CUmemLocation.device(0), base));
-    }
-
-    private static CUresult refused(Runnable call) {
-        return assertThrows(CudaException.class, call::run).result();
     }
 
     /** Each device has rights of its own, in whatever order they are set. */
@@ -266,9 +249,7 @@ class VirtualMemoryTest extends WithContext {
     @Test
     void rightsOfOneDeviceEndWithoutTheOther() {
         try (Machine two = Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()))) {
-            CudaDriver both = CudaDriver.of(two);
-            both.cuInit(0);
-            both.cuCtxCreate(0, both.cuDeviceGet(0));
+            CudaDriver both = driverWithContext(two);
             long at = both.cuMemAddressReserve(unit, 0, 0, 0);
             both.cuMemMap(at, unit, 0, both.cuMemCreate(unit, ON_DEVICE, 0), 0);
             both.cuMemSetAccess(
@@ -279,9 +260,7 @@ class VirtualMemoryTest extends WithContext {
             both.cuMemsetD32Async(at, 3, unit / 4, null);
             both.cuMemSetAccess(at, unit, new CUmemAccessDesc(CUmemLocation.device(1), Flags.NONE));
             both.cuCtxSynchronize();
-            int[] value = new int[1];
-            both.cuMemcpyDtoH(both.host().of(value), at, 4);
-            assertEquals(3, value[0]);
+            assertEquals(3, intAt(both, at));
         }
     }
 

@@ -2,6 +2,7 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,6 @@ import orrery.driver.CUdevWorkqueueConfigResource.Scope;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgreenCtx;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
@@ -37,8 +37,7 @@ class WorkQueuesTest {
             cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
             Kernel kernel =
                     Kernel.perLaunch(arguments -> launch -> {}).costPerBlock((shape, arguments) -> KERNEL_NANOS);
-            function = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("work", kernel)), "work");
+            function = function(cuda, "work", kernel);
         }
 
         CUdevResource resource(CUdevResourceType type) {

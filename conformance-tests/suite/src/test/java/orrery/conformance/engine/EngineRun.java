@@ -1,5 +1,7 @@
 package orrery.conformance.engine;
 
+import static orrery.conformance.Listeners.onCompletion;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +30,6 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TimelineSemaphore;
 import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** A run of a program: a machine, and what the program uses. */
 final class EngineRun implements AutoCloseable {
@@ -133,18 +134,15 @@ final class EngineRun implements AutoCloseable {
 
     /** Collects what listeners hear of operations. */
     EngineRun traced() {
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void completed(TracedOperation operation, long time) {
-                completions.add(new EngineOutcome.Completion(
+        onCompletion(
+                machine,
+                (operation, time) -> completions.add(new EngineOutcome.Completion(
                         streamNames.getOrDefault(operation.streamId(), "context"),
                         operation.work().kind(),
                         operation.graph() == null ? EngineOutcome.Completion.NO_POSITION : operation.position(),
                         operation.startedAt(),
                         operation.completedAt(),
-                        operation.dropped()));
-            }
-        });
+                        operation.dropped())));
         return this;
     }
 

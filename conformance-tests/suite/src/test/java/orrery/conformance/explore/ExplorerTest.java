@@ -3,6 +3,9 @@ package orrery.conformance.explore;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
+import static orrery.conformance.WithContext.ints;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +24,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.conformance.properties.TriesFromProperty;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Exploration;
@@ -41,13 +43,6 @@ class ExplorerTest {
         return launch -> cell.set(0, cell.get(0) * 3 + number);
     });
 
-    private static CudaDriver context(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
-
     private static Set<String> results(Exploration exploration) {
         assertTrue(exploration.isComplete(), exploration::toString);
         return exploration.outcomes().stream().map(Exploration.Outcome::result).collect(Collectors.toSet());
@@ -60,7 +55,7 @@ class ExplorerTest {
                 .withMaxSchedules(8)
                 .withProgress(told::add)
                 .explore(machine -> {
-                    CudaDriver cuda = context(machine);
+                    CudaDriver cuda = driverWithContext(machine);
                     long cell = cuda.cuMemAlloc(4);
                     cuda.cuMemsetD32Async(cell, 1, 1, cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING));
                     cuda.cuMemsetD32Async(cell, 2, 1, cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING));
@@ -119,9 +114,8 @@ class ExplorerTest {
     /** Kernels in several streams, each of which uses its own cell, or all of which use one. */
     private static Program kernels(int streams, int each, boolean shared) {
         return machine -> {
-            CudaDriver cuda = context(machine);
-            CUfunction add = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("add", ADD)), "add");
+            CudaDriver cuda = driverWithContext(machine);
+            CUfunction add = function(cuda, "add", ADD);
             long cells = cuda.cuMemAlloc(4L * streams);
             cuda.cuMemsetD32(cells, 1, streams);
             cuda.cuCtxSynchronize();
@@ -133,9 +127,7 @@ class ExplorerTest {
                 }
             }
             cuda.cuCtxSynchronize();
-            int[] result = new int[streams];
-            cuda.cuMemcpyDtoH(cuda.host().of(result), cells, 4L * streams);
-            return result;
+            return ints(cuda, cells, streams);
         };
     }
 
@@ -157,7 +149,7 @@ class ExplorerTest {
 
     private static Program hostFunctions(int streams, int each) {
         return machine -> {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             List<Integer> log = new ArrayList<>();
             for (int i = 0; i < streams; i++) {
                 CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
@@ -183,9 +175,8 @@ class ExplorerTest {
     /** The host reads a cell that a kernel writes, with or without a wait before. */
     private static Program readByHost(boolean waits) {
         return machine -> {
-            CudaDriver cuda = context(machine);
-            CUfunction add = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("add", ADD)), "add");
+            CudaDriver cuda = driverWithContext(machine);
+            CUfunction add = function(cuda, "add", ADD);
             long cell = cuda.cuMemAllocHost(4);
             IntView view = cuda.host().ints(cell);
             view.set(0, 1);
@@ -209,7 +200,7 @@ class ExplorerTest {
     @Test
     void aQueryIsChosenAgainstTheDevice() {
         Exploration exploration = Explorer.defaults().explore(machine -> {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             CUstream one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUstream other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             cuda.cuLaunchHostFunc(one, () -> {});

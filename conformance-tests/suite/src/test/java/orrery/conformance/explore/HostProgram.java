@@ -1,9 +1,11 @@
 package orrery.conformance.explore;
 
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
+
 import java.util.ArrayList;
 import java.util.List;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
@@ -54,11 +56,8 @@ record HostProgram(List<Step> steps) implements Program {
 
     @Override
     public Object run(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        CUfunction change = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("change", CHANGE)), "change");
+        CudaDriver cuda = driverWithContext(machine);
+        CUfunction change = function(cuda, "change", CHANGE);
         List<CUstream> streams = new ArrayList<>();
         for (int i = 0; i < STREAMS; i++) {
             streams.add(cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING));

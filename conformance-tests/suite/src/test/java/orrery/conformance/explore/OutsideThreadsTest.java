@@ -2,6 +2,7 @@ package orrery.conformance.explore;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +23,6 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Program;
 
@@ -55,7 +55,7 @@ class OutsideThreadsTest {
 
     private static Program waiting(Helpers helpers) {
         return machine -> {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             CUcontext context = cuda.cuCtxGetCurrent();
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             long cell = cuda.cuMemAllocHost(4);
@@ -68,13 +68,6 @@ class OutsideThreadsTest {
             cuda.cuStreamSynchronize(stream);
             return "done";
         };
-    }
-
-    private static CudaDriver context(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
     }
 
     private static void sleep() {
@@ -170,7 +163,7 @@ class OutsideThreadsTest {
         held.await();
         MachineOptions impatient = MachineOptions.defaults().withDeadlockGrace(Duration.ZERO);
         Exploration exploration = Explorer.defaults().withOptions(impatient).explore(machine -> {
-            context(machine);
+            driverWithContext(machine);
             lock.lock();
             try {
                 return "done";

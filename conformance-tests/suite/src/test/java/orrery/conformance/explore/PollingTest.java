@@ -1,6 +1,7 @@
 package orrery.conformance.explore;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.Map;
 import java.util.Set;
@@ -50,9 +51,7 @@ class PollingTest {
     @Test
     void aLoopThatPollsGoesOn() {
         Program program = machine -> {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             long cell = cuda.cuMemAllocHost(4);
             IntView view = cuda.host().ints(cell);
             view.set(0, 0);

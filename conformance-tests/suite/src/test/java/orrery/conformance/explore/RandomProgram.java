@@ -1,5 +1,9 @@
 package orrery.conformance.explore;
 
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
+import static orrery.conformance.WithContext.ints;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -7,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
@@ -43,11 +46,8 @@ record RandomProgram(int streams, List<Step> steps) implements Program {
 
     @Override
     public Object run(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        CUfunction combine = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("combine", COMBINE)), "combine");
+        CudaDriver cuda = driverWithContext(machine);
+        CUfunction combine = function(cuda, "combine", COMBINE);
         long memory = cuda.cuMemAlloc(4L * CELLS);
         cuda.cuMemsetD32(memory, 1, CELLS);
         cuda.cuCtxSynchronize();
@@ -69,9 +69,7 @@ record RandomProgram(int streams, List<Step> steps) implements Program {
             events.add(event);
         }
         cuda.cuCtxSynchronize();
-        int[] result = new int[CELLS];
-        cuda.cuMemcpyDtoH(cuda.host().of(result), memory, 4L * CELLS);
-        return Arrays.toString(result);
+        return Arrays.toString(ints(cuda, memory, CELLS));
     }
 
     /** Returns whether two steps conflict. */

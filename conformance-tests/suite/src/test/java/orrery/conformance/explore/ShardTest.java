@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
+import static orrery.conformance.WithContext.intAt;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +27,6 @@ import org.junit.jupiter.api.Test;
 import orrery.conformance.explore.HostProgram.Action;
 import orrery.conformance.properties.TriesFromProperty;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Check;
@@ -149,11 +151,8 @@ class ShardTest {
     /** Kernels in streams, which all append the number of their stream to one cell. */
     private static Program kernels(int streams, int each) {
         return machine -> {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-            CUfunction append = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("append", APPEND)), "append");
+            CudaDriver cuda = driverWithContext(machine);
+            CUfunction append = function(cuda, "append", APPEND);
             long cell = cuda.cuMemAlloc(4);
             cuda.cuMemsetD32(cell, 0, 1);
             cuda.cuCtxSynchronize();
@@ -164,9 +163,7 @@ class ShardTest {
                 }
             }
             cuda.cuCtxSynchronize();
-            int[] result = new int[1];
-            cuda.cuMemcpyDtoH(cuda.host().of(result), cell, 4);
-            return Integer.toString(result[0], 4);
+            return Integer.toString(intAt(cuda, cell), 4);
         };
     }
 
@@ -354,9 +351,7 @@ class ShardTest {
     @Test
     void mistakesHaveASchedule() {
         Program program = machine -> {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             long flag = cuda.cuMemAllocHost(4);
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             cuda.cuMemsetD32Async(flag, 1, 1, stream);

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static orrery.conformance.WithContext.assertRefused;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +28,6 @@ import orrery.driver.CUcontext;
 import orrery.driver.CudaDriver;
 import orrery.sim.Check;
 import orrery.sim.Checks;
-import orrery.sim.CudaException;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.FindingsException;
@@ -38,13 +39,6 @@ import orrery.sim.Program;
 /** Runs that do not end are results like others, and hold up nobody. */
 @Timeout(120)
 class StuckRunsTest {
-    private static CudaDriver context(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
-
     /** Takes a lock while a call is made. */
     private interface Locking {
         void run(Runnable call);
@@ -81,7 +75,7 @@ class StuckRunsTest {
 
     /** Two threads take two locks, each in its own order, and make calls before, in between and after. */
     private static Object twoLocks(Machine machine, Locking a, Locking b) throws InterruptedException {
-        CudaDriver cuda = context(machine);
+        CudaDriver cuda = driverWithContext(machine);
         CUcontext context = cuda.cuCtxGetCurrent();
         Runnable call = () -> cuda.cuCtxSetCurrent(context);
         List<Thread> threads = List.of(new Thread(() -> inOrder(a, b, call)), new Thread(() -> inOrder(b, a, call)));
@@ -118,7 +112,7 @@ class StuckRunsTest {
     void aWaitThatNothingEndsLastsForTheGraceTime() {
         MachineOptions options = MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(300));
         Exploration exploration = Explorer.defaults().withOptions(options).explore(machine -> {
-            context(machine);
+            driverWithContext(machine);
             new CountDownLatch(1).await();
             return "done";
         });
@@ -144,7 +138,7 @@ class StuckRunsTest {
                 .withRunLimit(Duration.ofMillis(300))
                 .explore(machine -> {
                     machines.add(machine);
-                    context(machine);
+                    driverWithContext(machine);
                     while (!released.get()
                             && !(endsWhenInterrupted && Thread.currentThread().isInterrupted())) {
                         Thread.onSpinWait();
@@ -155,9 +149,9 @@ class StuckRunsTest {
         assertEquals(
                 List.of(LIMIT + "runs"),
                 exploration.failures().stream().map(Exploration.Outcome::result).toList());
-        CudaException closed = assertThrows(
-                CudaException.class, () -> CudaDriver.of(machines.get(0)).cuCtxGetCurrent());
-        assertEquals(CUresult.CUDA_ERROR_DEINITIALIZED, closed.result());
+        assertRefused(
+                CUresult.CUDA_ERROR_DEINITIALIZED,
+                () -> CudaDriver.of(machines.get(0)).cuCtxGetCurrent());
     }
 
     /** The first run never ends; what it does later is no part of the others. */
@@ -168,7 +162,7 @@ class StuckRunsTest {
         Exploration exploration = Explorer.defaults()
                 .withRunLimit(Duration.ofMillis(300))
                 .explore(machine -> {
-                    CudaDriver cuda = context(machine);
+                    CudaDriver cuda = driverWithContext(machine);
                     long cell = cuda.cuMemAlloc(4);
                     cuda.cuMemsetD32Async(cell, 1, 1, cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING));
                     cuda.cuMemsetD32Async(cell, 2, 1, cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING));
@@ -194,7 +188,7 @@ class StuckRunsTest {
         AtomicBoolean interrupted = new AtomicBoolean();
         Object monitor = new Object();
         Program program = machine -> {
-            context(machine);
+            driverWithContext(machine);
             CountDownLatch held = new CountDownLatch(1);
             Thread holder = new Thread(() -> {
                 synchronized (monitor) {
@@ -235,7 +229,7 @@ class StuckRunsTest {
         Machine.create().close();
         AtomicReference<ThreadGroup> used = new AtomicReference<>();
         Explorer.defaults().explore(machine -> {
-            context(machine);
+            driverWithContext(machine);
             used.set(Thread.currentThread().getThreadGroup());
             Thread other = new Thread(() -> {});
             other.start();
@@ -263,15 +257,14 @@ class StuckRunsTest {
                     for (int i = 0; i < 3; i++) {
                         Machine machine = factory.create(options);
                         machines.add(machine);
-                        context(machine).cuMemAlloc(4);
+                        driverWithContext(machine).cuMemAlloc(4);
                     }
                     return "done";
                 }));
         assertEquals(2, thrown.getSuppressed().length);
         for (Machine each : machines) {
-            CudaException closed =
-                    assertThrows(CudaException.class, () -> CudaDriver.of(each).cuCtxGetCurrent());
-            assertEquals(CUresult.CUDA_ERROR_DEINITIALIZED, closed.result());
+            assertRefused(
+                    CUresult.CUDA_ERROR_DEINITIALIZED, () -> CudaDriver.of(each).cuCtxGetCurrent());
         }
     }
 
@@ -282,7 +275,7 @@ class StuckRunsTest {
         return assertTimeout(
                 Duration.ofSeconds(20),
                 () -> Explorer.defaults().explore(machine -> {
-                    CudaDriver cuda = context(machine);
+                    CudaDriver cuda = driverWithContext(machine);
                     AtomicBoolean done = new AtomicBoolean();
                     Thread sleeper = new Thread(() -> {
                         try {
@@ -318,7 +311,7 @@ class StuckRunsTest {
     @Test
     void aThreadThatSleepsOnceIsWaitedFor() {
         Exploration exploration = Explorer.defaults().explore(machine -> {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             long cell = cuda.cuMemAllocHost(4);
             cuda.host().ints(cell).set(0, 0);
             Thread sleeper = new Thread(() -> {
@@ -341,7 +334,7 @@ class StuckRunsTest {
     @Test
     void anErrorIsAResult() {
         Exploration exploration = Explorer.defaults().explore(machine -> {
-            context(machine);
+            driverWithContext(machine);
             throw new AssertionError("expected 1");
         });
         assertTrue(exploration.toString().contains("expected 1"), exploration::toString);
@@ -351,7 +344,7 @@ class StuckRunsTest {
     @Test
     void aProgramMayInterruptItself() {
         Exploration exploration = Explorer.defaults().explore(machine -> {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             cuda.cuMemsetD8Async(cuda.cuMemAlloc(64), (byte) 1, 64, null);
             Thread.currentThread().interrupt();
             return "interrupted";
@@ -367,7 +360,7 @@ class StuckRunsTest {
         assertTrue(explorer.explore(machine -> 1).toString().contains("1"));
         assertEquals(
                 List.of(),
-                explorer.failureReport(machine -> context(machine).cuDeviceGetCount())
+                explorer.failureReport(machine -> driverWithContext(machine).cuDeviceGetCount())
                         .problems());
     }
 }

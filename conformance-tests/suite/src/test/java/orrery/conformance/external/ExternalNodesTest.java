@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.assertRefused;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
@@ -31,19 +31,12 @@ import orrery.sim.SciSync;
 import orrery.sim.TimelineSemaphore;
 
 /** Signals and waits as nodes: built, captured, cloned, changed and drawn. */
-class ExternalNodesTest {
+class ExternalNodesTest extends Interop {
     private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
     private static final ExternalSemaphoreHandleType MUTEX = ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX;
 
-    private final Interop interop = new Interop();
-    private final CudaDriver cuda = interop.cuda;
-    private final TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-    private final CUexternalSemaphore frame = interop.imported(timeline, TIMELINE);
-
-    @AfterEach
-    void close() {
-        interop.close();
-    }
+    private final TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+    private final CUexternalSemaphore frame = imported(timeline, TIMELINE);
 
     private CUextSemSignalNodeParams signal(long value) {
         return new CUextSemSignalNodeParams(List.of(frame), List.of(CUexternalSemaphoreSignalParams.fence(value)));
@@ -54,10 +47,10 @@ class ExternalNodesTest {
     }
 
     private CUgraph captured() {
-        cuda.cuStreamBeginCapture(interop.stream, CUstreamCaptureMode.GLOBAL);
-        interop.await(frame, CUexternalSemaphoreWaitParams.fence(1), interop.stream);
-        interop.signal(frame, CUexternalSemaphoreSignalParams.fence(2), interop.stream);
-        return cuda.cuStreamEndCapture(interop.stream);
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        await(frame, CUexternalSemaphoreWaitParams.fence(1), stream);
+        signal(frame, CUexternalSemaphoreSignalParams.fence(2), stream);
+        return cuda.cuStreamEndCapture(stream);
     }
 
     @Test
@@ -87,22 +80,21 @@ class ExternalNodesTest {
     @Test
     void aLaunchWaitsForTheOtherSide() {
         CUgraphExec exec = cuda.cuGraphInstantiate(captured(), 0);
-        cuda.cuGraphLaunch(exec, interop.stream);
-        interop.machine.settle();
-        assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(interop.stream));
-        interop.queue()
-                .run("render", 1000, () -> {})
+        cuda.cuGraphLaunch(exec, stream);
+        machine.settle();
+        assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(stream));
+        queue().run("render", 1000, () -> {})
                 .signal(timeline, 1)
                 .await(timeline, 2)
                 .finish();
-        cuda.cuStreamSynchronize(interop.stream);
+        cuda.cuStreamSynchronize(stream);
         assertEquals(2, timeline.value());
     }
 
     @Test
     void aLaunchThatNobodyHelpsIsReported() {
-        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(captured(), 0), interop.stream);
-        DeadlockException hang = assertThrows(DeadlockException.class, () -> cuda.cuStreamSynchronize(interop.stream));
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(captured(), 0), stream);
+        DeadlockException hang = assertThrows(DeadlockException.class, () -> cuda.cuStreamSynchronize(stream));
         assertTrue(hang.getMessage().contains("'frame' to reach 1, which is at 0"), hang.getMessage());
         assertTrue(hang.getMessage().contains("signal frame 2"), hang.getMessage());
     }
@@ -116,8 +108,8 @@ class ExternalNodesTest {
         CUgraph parent = cuda.cuGraphCreate(0);
         cuda.cuGraphAddChildGraphNode(parent, List.of(), clone);
         timeline.signal(1);
-        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(parent, 0), interop.stream);
-        cuda.cuStreamSynchronize(interop.stream);
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(parent, 0), stream);
+        cuda.cuStreamSynchronize(stream);
         assertEquals(2, timeline.value());
     }
 
@@ -127,32 +119,31 @@ class ExternalNodesTest {
         CUgraph graph = captured();
         CUgraphNode last = cuda.cuGraphGetNodes(graph).get(1);
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
-        cuda.cuGraphLaunch(exec, interop.stream);
+        cuda.cuGraphLaunch(exec, stream);
         cuda.cuGraphExecExternalSemaphoresSignalNodeSetParams(exec, last, signal(5));
         timeline.signal(1);
-        cuda.cuStreamSynchronize(interop.stream);
+        cuda.cuStreamSynchronize(stream);
         assertEquals(2, timeline.value());
-        cuda.cuGraphLaunch(exec, interop.stream);
-        cuda.cuStreamSynchronize(interop.stream);
+        cuda.cuGraphLaunch(exec, stream);
+        cuda.cuStreamSynchronize(stream);
         assertEquals(5, timeline.value());
     }
 
     @Test
     void aCaptureThatIsInvalidTakesNoSignal() {
-        cuda.cuStreamBeginCapture(interop.stream, CUstreamCaptureMode.GLOBAL);
-        assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(interop.stream));
-        assertEquals(CUstreamCaptureStatus.INVALIDATED, cuda.cuStreamIsCapturing(interop.stream));
-        CudaException failure = assertThrows(
-                CudaException.class,
-                () -> interop.signal(frame, CUexternalSemaphoreSignalParams.fence(1), interop.stream));
-        assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, failure.result());
-        assertThrows(CudaException.class, () -> cuda.cuStreamEndCapture(interop.stream));
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(stream));
+        assertEquals(CUstreamCaptureStatus.INVALIDATED, cuda.cuStreamIsCapturing(stream));
+        assertRefused(
+                CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
+                () -> signal(frame, CUexternalSemaphoreSignalParams.fence(1), stream));
+        assertThrows(CudaException.class, () -> cuda.cuStreamEndCapture(stream));
         assertEquals(0, timeline.value());
     }
 
     @Test
     void aPictureShowsWhatCounts() {
-        CUexternalSemaphore mutex = interop.imported(interop.world.keyedMutex("mutex", MUTEX), MUTEX);
+        CUexternalSemaphore mutex = imported(world.keyedMutex("mutex", MUTEX), MUTEX);
         CUgraph graph = cuda.cuGraphCreate(0);
         cuda.cuGraphAddExternalSemaphoresWaitNode(
                 graph,
@@ -180,14 +171,13 @@ class ExternalNodesTest {
     @Test
     void aPictureShowsWhatIsSignalled() {
         SciAttributes attributes = new SciAttributes();
-        cuda.cuDeviceGetNvSciSyncAttributes(attributes, cuda.cuDeviceGet(0), 3);
-        SciSync sync = interop.world.sciSync("sync", attributes);
+        SciSync sync = sync(attributes);
         CUgraph graph = cuda.cuGraphCreate(0);
         cuda.cuGraphAddExternalSemaphoresSignalNode(
                 graph,
                 List.of(),
                 new CUextSemSignalNodeParams(
-                        List.of(frame, interop.imported(sync, ExternalSemaphoreHandleType.NVSCISYNC)),
+                        List.of(frame, imported(sync, ExternalSemaphoreHandleType.NVSCISYNC)),
                         List.of(
                                 CUexternalSemaphoreSignalParams.fence(5),
                                 CUexternalSemaphoreSignalParams.nvSciSync(new SciFence(), 1))));
@@ -206,7 +196,7 @@ class ExternalNodesTest {
     /** A mutex that is not released in time does not end the graph. */
     @Test
     void aTimeoutOfAWaitNodeDoesNotEndTheGraph() {
-        CUexternalSemaphore mutex = interop.imported(interop.world.keyedMutex("mutex", MUTEX), MUTEX);
+        CUexternalSemaphore mutex = imported(world.keyedMutex("mutex", MUTEX), MUTEX);
         CUgraph graph = cuda.cuGraphCreate(0);
         CUgraphNode wait = cuda.cuGraphAddExternalSemaphoresWaitNode(
                 graph,
@@ -215,9 +205,8 @@ class ExternalNodesTest {
         cuda.cuGraphAddExternalSemaphoresSignalNode(graph, List.of(wait), signal(1));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         for (int launch = 0; launch < 2; launch++) {
-            cuda.cuGraphLaunch(exec, interop.stream);
-            CudaException late = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(interop.stream));
-            assertEquals(CUresult.CUDA_ERROR_TIMEOUT, late.result());
+            cuda.cuGraphLaunch(exec, stream);
+            assertRefused(CUresult.CUDA_ERROR_TIMEOUT, () -> cuda.cuStreamSynchronize(stream));
         }
         assertEquals(1, timeline.value());
     }
@@ -226,22 +215,21 @@ class ExternalNodesTest {
     @Test
     void everyLaunchHasItsFence() {
         SciAttributes attributes = new SciAttributes().requireDeterministicFences(true);
-        cuda.cuDeviceGetNvSciSyncAttributes(attributes, cuda.cuDeviceGet(0), 3);
-        SciSync sync = interop.world.sciSync("sync", attributes);
+        SciSync sync = sync(attributes);
         SciFence fence = new SciFence();
         CUgraph graph = cuda.cuGraphCreate(0);
         cuda.cuGraphAddExternalSemaphoresSignalNode(
                 graph,
                 List.of(),
                 new CUextSemSignalNodeParams(
-                        List.of(interop.imported(sync, ExternalSemaphoreHandleType.NVSCISYNC)),
+                        List.of(imported(sync, ExternalSemaphoreHandleType.NVSCISYNC)),
                         List.of(CUexternalSemaphoreSignalParams.nvSciSync(fence, 0))));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         assertNull(fence.signal());
         for (int launch = 1; launch <= 3; launch++) {
             assertFalse(SciFence.of(sync, launch).complete());
-            cuda.cuGraphLaunch(exec, interop.stream);
-            cuda.cuStreamSynchronize(interop.stream);
+            cuda.cuGraphLaunch(exec, stream);
+            cuda.cuStreamSynchronize(stream);
             assertTrue(SciFence.of(sync, launch).complete() && fence.complete());
             assertEquals("fence " + launch + " of NVSCISYNC 'sync'", fence.toString());
         }

@@ -5,10 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
+import static orrery.conformance.WithContext.assertRefused;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,6 @@ import orrery.driver.CUexternalMemoryMipmappedArrayDesc;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
-import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocationProp;
 import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmemPoolProps;
@@ -37,57 +37,47 @@ import orrery.sim.MemoryObject;
 import orrery.sim.SciAttributes;
 import orrery.sim.SciFence;
 import orrery.sim.TimelineSemaphore;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** Objects of another API: their names and sizes, and how long they and what is mapped onto them live. */
-class ImportsTest {
+class ImportsTest extends Interop {
     private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
     private static final ExternalMemoryHandleType HEAP = ExternalMemoryHandleType.D3D12_HEAP;
     private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
 
     private static final long PHYSICAL_BYTES = 2 << 20;
 
-    private final Interop interop = new Interop();
-    private final CudaDriver cuda = interop.cuda;
-
-    @AfterEach
-    void close() {
-        interop.close();
-    }
-
     // -- objects -------------------------------------------------------------------------------------------------
 
     @ParameterizedTest
     @CsvSource({"0, 1", "-1, 1", "1099511627777, 1", "64, 0", "64, -4096"})
     void memoryHasALegalSizeAndAlignment(long bytes, long alignment) {
-        IllegalArgumentException refused = assertThrows(
-                IllegalArgumentException.class, () -> interop.world.memory("memory", FD, bytes, alignment));
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> world.memory("memory", FD, bytes, alignment));
         assertTrue(refused.getMessage().contains("legal are 1 to 1099511627776 bytes"), refused.getMessage());
     }
 
     @ParameterizedTest
     @CsvSource({"1, 1", "1099511627776, 4096"})
     void memoryMayHaveTheLeastAndTheLargestSize(long bytes, long alignment) {
-        assertEquals(bytes, interop.world.memory("memory", FD, bytes, alignment).size());
+        assertEquals(bytes, world.memory("memory", FD, bytes, alignment).size());
     }
 
     /** Objects with NT handles can be imported by name: a name stands for one of them. */
     @Test
     void objectsWithNtHandlesHaveDifferentNames() {
-        MemoryObject first = interop.world.memory("shared", HEAP, 64);
+        MemoryObject first = world.memory("shared", HEAP, 64);
         IllegalArgumentException refused =
-                assertThrows(IllegalArgumentException.class, () -> interop.world.memory("shared", HEAP, 64));
+                assertThrows(IllegalArgumentException.class, () -> world.memory("shared", HEAP, 64));
         assertTrue(refused.getMessage().contains("already has this name"), refused.getMessage());
-        interop.world.memory("shared", FD, 64);
-        interop.world.memory("shared", FD, 64);
+        world.memory("shared", FD, 64);
+        world.memory("shared", FD, 64);
         first.free();
-        interop.world.memory("shared", HEAP, 64);
+        world.memory("shared", HEAP, 64);
     }
 
     @Test
     void anObjectThatWasReleasedIsNotExported() {
-        MemoryObject memory = interop.world.memory("memory", FD, 64);
+        MemoryObject memory = world.memory("memory", FD, 64);
         memory.free();
         assertFalse(memory.alive());
         IllegalStateException refused = assertThrows(IllegalStateException.class, memory::export);
@@ -98,27 +88,25 @@ class ImportsTest {
     void aTypeOfHandleRefersToItsKindOfSemaphore() {
         IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class,
-                () -> interop.world.binarySemaphore("done", ExternalSemaphoreHandleType.D3D12_FENCE));
+                () -> world.binarySemaphore("done", ExternalSemaphoreHandleType.D3D12_FENCE));
         assertTrue(refused.getMessage().contains("D3D12_FENCE"), refused.getMessage());
-        assertThrows(IllegalArgumentException.class, () -> interop.world.keyedMutex("mutex", TIMELINE));
+        assertThrows(IllegalArgumentException.class, () -> world.keyedMutex("mutex", TIMELINE));
     }
 
     @Test
     void aQueueIsPrintedByItsName() {
-        assertEquals("renderer", interop.queue().toString());
+        assertEquals("renderer", queue().toString());
     }
 
     /** Listeners tell the work of another API from that of the device. */
     @Test
     void workOfAQueueIsExternalWork() {
         List<String> kinds = new ArrayList<>();
-        interop.machine.trace().add(new TraceListener() {
-            @Override
-            public void completed(TracedOperation operation, long time) {
-                kinds.add(operation.work().kind() + ": " + operation.work().label());
-            }
-        });
-        interop.queue().run("render", 1000, () -> {}).finish();
+        onCompletion(
+                machine,
+                (operation, time) -> kinds.add(
+                        operation.work().kind() + ": " + operation.work().label()));
+        queue().run("render", 1000, () -> {}).finish();
         assertEquals(List.of("external work: render"), kinds);
     }
 
@@ -126,8 +114,8 @@ class ImportsTest {
 
     @Test
     void aSemaphoreLivesUntilItsImportIsDestroyed() {
-        TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-        CUexternalSemaphore imported = interop.imported(timeline, TIMELINE);
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+        CUexternalSemaphore imported = imported(timeline, TIMELINE);
         timeline.free();
         assertTrue(timeline.alive());
         cuda.cuDestroyExternalSemaphore(imported);
@@ -137,8 +125,8 @@ class ImportsTest {
     /** The import has one reference, which it drops once, also if its context ends later. */
     @Test
     void aSemaphoreOutlivesItsImportAndTheContext() {
-        TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-        cuda.cuDestroyExternalSemaphore(interop.imported(timeline, TIMELINE));
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+        cuda.cuDestroyExternalSemaphore(imported(timeline, TIMELINE));
         cuda.cuCtxDestroy(cuda.cuCtxGetCurrent());
         assertTrue(timeline.alive());
         timeline.free();
@@ -147,13 +135,12 @@ class ImportsTest {
 
     @Test
     void aRefusalNamesTheSemaphore() {
-        CUexternalSemaphore imported =
-                interop.imported(interop.world.timelineSemaphore("frame", TIMELINE, 0), TIMELINE);
-        interop.await(imported, CUexternalSemaphoreWaitParams.fence(1), interop.stream);
+        CUexternalSemaphore imported = imported(world.timelineSemaphore("frame", TIMELINE, 0), TIMELINE);
+        await(imported, CUexternalSemaphoreWaitParams.fence(1), stream);
         CudaException refused = assertThrows(CudaException.class, () -> cuda.cuDestroyExternalSemaphore(imported));
         assertTrue(refused.getMessage().contains("(TIMELINE_SEMAPHORE_FD 'frame') is destroyed"), refused.getMessage());
-        interop.signal(imported, CUexternalSemaphoreSignalParams.fence(1), interop.stream());
-        cuda.cuStreamSynchronize(interop.stream);
+        signal(imported, CUexternalSemaphoreSignalParams.fence(1), stream());
+        cuda.cuStreamSynchronize(stream);
     }
 
     // -- NvSciSync -----------------------------------------------------------------------------------------------
@@ -183,24 +170,21 @@ class ImportsTest {
     @Test
     void aSignalHappensWhenItBegins() {
         for (int i = 0; i < 4; i++) {
-            MemoryObject memory = interop.world.memory("frame " + i, ExternalMemoryHandleType.NVSCIBUF, 64);
-            interop.imported(memory, ExternalMemoryHandleType.NVSCIBUF);
+            MemoryObject memory = world.memory("frame " + i, ExternalMemoryHandleType.NVSCIBUF, 64);
+            imported(memory, ExternalMemoryHandleType.NVSCIBUF);
         }
         SciAttributes attributes = new SciAttributes().waiterRequireTimestamps(true);
         cuda.cuDeviceGetNvSciSyncAttributes(attributes, cuda.cuDeviceGet(0), 3);
         CUexternalSemaphore imported =
-                interop.imported(interop.world.sciSync("sync", attributes), ExternalSemaphoreHandleType.NVSCISYNC);
+                imported(world.sciSync("sync", attributes), ExternalSemaphoreHandleType.NVSCISYNC);
         List<Long> micros = new ArrayList<>();
-        interop.machine.trace().add(new TraceListener() {
-            @Override
-            public void completed(TracedOperation operation, long time) {
-                micros.add(operation.startedAt() / 1000);
-                micros.add(time / 1000);
-            }
+        onCompletion(machine, (operation, time) -> {
+            micros.add(operation.startedAt() / 1000);
+            micros.add(time / 1000);
         });
         SciFence fence = new SciFence();
-        interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
-        cuda.cuStreamSynchronize(interop.stream);
+        signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), stream);
+        cuda.cuStreamSynchronize(stream);
         assertEquals(micros.get(0), fence.timestamp());
         assertTrue(fence.timestamp() < micros.get(1));
     }
@@ -210,12 +194,12 @@ class ImportsTest {
     /** A buffer that was unmapped has nothing to do with what becomes of the import. */
     @Test
     void aBufferIsFreedOnce() {
-        CUexternalMemory imported = interop.imported(interop.world.memory("memory", FD, 4096), FD);
-        long buffer = interop.mapped(imported, 0, 64);
+        CUexternalMemory imported = imported(world.memory("memory", FD, 4096), FD);
+        long buffer = mapped(imported, 0, 64);
         cuda.cuMemFree(buffer);
         cuda.cuDestroyExternalMemory(imported);
-        interop.change(buffer, x -> 1);
-        CudaException fault = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(interop.stream));
+        change(buffer, x -> 1);
+        CudaException fault = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(stream));
         assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
         assertTrue(fault.getMessage().contains("freed"), fault.getMessage());
         assertFalse(fault.getMessage().contains("was destroyed"), fault.getMessage());
@@ -231,28 +215,27 @@ class ImportsTest {
     /** A dedicated resource belongs to one image or buffer, which begins where it does. */
     @Test
     void anArrayBeginsWhereADedicatedResourceDoes() {
-        MemoryObject memory = interop.world.memory("image", FD, 1 << 20);
+        MemoryObject memory = world.memory("image", FD, 1 << 20);
         CUexternalMemory imported = cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(
                 FD, memory.export(), memory.size(), CudaDriver.CUDA_EXTERNAL_MEMORY_DEDICATED));
-        CudaException refused = assertThrows(
-                CudaException.class, () -> cuda.cuExternalMemoryGetMappedMipmappedArray(imported, array(4096)));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused.result());
-        assertTrue(refused.getMessage().contains("is a dedicated resource"), refused.getMessage());
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                () -> cuda.cuExternalMemoryGetMappedMipmappedArray(imported, array(4096)),
+                "is a dedicated resource");
         assertNotEquals(null, cuda.cuExternalMemoryGetMappedMipmappedArray(imported, array(0)));
     }
 
     /** The copy was submitted before: when it runs, the memory of the array is gone. */
     @Test
     void aCopyFromAnArrayOfDestroyedMemoryIsAFault() {
-        CUexternalMemory imported = interop.imported(interop.world.memory("image", FD, 1 << 20), FD);
+        CUexternalMemory imported = imported(world.memory("image", FD, 1 << 20), FD);
         CUmipmappedArray array = cuda.cuExternalMemoryGetMappedMipmappedArray(imported, array(0));
-        TimelineSemaphore gate = interop.world.timelineSemaphore("gate", TIMELINE, 0);
-        interop.await(interop.imported(gate, TIMELINE), CUexternalSemaphoreWaitParams.fence(1), interop.stream);
-        cuda.cuMemcpyAtoHAsync(cuda.cuMemAllocHost(16), cuda.cuMipmappedArrayGetLevel(array, 0), 0, 16, interop.stream);
+        TimelineSemaphore gate = world.timelineSemaphore("gate", TIMELINE, 0);
+        await(imported(gate, TIMELINE), CUexternalSemaphoreWaitParams.fence(1), stream);
+        cuda.cuMemcpyAtoHAsync(cuda.cuMemAllocHost(16), cuda.cuMipmappedArrayGetLevel(array, 0), 0, 16, stream);
         cuda.cuDestroyExternalMemory(imported);
         gate.signal(1);
-        CudaException fault = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(interop.stream));
-        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+        assertRefused(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(stream));
     }
 
     // -- memory of CUDA ------------------------------------------------------------------------------------------
@@ -270,11 +253,10 @@ class ImportsTest {
         ExternalHandle descriptor = cuda.cuMemExportToShareableHandle(shareable(), 1, 0);
         CUexternalMemory imported =
                 cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(FD, descriptor, PHYSICAL_BYTES, 0));
-        assertThrows(IllegalStateException.class, () -> interop.world.close(descriptor), "it is the driver's");
-        CudaException refused = assertThrows(
-                CudaException.class,
+        assertThrows(IllegalStateException.class, () -> world.close(descriptor), "it is the driver's");
+        assertRefused(
+                CUresult.CUDA_ERROR_UNKNOWN,
                 () -> cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(FD, descriptor, PHYSICAL_BYTES, 0)));
-        assertEquals(CUresult.CUDA_ERROR_UNKNOWN, refused.result());
         long buffer =
                 cuda.cuExternalMemoryGetMappedBuffer(imported, new CUexternalMemoryBufferDesc(0, PHYSICAL_BYTES, 0));
         cuda.cuMemsetD32(buffer, 5, 1);
@@ -283,28 +265,23 @@ class ImportsTest {
     @Test
     void theOtherApiUsesPhysicalMemoryThatCudaExports() {
         CUmemGenericAllocationHandle memory = shareable();
-        long address = cuda.cuMemAddressReserve(PHYSICAL_BYTES, 0, 0, 0);
-        cuda.cuMemMap(address, PHYSICAL_BYTES, 0, memory, 0);
-        cuda.cuMemSetAccess(
-                address, PHYSICAL_BYTES, new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
-        MemoryObject there = interop.world.importMemory("imported", cuda.cuMemExportToShareableHandle(memory, 1, 0));
+        long address = mapped(cuda, memory, PHYSICAL_BYTES);
+        MemoryObject there = world.importMemory("imported", cuda.cuMemExportToShareableHandle(memory, 1, 0));
         cuda.cuMemsetD32(address, 5, 1);
         cuda.cuCtxSynchronize();
         assertEquals(5, there.ints().get(0));
         there.ints().set(0, 6);
-        int[] read = {0};
-        cuda.cuMemcpyDtoH(cuda.host().of(read), address, 4);
-        assertEquals(6, read[0]);
+        assertEquals(6, intAt(address));
         assertEquals(PHYSICAL_BYTES, there.size());
-        assertNotEquals(null, interop.imported(there, FD));
+        assertNotEquals(null, imported(there, FD));
     }
 
     @Test
     void aDescriptorOfSomethingElseIsNotImportedByTheOtherApi() {
-        ExternalHandle own = interop.world.memory("own", FD, 64).export();
+        ExternalHandle own = world.memory("own", FD, 64).export();
         IllegalArgumentException refused =
-                assertThrows(IllegalArgumentException.class, () -> interop.world.importMemory("imported", own));
+                assertThrows(IllegalArgumentException.class, () -> world.importMemory("imported", own));
         assertTrue(refused.getMessage().contains("is not a descriptor of physical memory"), refused.getMessage());
-        interop.world.close(own);
+        world.close(own);
     }
 }

@@ -1,9 +1,11 @@
 package orrery.conformance.external;
 
+import static orrery.conformance.WithContext.function;
+
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import orrery.conformance.WithContext;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;
@@ -12,7 +14,6 @@ import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.ExternalMemoryHandleType;
@@ -21,16 +22,14 @@ import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.ExternalWorld;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.MemoryObject;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciSync;
 import orrery.sim.SyncObject;
-import orrery.sim.TraceListener;
 
-/** A machine with a context, and the world around it. */
-final class Interop implements AutoCloseable {
-    final Machine machine;
-    final CudaDriver cuda;
+/** A machine with a context, and the world around it: of a test that extends this class, or that makes several. */
+class Interop extends WithContext implements AutoCloseable {
     final ExternalWorld world;
     final CUstream stream;
 
@@ -39,10 +38,7 @@ final class Interop implements AutoCloseable {
     }
 
     Interop(MachineOptions options) {
-        machine = Machine.create(options);
-        cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        super(options);
         world = machine.external();
         stream = stream();
     }
@@ -67,6 +63,12 @@ final class Interop implements AutoCloseable {
         return cuda.cuImportExternalSemaphore(new CUexternalSemaphoreHandleDesc(type, semaphore.export(), 0));
     }
 
+    /** Returns an object of NvSciSync that the device may signal and wait for. */
+    SciSync sync(SciAttributes attributes) {
+        cuda.cuDeviceGetNvSciSyncAttributes(attributes, cuda.cuDeviceGet(0), 3);
+        return world.sciSync("sync", attributes);
+    }
+
     void signal(CUexternalSemaphore semaphore, CUexternalSemaphoreSignalParams params, CUstream in) {
         cuda.cuSignalExternalSemaphoresAsync(List.of(semaphore), List.of(params), in);
     }
@@ -84,25 +86,12 @@ final class Interop implements AutoCloseable {
                     return launch -> cells.set(0, change.applyAsInt(cells.get(0)));
                 })
                 .costPerBlock((shape, arguments) -> 10_000);
-        CUfunction function = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("change", kernel)), "change");
+        CUfunction function = function(kernel);
         cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream, address);
     }
 
     ExternalQueue queue() {
         return world.queue("renderer");
-    }
-
-    /** The warnings from now on. */
-    List<String> warnings() {
-        List<String> warnings = new ArrayList<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                warnings.add(message);
-            }
-        });
-        return warnings;
     }
 
     @Override

@@ -16,9 +16,9 @@ import orrery.sim.SciFence;
 import orrery.sim.SciSync;
 
 /** Who waits for a signal that never comes is told which one is missing, and in what state its semaphore is. */
-class MissingSignalsTest {
+class MissingSignalsTest extends Interop {
     private static final ExternalSemaphoreHandleType MUTEX = ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT;
-    private static final int FOR_EVER = -1;
+    private static final int FOR_EVER = CUexternalSemaphoreWaitParams.INFINITE;
 
     /** Kinds of semaphores, in a state that a wait of theirs does not accept. */
     enum Awaited {
@@ -38,6 +38,10 @@ class MissingSignalsTest {
             CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.keyedMutex(0, FOR_EVER);
             interop.await(interop.imported(mutex, MUTEX), wait, interop.stream);
         }),
+        NEW_MUTEX("D3D11_KEYED_MUTEX_KMT 'surface' with key 1, which was released with key 0", interop -> {
+            CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.keyedMutex(1, FOR_EVER);
+            interop.await(interop.imported(interop.world.keyedMutex("surface", MUTEX), MUTEX), wait, interop.stream);
+        }),
         RELEASED_MUTEX("'surface' with key 5, which was released with key 3", interop -> {
             KeyedMutex mutex = interop.world.keyedMutex("surface", MUTEX);
             assertTrue(mutex.acquire(0));
@@ -47,8 +51,7 @@ class MissingSignalsTest {
         }),
         SCI_SYNC("fence 2 of NVSCISYNC 'sync', which has executed 0 signals", interop -> {
             SciAttributes attributes = new SciAttributes().requireDeterministicFences(true);
-            interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 3);
-            SciSync sync = interop.world.sciSync("sync", attributes);
+            SciSync sync = interop.sync(attributes);
             CUexternalSemaphore imported = interop.imported(sync, ExternalSemaphoreHandleType.NVSCISYNC);
             CUexternalSemaphoreWaitParams wait = CUexternalSemaphoreWaitParams.nvSciSync(SciFence.of(sync, 2), 0);
             interop.await(imported, wait, interop.stream);
@@ -66,11 +69,8 @@ class MissingSignalsTest {
     @ParameterizedTest
     @EnumSource
     void aDeadlockDescribesWhatIsAwaited(Awaited awaited) {
-        try (Interop interop = new Interop()) {
-            awaited.await.accept(interop);
-            DeadlockException deadlock =
-                    assertThrows(DeadlockException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
-            assertTrue(deadlock.getMessage().contains(awaited.description), deadlock::getMessage);
-        }
+        awaited.await.accept(this);
+        DeadlockException deadlock = assertThrows(DeadlockException.class, () -> cuda.cuStreamSynchronize(stream));
+        assertTrue(deadlock.getMessage().contains(awaited.description), deadlock::getMessage);
     }
 }

@@ -4,12 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
+import static orrery.conformance.Listeners.warnings;
+import static orrery.conformance.WithContext.assertRefused;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,11 +34,9 @@ import orrery.sim.KeyedMutex;
 import orrery.sim.MachineOptions;
 import orrery.sim.MemoryObject;
 import orrery.sim.TimelineSemaphore;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** What each kind of semaphore does between a stream and another API. */
-class SemaphoresTest {
+class SemaphoresTest extends Interop {
     private static final ExternalSemaphoreHandleType BINARY = ExternalSemaphoreHandleType.OPAQUE_FD;
     private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
     private static final ExternalSemaphoreHandleType FENCE = ExternalSemaphoreHandleType.D3D12_FENCE;
@@ -50,140 +54,124 @@ class SemaphoresTest {
 
     @Test
     void aSignalOfABinarySemaphoreCompletesOneWait() {
-        try (Interop interop = new Interop()) {
-            BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
-            CUexternalSemaphore imported = interop.imported(binary, BINARY);
-            CUstream other = interop.stream();
-            interop.await(imported, CUexternalSemaphoreWaitParams.binary(), interop.stream);
-            interop.await(imported, CUexternalSemaphoreWaitParams.binary(), other);
-            interop.queue().run("render", 1000, () -> {}).signal(binary).finish();
-            interop.machine.settle();
-            boolean first = interop.cuda.cuStreamQuery(interop.stream) == CUresult.CUDA_SUCCESS;
-            boolean second = interop.cuda.cuStreamQuery(other) == CUresult.CUDA_SUCCESS;
-            assertTrue(first != second);
-            assertFalse(binary.signaled());
-        }
+        BinarySemaphore binary = world.binarySemaphore("done", BINARY);
+        CUexternalSemaphore imported = imported(binary, BINARY);
+        CUstream other = stream();
+        await(imported, CUexternalSemaphoreWaitParams.binary(), stream);
+        await(imported, CUexternalSemaphoreWaitParams.binary(), other);
+        queue().run("render", 1000, () -> {}).signal(binary).finish();
+        machine.settle();
+        boolean first = cuda.cuStreamQuery(stream) == CUresult.CUDA_SUCCESS;
+        boolean second = cuda.cuStreamQuery(other) == CUresult.CUDA_SUCCESS;
+        assertTrue(first != second);
+        assertFalse(binary.signaled());
     }
 
     /** A queue of another API that waits before the signal takes it once: the only wait that it completes. */
     @Test
     void aQueueWaitsForABinarySemaphoreBeforeItsSignal() {
-        try (Interop interop = new Interop()) {
-            BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
-            CUexternalSemaphore imported = interop.imported(binary, BINARY);
-            ExternalQueue first = interop.queue().await(binary);
-            ExternalQueue second = interop.world.queue("second").await(binary);
-            interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
-            interop.machine.settle();
-            assertTrue(first.idle() != second.idle());
-            assertFalse(binary.signaled());
-            interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
-            first.finish();
-            second.finish();
-            assertFalse(binary.signaled());
-        }
+        BinarySemaphore binary = world.binarySemaphore("done", BINARY);
+        CUexternalSemaphore imported = imported(binary, BINARY);
+        ExternalQueue first = queue().await(binary);
+        ExternalQueue second = world.queue("second").await(binary);
+        signal(imported, CUexternalSemaphoreSignalParams.binary(), stream);
+        machine.settle();
+        assertTrue(first.idle() != second.idle());
+        assertFalse(binary.signaled());
+        signal(imported, CUexternalSemaphoreSignalParams.binary(), stream);
+        first.finish();
+        second.finish();
+        assertFalse(binary.signaled());
     }
 
     @Test
     void aQueueWaitsForAKeyedMutexBeforeItsRelease() {
-        try (Interop interop = new Interop()) {
-            KeyedMutex mutex = interop.world.keyedMutex("turn", MUTEX);
-            CUexternalSemaphore imported = interop.imported(mutex, MUTEX);
-            ExternalQueue queue = interop.queue().acquire(mutex, 1);
-            interop.await(imported, CUexternalSemaphoreWaitParams.keyedMutex(0, -1), interop.stream);
-            interop.signal(imported, CUexternalSemaphoreSignalParams.keyedMutex(1), interop.stream);
-            queue.finish();
-            assertTrue(mutex.held());
-        }
+        KeyedMutex mutex = world.keyedMutex("turn", MUTEX);
+        CUexternalSemaphore imported = imported(mutex, MUTEX);
+        ExternalQueue queue = queue().acquire(mutex, 1);
+        await(imported, CUexternalSemaphoreWaitParams.keyedMutex(0, -1), stream);
+        signal(imported, CUexternalSemaphoreSignalParams.keyedMutex(1), stream);
+        queue.finish();
+        assertTrue(mutex.held());
     }
 
     @Test
     void aSignalThatNobodyWaitedForIsLost() {
-        try (Interop interop = new Interop()) {
-            List<String> warnings = interop.warnings();
-            BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
-            CUexternalSemaphore imported = interop.imported(binary, BINARY);
-            interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            assertEquals(List.of(), warnings);
-            interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            assertEquals(1, warnings.size());
-            ExternalQueue queue = interop.queue().await(binary).await(binary);
-            assertThrows(DeadlockException.class, queue::finish);
-        }
+        List<String> warnings = warnings(machine);
+        BinarySemaphore binary = world.binarySemaphore("done", BINARY);
+        CUexternalSemaphore imported = imported(binary, BINARY);
+        signal(imported, CUexternalSemaphoreSignalParams.binary(), stream);
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(List.of(), warnings);
+        signal(imported, CUexternalSemaphoreSignalParams.binary(), stream);
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(1, warnings.size());
+        ExternalQueue queue = queue().await(binary).await(binary);
+        assertThrows(DeadlockException.class, queue::finish);
     }
 
     /** Hardware: external/binary-partial-binary-last. The control differs in the order of the list. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void waitsOfOneCallAreServedInTheOrderOfTheList(boolean binaryLast) {
-        try (Interop interop = new Interop()) {
-            BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
-            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-            List<CUexternalSemaphore> semaphores =
-                    new ArrayList<>(List.of(interop.imported(timeline, TIMELINE), interop.imported(binary, BINARY)));
-            List<CUexternalSemaphoreWaitParams> params =
-                    new ArrayList<>(List.of(until(1), CUexternalSemaphoreWaitParams.binary()));
-            if (!binaryLast) {
-                Collections.reverse(semaphores);
-                Collections.reverse(params);
-            }
-            interop.queue().signal(binary).finish();
-            interop.cuda.cuWaitExternalSemaphoresAsync(semaphores, params, interop.stream);
-            interop.machine.settle();
-            assertEquals(binaryLast, binary.signaled());
-            timeline.signal(1);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            assertFalse(binary.signaled());
+        BinarySemaphore binary = world.binarySemaphore("done", BINARY);
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+        List<CUexternalSemaphore> semaphores =
+                new ArrayList<>(List.of(imported(timeline, TIMELINE), imported(binary, BINARY)));
+        List<CUexternalSemaphoreWaitParams> params =
+                new ArrayList<>(List.of(until(1), CUexternalSemaphoreWaitParams.binary()));
+        if (!binaryLast) {
+            Collections.reverse(semaphores);
+            Collections.reverse(params);
         }
+        queue().signal(binary).finish();
+        cuda.cuWaitExternalSemaphoresAsync(semaphores, params, stream);
+        machine.settle();
+        assertEquals(binaryLast, binary.signaled());
+        timeline.signal(1);
+        cuda.cuStreamSynchronize(stream);
+        assertFalse(binary.signaled());
     }
 
     /** The stream is another one than that of the semaphore. */
     @Test
     void destroyingASemaphoreWaitsForTheContext() {
-        try (Interop interop = new Interop()) {
-            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-            CUexternalSemaphore unused = interop.imported(interop.world.binarySemaphore("unused", BINARY), BINARY);
-            interop.await(interop.imported(timeline, TIMELINE), until(1), interop.stream);
-            interop.queue().run("render", 5_000_000, () -> {}).signal(timeline, 1);
-            interop.cuda.cuDestroyExternalSemaphore(unused);
-            assertEquals(CUresult.CUDA_SUCCESS, interop.cuda.cuStreamQuery(interop.stream));
-            assertEquals(1, timeline.value());
-        }
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+        CUexternalSemaphore unused = imported(world.binarySemaphore("unused", BINARY), BINARY);
+        await(imported(timeline, TIMELINE), until(1), stream);
+        queue().run("render", 5_000_000, () -> {}).signal(timeline, 1);
+        cuda.cuDestroyExternalSemaphore(unused);
+        assertEquals(CUresult.CUDA_SUCCESS, cuda.cuStreamQuery(stream));
+        assertEquals(1, timeline.value());
     }
 
     // -- timelines and fences ------------------------------------------------------------------------------------
 
     @Test
     void aWaitEndsWhenTheValueIsReached() {
-        try (Interop interop = new Interop()) {
-            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 3);
-            CUexternalSemaphore imported = interop.imported(timeline, TIMELINE);
-            for (long value : new long[] {0, 1, 3}) {
-                interop.await(imported, until(value), interop.stream);
-            }
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            interop.await(imported, until(4), interop.stream);
-            interop.machine.settle();
-            assertEquals(CUresult.CUDA_ERROR_NOT_READY, interop.cuda.cuStreamQuery(interop.stream));
-            timeline.signal(9);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            assertEquals(9, timeline.value());
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 3);
+        CUexternalSemaphore imported = imported(timeline, TIMELINE);
+        for (long value : new long[] {0, 1, 3}) {
+            await(imported, until(value), stream);
         }
+        cuda.cuStreamSynchronize(stream);
+        await(imported, until(4), stream);
+        machine.settle();
+        assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(stream));
+        timeline.signal(9);
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(9, timeline.value());
     }
 
     @Test
     void fenceValuesAreUnsigned() {
-        try (Interop interop = new Interop()) {
-            TimelineSemaphore fence = interop.world.timelineSemaphore("fence", FENCE, Long.MAX_VALUE);
-            CUexternalSemaphore imported = interop.imported(fence, FENCE);
-            interop.await(imported, until(-1), interop.stream);
-            interop.machine.settle();
-            assertEquals(CUresult.CUDA_ERROR_NOT_READY, interop.cuda.cuStreamQuery(interop.stream));
-            fence.signal(-1);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-        }
+        TimelineSemaphore fence = world.timelineSemaphore("fence", FENCE, Long.MAX_VALUE);
+        CUexternalSemaphore imported = imported(fence, FENCE);
+        await(imported, until(-1), stream);
+        machine.settle();
+        assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(stream));
+        fence.signal(-1);
+        cuda.cuStreamSynchronize(stream);
     }
 
     /** A fence is set to the value, whatever it was; with a timeline that is probably a mistake. */
@@ -192,7 +180,7 @@ class SemaphoresTest {
     void aSignalWithAValueThatIsNotHigherSetsIt(long value) {
         for (ExternalSemaphoreHandleType type : List.of(FENCE, TIMELINE)) {
             try (Interop interop = new Interop()) {
-                List<String> warnings = interop.warnings();
+                List<String> warnings = warnings(interop.machine);
                 TimelineSemaphore semaphore = interop.world.timelineSemaphore("semaphore", type, 5);
                 interop.signal(interop.imported(semaphore, type), to(value), interop.stream);
                 interop.cuda.cuStreamSynchronize(interop.stream);
@@ -202,17 +190,35 @@ class SemaphoresTest {
         }
     }
 
+    /** What wakes one of them has been done for all. */
+    @Test
+    void allThreadsGoOnThatWaitForOneSignal() {
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        try (Interop interop = new Interop(MachineOptions.defaults())) {
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+            interop.await(interop.imported(timeline, TIMELINE), CUexternalSemaphoreWaitParams.fence(1), interop.stream);
+            List<CompletableFuture<Void>> waiters = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                waiters.add(
+                        CompletableFuture.runAsync(() -> interop.cuda.cuStreamSynchronize(interop.stream), threads));
+            }
+            timeline.signal(1);
+            waiters.forEach(CompletableFuture::join);
+            assertEquals(CUresult.CUDA_SUCCESS, interop.cuda.cuStreamQuery(interop.stream));
+        } finally {
+            threads.shutdown();
+        }
+    }
+
     @Test
     void aHostFunctionMaySpeakToTheOtherApi() {
-        try (Interop interop = new Interop()) {
-            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-            CUexternalSemaphore imported = interop.imported(timeline, TIMELINE);
-            CUstream other = interop.stream();
-            interop.await(imported, until(1), other);
-            interop.cuda.cuLaunchHostFunc(interop.stream, () -> timeline.signal(1));
-            interop.cuda.cuStreamSynchronize(other);
-            assertEquals(1, timeline.value());
-        }
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+        CUexternalSemaphore imported = imported(timeline, TIMELINE);
+        CUstream other = stream();
+        await(imported, until(1), other);
+        cuda.cuLaunchHostFunc(stream, () -> timeline.signal(1));
+        cuda.cuStreamSynchronize(other);
+        assertEquals(1, timeline.value());
     }
 
     @ParameterizedTest
@@ -249,229 +255,179 @@ class SemaphoresTest {
     /** Work of another API has its effect when it completes, not when it begins. */
     @Test
     void workOfAQueueTakesEffectAtItsEnd() {
-        try (Interop interop = new Interop()) {
-            MemoryObject frame = interop.world.memory("frame", ExternalMemoryHandleType.OPAQUE_FD, 64);
-            long buffer = interop.mapped(interop.imported(frame, ExternalMemoryHandleType.OPAQUE_FD), 0, 64);
-            ExternalQueue queue = interop.queue();
-            assertTrue(queue.idle());
-            queue.run("render", 5_000_000, () -> frame.ints().set(0, 7));
-            int[] seen = new int[1];
-            interop.cuda.cuMemcpyDtoHAsync(interop.cuda.host().of(seen), buffer, 4, interop.stream);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            assertEquals(0, seen[0]);
-            assertFalse(queue.idle());
-            queue.finish();
-            assertTrue(queue.idle());
-            assertEquals(7, frame.ints().get(0));
-        }
+        MemoryObject frame = world.memory("frame", ExternalMemoryHandleType.OPAQUE_FD, 64);
+        long buffer = mapped(imported(frame, ExternalMemoryHandleType.OPAQUE_FD), 0, 64);
+        ExternalQueue queue = queue();
+        assertTrue(queue.idle());
+        queue.run("render", 5_000_000, () -> frame.ints().set(0, 7));
+        int[] seen = new int[1];
+        cuda.cuMemcpyDtoHAsync(cuda.host().of(seen), buffer, 4, stream);
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(0, seen[0]);
+        assertFalse(queue.idle());
+        queue.finish();
+        assertTrue(queue.idle());
+        assertEquals(7, frame.ints().get(0));
     }
 
     @Test
     void workOfAQueueHasNoNegativeDuration() {
-        try (Interop interop = new Interop()) {
-            IllegalArgumentException refused = assertThrows(
-                    IllegalArgumentException.class, () -> interop.queue().run("render", -1, () -> {}));
-            assertEquals("render takes -1 ns; the minimum is 0 ns", refused.getMessage());
-            interop.queue().run("render", 0, () -> {}).finish();
-        }
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> queue().run("render", -1, () -> {}));
+        assertEquals("render takes -1 ns; the minimum is 0 ns", refused.getMessage());
+        queue().run("render", 0, () -> {}).finish();
     }
 
     /** Timelines name what is signalled, and tell the queue from streams. */
     @Test
     void timelinesNameTheSemaphoreOfASignal() {
-        try (Interop interop = new Interop()) {
-            List<String> labels = new ArrayList<>();
-            Set<Long> streams = new HashSet<>();
-            interop.machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    labels.add(operation.streamName() + ": " + operation.work().label());
-                    streams.add(operation.streamId());
-                }
-            });
-            BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
-            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
-            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-            interop.queue().signal(binary).acquire(mutex, 0).release(mutex, 7).signal(timeline, 3);
-            interop.world.queue("encoder").await(binary).finish();
-            interop.queue().finish();
-            interop.machine.settle();
-            labels.sort(null);
-            assertEquals(
-                    List.of(
-                            "encoder: wait done",
-                            "renderer: signal done",
-                            "renderer: signal frame 3",
-                            "renderer: signal mutex key 7",
-                            "renderer: wait mutex key 0"),
-                    labels);
-            assertEquals(2, streams.size());
-            assertFalse(streams.contains(0L));
-        }
+        List<String> labels = new ArrayList<>();
+        Set<Long> streams = new HashSet<>();
+        onCompletion(machine, (operation, time) -> {
+            labels.add(operation.streamName() + ": " + operation.work().label());
+            streams.add(operation.streamId());
+        });
+        BinarySemaphore binary = world.binarySemaphore("done", BINARY);
+        KeyedMutex mutex = world.keyedMutex("mutex", MUTEX);
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+        queue().signal(binary).acquire(mutex, 0).release(mutex, 7).signal(timeline, 3);
+        world.queue("encoder").await(binary).finish();
+        queue().finish();
+        machine.settle();
+        labels.sort(null);
+        assertEquals(
+                List.of(
+                        "encoder: wait done",
+                        "renderer: signal done",
+                        "renderer: signal frame 3",
+                        "renderer: signal mutex key 7",
+                        "renderer: wait mutex key 0"),
+                labels);
+        assertEquals(2, streams.size());
+        assertFalse(streams.contains(0L));
     }
 
     // -- keyed mutexes -------------------------------------------------------------------------------------------
 
     @Test
     void aMutexHasOneOwner() {
-        try (Interop interop = new Interop()) {
-            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
-            CUexternalSemaphore imported = interop.imported(mutex, MUTEX);
-            assertTrue(mutex.acquire(0));
-            assertFalse(mutex.acquire(0));
-            interop.await(imported, CUexternalSemaphoreWaitParams.keyedMutex(7, -1), interop.stream);
-            interop.signal(imported, CUexternalSemaphoreSignalParams.keyedMutex(8), interop.stream);
-            mutex.release(7);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            assertFalse(mutex.held());
-            assertFalse(mutex.acquire(7));
-            assertTrue(mutex.acquire(8));
-        }
+        KeyedMutex mutex = world.keyedMutex("mutex", MUTEX);
+        CUexternalSemaphore imported = imported(mutex, MUTEX);
+        assertTrue(mutex.acquire(0));
+        assertFalse(mutex.acquire(0));
+        await(imported, CUexternalSemaphoreWaitParams.keyedMutex(7, -1), stream);
+        signal(imported, CUexternalSemaphoreSignalParams.keyedMutex(8), stream);
+        mutex.release(7);
+        cuda.cuStreamSynchronize(stream);
+        assertFalse(mutex.held());
+        assertFalse(mutex.acquire(7));
+        assertTrue(mutex.acquire(8));
     }
 
     @Test
     void onlyTheOwnerReleasesAMutex() {
-        try (Interop interop = new Interop()) {
-            List<String> warnings = interop.warnings();
-            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
-            assertTrue(mutex.acquire(0));
-            mutex.release(7);
-            assertEquals(List.of(), warnings);
-            mutex.release(8);
-            assertEquals(1, warnings.size());
-            assertTrue(
-                    warnings.get(0).contains("'mutex' is released with key 8 while it is not held"),
-                    () -> warnings.get(0));
-        }
+        List<String> warnings = warnings(machine);
+        KeyedMutex mutex = world.keyedMutex("mutex", MUTEX);
+        assertTrue(mutex.acquire(0));
+        mutex.release(7);
+        assertEquals(List.of(), warnings);
+        mutex.release(8);
+        assertEquals(1, warnings.size());
+        assertTrue(
+                warnings.get(0).contains("'mutex' is released with key 8 while it is not held"), () -> warnings.get(0));
     }
 
     /** The time counts from the turn of the wait, not from its call. */
     @Test
     void aTimeoutIsVirtualTime() {
-        try (Interop interop = new Interop()) {
-            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
-            CUexternalSemaphore imported = interop.imported(mutex, MUTEX);
-            long buffer = interop.cuda.cuMemAlloc(4);
-            interop.change(buffer, x -> 1);
-            long began = interop.machine.now();
-            interop.await(imported, CUexternalSemaphoreWaitParams.keyedMutex(1, 25), interop.stream);
-            CudaException late =
-                    assertThrows(CudaException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
-            assertEquals(CUresult.CUDA_ERROR_TIMEOUT, late.result());
-            long waited = interop.machine.now() - began;
-            assertTrue(waited > 25_010_000 && waited < 25_030_000, () -> waited + " ns");
-            interop.cuda.cuStreamSynchronize(interop.stream);
-        }
+        KeyedMutex mutex = world.keyedMutex("mutex", MUTEX);
+        CUexternalSemaphore imported = imported(mutex, MUTEX);
+        long buffer = cuda.cuMemAlloc(4);
+        change(buffer, x -> 1);
+        long began = machine.now();
+        await(imported, CUexternalSemaphoreWaitParams.keyedMutex(1, 25), stream);
+        assertRefused(CUresult.CUDA_ERROR_TIMEOUT, () -> cuda.cuStreamSynchronize(stream));
+        long waited = machine.now() - began;
+        assertTrue(waited > 25_010_000 && waited < 25_030_000, () -> waited + " ns");
+        cuda.cuStreamSynchronize(stream);
     }
 
     /** Waits for value 1 of a timeline semaphore, and then 10 ms for key 4 of a mutex. */
-    private static void awaitFrameAndMutex(Interop interop, TimelineSemaphore timeline, KeyedMutex mutex) {
-        interop.cuda.cuWaitExternalSemaphoresAsync(
-                List.of(interop.imported(timeline, TIMELINE), interop.imported(mutex, MUTEX)),
+    private void awaitFrameAndMutex(TimelineSemaphore timeline, KeyedMutex mutex) {
+        cuda.cuWaitExternalSemaphoresAsync(
+                List.of(imported(timeline, TIMELINE), imported(mutex, MUTEX)),
                 List.of(until(1), CUexternalSemaphoreWaitParams.keyedMutex(4, 10)),
-                interop.stream);
+                stream);
     }
 
     /** A set of waits gives up for the mutex as long as that is missing, and no longer. */
     @Test
     void aMutexThatWasAcquiredHasNoTimeout() {
-        try (Interop interop = new Interop()) {
-            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
-            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-            awaitFrameAndMutex(interop, timeline, mutex);
-            assertTrue(mutex.acquire(0));
-            ExternalQueue queue =
-                    interop.queue().run("render", 5_000_000, () -> {}).release(mutex, 4);
-            queue.run("render more", 50_000_000, () -> {}).signal(timeline, 1);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            assertTrue(mutex.held());
-        }
+        KeyedMutex mutex = world.keyedMutex("mutex", MUTEX);
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+        awaitFrameAndMutex(timeline, mutex);
+        assertTrue(mutex.acquire(0));
+        ExternalQueue queue = queue().run("render", 5_000_000, () -> {}).release(mutex, 4);
+        queue.run("render more", 50_000_000, () -> {}).signal(timeline, 1);
+        cuda.cuStreamSynchronize(stream);
+        assertTrue(mutex.held());
     }
 
     /** The other waits of the call are served, and only the mutex is missing. */
     @Test
     void aTimeoutDoesNotEndTheOtherWaits() {
-        try (Interop interop = new Interop()) {
-            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
-            KeyedMutex second = interop.world.keyedMutex("second", MUTEX);
-            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-            interop.cuda.cuWaitExternalSemaphoresAsync(
-                    List.of(
-                            interop.imported(mutex, MUTEX),
-                            interop.imported(timeline, TIMELINE),
-                            interop.imported(second, MUTEX)),
-                    List.of(
-                            CUexternalSemaphoreWaitParams.keyedMutex(4, 10),
-                            until(1),
-                            CUexternalSemaphoreWaitParams.keyedMutex(0, 10)),
-                    interop.stream);
-            interop.queue().run("render", 50_000_000, () -> {}).signal(timeline, 1);
-            CudaException late =
-                    assertThrows(CudaException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
-            assertEquals(CUresult.CUDA_ERROR_TIMEOUT, late.result());
-            assertTrue(interop.machine.now() > 50_000_000);
-            assertFalse(mutex.held());
-            assertTrue(second.held());
-            interop.cuda.cuStreamSynchronize(interop.stream);
-        }
+        KeyedMutex mutex = world.keyedMutex("mutex", MUTEX);
+        KeyedMutex second = world.keyedMutex("second", MUTEX);
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+        cuda.cuWaitExternalSemaphoresAsync(
+                List.of(imported(mutex, MUTEX), imported(timeline, TIMELINE), imported(second, MUTEX)),
+                List.of(
+                        CUexternalSemaphoreWaitParams.keyedMutex(4, 10),
+                        until(1),
+                        CUexternalSemaphoreWaitParams.keyedMutex(0, 10)),
+                stream);
+        queue().run("render", 50_000_000, () -> {}).signal(timeline, 1);
+        assertRefused(CUresult.CUDA_ERROR_TIMEOUT, () -> cuda.cuStreamSynchronize(stream));
+        assertTrue(machine.now() > 50_000_000);
+        assertFalse(mutex.held());
+        assertTrue(second.held());
+        cuda.cuStreamSynchronize(stream);
     }
 
     /** The time of a mutex after others counts from its turn. */
     @Test
     void aMutexAfterOthersHasItsWholeTime() {
-        try (Interop interop = new Interop()) {
-            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
-            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-            awaitFrameAndMutex(interop, timeline, mutex);
-            interop.queue().run("render", 50_000_000, () -> {}).signal(timeline, 1);
-            assertThrows(CudaException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
-            long now = interop.machine.now();
-            assertTrue(now > 60_000_000 && now < 61_000_000, () -> now + " ns");
-        }
-    }
-
-    @Test
-    void anInfiniteWaitIsADeadlockIfNobodyReleases() {
-        try (Interop interop = new Interop()) {
-            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
-            interop.await(
-                    interop.imported(mutex, MUTEX),
-                    CUexternalSemaphoreWaitParams.keyedMutex(1, CUexternalSemaphoreWaitParams.INFINITE),
-                    interop.stream);
-            DeadlockException hang =
-                    assertThrows(DeadlockException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
-            assertTrue(
-                    hang.getMessage()
-                            .contains("D3D11_KEYED_MUTEX_KMT 'mutex' with key 1, which was released with key 0"),
-                    hang.getMessage());
-        }
+        KeyedMutex mutex = world.keyedMutex("mutex", MUTEX);
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+        awaitFrameAndMutex(timeline, mutex);
+        queue().run("render", 50_000_000, () -> {}).signal(timeline, 1);
+        assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(stream));
+        long now = machine.now();
+        assertTrue(now > 60_000_000 && now < 61_000_000, () -> now + " ns");
     }
 
     // -- deadlocks -----------------------------------------------------------------------------------------------
 
     @Test
     void bothSidesWaitForEachOther() {
-        try (Interop interop = new Interop()) {
-            TimelineSemaphore rendered = interop.world.timelineSemaphore("rendered", TIMELINE, 0);
-            TimelineSemaphore computed = interop.world.timelineSemaphore("computed", TIMELINE, 0);
-            ExternalQueue queue = interop.queue().await(computed, 1).signal(rendered, 1);
-            CUexternalSemaphore in = interop.imported(rendered, TIMELINE);
-            interop.await(in, until(1), interop.stream);
-            interop.signal(interop.imported(computed, TIMELINE), to(1), interop.stream);
-            DeadlockException hang =
-                    assertThrows(DeadlockException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
-            for (String part : List.of(
-                    "wait rendered 1",
-                    "'rendered' to reach 1, which is at 0",
-                    "in renderer waits for",
-                    "'computed' to reach 1, which is at 0")) {
-                assertTrue(hang.getMessage().contains(part), () -> part + " is not in " + hang.getMessage());
-            }
-            assertThrows(DeadlockException.class, queue::finish);
-            rendered.signal(1);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            queue.finish();
+        TimelineSemaphore rendered = world.timelineSemaphore("rendered", TIMELINE, 0);
+        TimelineSemaphore computed = world.timelineSemaphore("computed", TIMELINE, 0);
+        ExternalQueue queue = queue().await(computed, 1).signal(rendered, 1);
+        CUexternalSemaphore in = imported(rendered, TIMELINE);
+        await(in, until(1), stream);
+        signal(imported(computed, TIMELINE), to(1), stream);
+        DeadlockException hang = assertThrows(DeadlockException.class, () -> cuda.cuStreamSynchronize(stream));
+        for (String part : List.of(
+                "wait rendered 1",
+                "'rendered' to reach 1, which is at 0",
+                "in renderer waits for",
+                "'computed' to reach 1, which is at 0")) {
+            assertTrue(hang.getMessage().contains(part), () -> part + " is not in " + hang.getMessage());
         }
+        assertThrows(DeadlockException.class, queue::finish);
+        rendered.signal(1);
+        cuda.cuStreamSynchronize(stream);
+        queue.finish();
     }
 
     // -- faults --------------------------------------------------------------------------------------------------
@@ -479,27 +435,23 @@ class SemaphoresTest {
     /** A failed context executes no signals; the other API's work continues. */
     @Test
     void aFaultDoesNotReachTheOtherSide() {
-        try (Interop interop = new Interop()) {
-            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-            CUexternalSemaphore imported = interop.imported(timeline, TIMELINE);
-            interop.change(64, x -> 1);
-            interop.signal(imported, to(1), interop.stream);
-            interop.await(imported, until(2), interop.stream);
-            assertThrows(CudaException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
-            assertEquals(0, timeline.value());
-            interop.queue().run("render", 1000, () -> {}).signal(timeline, 5).finish();
-            assertEquals(5, timeline.value());
-        }
+        TimelineSemaphore timeline = world.timelineSemaphore("frame", TIMELINE, 0);
+        CUexternalSemaphore imported = imported(timeline, TIMELINE);
+        change(64, x -> 1);
+        signal(imported, to(1), stream);
+        await(imported, until(2), stream);
+        assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(stream));
+        assertEquals(0, timeline.value());
+        queue().run("render", 1000, () -> {}).signal(timeline, 5).finish();
+        assertEquals(5, timeline.value());
     }
 
     @Test
     void aFailureOfTheOtherSideIsTold() {
-        try (Interop interop = new Interop()) {
-            ExternalQueue queue = interop.queue().run("render", 10, () -> {
-                throw new UnsupportedOperationException("no such format");
-            });
-            IllegalStateException failure = assertThrows(IllegalStateException.class, queue::finish);
-            assertTrue(failure.getMessage().contains("render"), failure.getMessage());
-        }
+        ExternalQueue queue = queue().run("render", 10, () -> {
+            throw new UnsupportedOperationException("no such format");
+        });
+        IllegalStateException failure = assertThrows(IllegalStateException.class, queue::finish);
+        assertTrue(failure.getMessage().contains("render"), failure.getMessage());
     }
 }

@@ -43,8 +43,8 @@ final class ArrayProbes {
         make(probes, "64 bits", 64, 0, 0, cudaChannelFormatKind.UNSIGNED);
         make(probes, "no kind", 32, 0, 0, cudaChannelFormatKind.NONE);
         make(probes, "gap", 32, 0, 32, cudaChannelFormatKind.FLOAT);
-        handles(probes);
-        copies(probes);
+        addHandles(probes);
+        addCopies(probes);
     }
 
     private static void make(LabelledProbes probes, String name, int x, int y, int z, cudaChannelFormatKind kind) {
@@ -65,7 +65,7 @@ final class ArrayProbes {
         probes.add("mipmapped " + name, f -> f.cuda.cudaMallocMipmappedArray(format.apply(f), extent, 1, flags));
     }
 
-    private static void handles(LabelledProbes probes) {
+    private static void addHandles(LabelledProbes probes) {
         probes.add("free array null", f -> f.cuda.cudaFreeArray(null));
         probes.add("free mipmapped null", f -> f.cuda.cudaFreeMipmappedArray(null));
         probes.add("info null", f -> f.cuda.cudaArrayGetInfo(null));
@@ -79,7 +79,7 @@ final class ArrayProbes {
         probes.add("mipmapped levels 9", f -> f.cuda.cudaMallocMipmappedArray(f.format, square, 9, 0));
     }
 
-    private static void copies(LabelledProbes probes) {
+    private static void addCopies(LabelledProbes probes) {
         cudaMemcpyKind onDevice = cudaMemcpyKind.DEVICE_TO_DEVICE;
         probes.add(
                 "array to array", f -> f.cuda.cudaMemcpy2DArrayToArray(f.array, 0, 0, f.array, 64, 0, 64, 8, onDevice));

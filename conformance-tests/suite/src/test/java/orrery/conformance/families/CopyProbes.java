@@ -21,13 +21,13 @@ final class CopyProbes {
     private CopyProbes() {}
 
     static void add(LabelledProbes probes) {
-        layers(probes);
-        rows(probes);
+        addLayers(probes);
+        addRows(probes);
     }
 
     // -- copies of layers ----------------------------------------------------------------------------------------
 
-    private static void layers(LabelledProbes probes) {
+    private static void addLayers(LabelledProbes probes) {
         copy(probes, "nothing set", f -> {
             cudaMemcpy3DParms zeros = new cudaMemcpy3DParms();
             zeros.kind = ON_HOST;
@@ -133,29 +133,29 @@ final class CopyProbes {
             long height,
             cudaMemcpyKind kind) {}
 
-    private static void rows(LabelledProbes probes) {
+    private static void addRows(LabelledProbes probes) {
         ToLongFunction<ProbeSet> dst = f -> f.other;
         ToLongFunction<ProbeSet> src = f -> f.device;
         ToLongFunction<ProbeSet> none = f -> 0;
         ToLongFunction<ProbeSet> host = f -> f.host;
-        rows(probes, new Rows("good", dst, 256, src, 256, 128, 4, ON_DEVICE));
-        rows(probes, new Rows("null target", none, 256, src, 256, 128, 4, ON_DEVICE));
-        rows(probes, new Rows("null source", dst, 256, none, 256, 128, 4, ON_DEVICE));
-        rows(probes, new Rows("width 0", dst, 256, src, 256, 0, 4, ON_DEVICE));
-        rows(probes, new Rows("height 0", dst, 256, src, 256, 128, 0, ON_DEVICE));
-        rows(probes, new Rows("nulls of width 0", none, 0, none, 0, 0, 0, ON_DEVICE));
-        rows(probes, new Rows("target pitch small", dst, 64, src, 256, 128, 4, ON_DEVICE));
-        rows(probes, new Rows("source pitch small", dst, 256, src, 64, 128, 4, ON_DEVICE));
-        rows(probes, new Rows("pitch small one row", dst, 64, src, 64, 128, 1, ON_DEVICE));
-        rows(probes, new Rows("pitch 0", dst, 0, src, 0, 128, 4, ON_DEVICE));
-        rows(probes, new Rows("pitch huge", dst, HUGE_PITCH, src, 256, 128, 4, ON_DEVICE));
-        rows(probes, new Rows("kind 9", dst, 256, src, 256, 128, 4, null));
-        rows(probes, new Rows("wrong way", dst, 256, host, 256, 128, 4, TO_HOST));
-        rows(probes, new Rows("rows beyond", dst, 256, src, 256, 128, 5000, ON_DEVICE));
-        rows(probes, new Rows("small pitch of width 0", dst, 64, src, 64, 0, 4, ON_DEVICE));
+        addRows(probes, new Rows("good", dst, 256, src, 256, 128, 4, ON_DEVICE));
+        addRows(probes, new Rows("null target", none, 256, src, 256, 128, 4, ON_DEVICE));
+        addRows(probes, new Rows("null source", dst, 256, none, 256, 128, 4, ON_DEVICE));
+        addRows(probes, new Rows("width 0", dst, 256, src, 256, 0, 4, ON_DEVICE));
+        addRows(probes, new Rows("height 0", dst, 256, src, 256, 128, 0, ON_DEVICE));
+        addRows(probes, new Rows("nulls of width 0", none, 0, none, 0, 0, 0, ON_DEVICE));
+        addRows(probes, new Rows("target pitch small", dst, 64, src, 256, 128, 4, ON_DEVICE));
+        addRows(probes, new Rows("source pitch small", dst, 256, src, 64, 128, 4, ON_DEVICE));
+        addRows(probes, new Rows("pitch small one row", dst, 64, src, 64, 128, 1, ON_DEVICE));
+        addRows(probes, new Rows("pitch 0", dst, 0, src, 0, 128, 4, ON_DEVICE));
+        addRows(probes, new Rows("pitch huge", dst, HUGE_PITCH, src, 256, 128, 4, ON_DEVICE));
+        addRows(probes, new Rows("kind 9", dst, 256, src, 256, 128, 4, null));
+        addRows(probes, new Rows("wrong way", dst, 256, host, 256, 128, 4, TO_HOST));
+        addRows(probes, new Rows("rows beyond", dst, 256, src, 256, 128, 5000, ON_DEVICE));
+        addRows(probes, new Rows("small pitch of width 0", dst, 64, src, 64, 0, 4, ON_DEVICE));
     }
 
-    private static void rows(LabelledProbes probes, Rows r) {
+    private static void addRows(LabelledProbes probes, Rows r) {
         String name = r.name;
         probes.add(
                 "rows " + name,
@@ -191,11 +191,11 @@ final class CopyProbes {
         probes.add(
                 "rows null array " + name,
                 f -> f.cuda.cudaMemcpy2DToArray(null, 0, 0, r.src.applyAsLong(f), r.spitch, r.width, r.height, r.kind));
-        bytes(probes, r);
-        memsets(probes, r);
+        addBytes(probes, r);
+        addMemsets(probes, r);
     }
 
-    private static void bytes(LabelledProbes probes, Rows r) {
+    private static void addBytes(LabelledProbes probes, Rows r) {
         String name = r.name;
         long count = r.width * r.height;
         probes.add("bytes " + name, f -> f.cuda.cudaMemcpy(r.dst.applyAsLong(f), r.src.applyAsLong(f), count, r.kind));
@@ -220,7 +220,7 @@ final class CopyProbes {
                         f.exec, f.copyToArray, r.dst.applyAsLong(f), r.src.applyAsLong(f), count, r.kind));
     }
 
-    private static void memsets(LabelledProbes probes, Rows r) {
+    private static void addMemsets(LabelledProbes probes, Rows r) {
         String name = r.name;
         probes.add(
                 "memset rows " + name, f -> f.cuda.cudaMemset2D(r.dst.applyAsLong(f), r.dpitch, 1, r.width, r.height));

@@ -18,17 +18,17 @@ final class HandleProbes {
 
     static void add(LabelledProbes probes) {
         MemoryProbes.flags(probes);
-        streams(probes);
-        graphs(probes);
-        captures(probes);
-        pools(probes);
-        allocations(probes);
-        devices(probes);
-        functions(probes);
-        dependencies(probes);
+        addStreams(probes);
+        addGraphs(probes);
+        addCaptures(probes);
+        addPools(probes);
+        addAllocations(probes);
+        addDevices(probes);
+        addFunctions(probes);
+        addDependencies(probes);
     }
 
-    private static void streams(LabelledProbes probes) {
+    private static void addStreams(LabelledProbes probes) {
         probes.add("stream destroy null", f -> f.cuda.cudaStreamDestroy(null));
         probes.add("stream destroy legacy", f -> f.cuda.cudaStreamDestroy(CUstream.LEGACY));
         probes.add("stream destroy per thread", f -> f.cuda.cudaStreamDestroy(CUstream.PER_THREAD));
@@ -46,7 +46,7 @@ final class HandleProbes {
         probes.add("callback null", f -> f.cuda.cudaStreamAddCallback(f.stream, null, 0));
     }
 
-    private static void graphs(LabelledProbes probes) {
+    private static void addGraphs(LabelledProbes probes) {
         probes.add("launch null exec", f -> f.cuda.cudaGraphLaunch(null, f.stream));
         probes.add("upload null exec", f -> f.cuda.cudaGraphUpload(null, f.stream));
         probes.add("exec destroy null", f -> f.cuda.cudaGraphExecDestroy(null));
@@ -65,7 +65,7 @@ final class HandleProbes {
         probes.add("user object null function", f -> f.cuda.cudaUserObjectCreate(null, 1, 1));
     }
 
-    private static void captures(LabelledProbes probes) {
+    private static void addCaptures(LabelledProbes probes) {
         probes.add("end capture null", f -> f.cuda.cudaStreamEndCapture(null));
         probes.add("end capture none", f -> f.cuda.cudaStreamEndCapture(f.stream));
         probes.add("begin capture null", f -> f.cuda.cudaStreamBeginCapture(null, CUstreamCaptureMode.GLOBAL));
@@ -76,7 +76,7 @@ final class HandleProbes {
         probes.add("begin capture mode 9", f -> f.cuda.cudaStreamBeginCapture(f.stream, null));
     }
 
-    private static void pools(LabelledProbes probes) {
+    private static void addPools(LabelledProbes probes) {
         probes.add("pool destroy null", f -> f.cuda.cudaMemPoolDestroy(null));
         probes.add("pool destroy default", f -> f.cuda.cudaMemPoolDestroy(f.pool));
         probes.add("pool trim null", f -> f.cuda.cudaMemPoolTrimTo(null, 0));
@@ -101,7 +101,7 @@ final class HandleProbes {
         probes.add("graph memory trim 99", f -> f.cuda.cudaDeviceGraphMemTrim(99));
     }
 
-    private static void allocations(LabelledProbes probes) {
+    private static void addAllocations(LabelledProbes probes) {
         probes.add("malloc async 0", f -> f.cuda.cudaMallocAsync(0, f.stream));
         probes.add("malloc 0", f -> f.cuda.cudaMalloc(0));
         probes.add("malloc host 0", f -> f.cuda.cudaMallocHost(0));
@@ -117,7 +117,7 @@ final class HandleProbes {
         probes.add("malloc pitch huge", f -> f.cuda.cudaMallocPitch(1L << 40, 1L << 20));
     }
 
-    private static void devices(LabelledProbes probes) {
+    private static void addDevices(LabelledProbes probes) {
         probes.add("limit 99", f -> f.cuda.cudaDeviceGetLimit(99));
         probes.add("set limit 99", f -> f.cuda.cudaDeviceSetLimit(99, 4));
         probes.add("set device -1", f -> f.cuda.cudaSetDevice(-1));
@@ -135,7 +135,7 @@ final class HandleProbes {
         probes.add("disable peer 99", f -> f.cuda.cudaDeviceDisablePeerAccess(99));
     }
 
-    private static void functions(LabelledProbes probes) {
+    private static void addFunctions(LabelledProbes probes) {
         CUfunctionAttribute shared = CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;
         CUfunctionAttribute carveout = CUfunctionAttribute.PREFERRED_SHARED_MEMORY_CARVEOUT;
         probes.add("function attribute 99", f -> f.cuda.cudaFuncSetAttribute(ProbeSet.KERNEL, null, 4));
@@ -153,7 +153,7 @@ final class HandleProbes {
                 f -> f.cuda.cudaOccupancyAvailableDynamicSMemPerBlock(ProbeSet.KERNEL, 0, 32));
     }
 
-    private static void dependencies(LabelledProbes probes) {
+    private static void addDependencies(LabelledProbes probes) {
         probes.add("dependency null", f -> f.cuda.cudaGraphAddEmptyNode(f.second, Arrays.asList(f.node("null"))));
         probes.add("dependency of other graph", f -> f.cuda.cudaGraphAddEmptyNode(f.second, List.of(f.node("kernel"))));
         probes.add(

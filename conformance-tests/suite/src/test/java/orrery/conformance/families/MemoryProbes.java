@@ -16,8 +16,8 @@ final class MemoryProbes {
     private MemoryProbes() {}
 
     static void add(LabelledProbes probes) {
-        locations(probes);
-        places(probes);
+        addLocations(probes);
+        addPlaces(probes);
         probes.add("prefetch flags 1", f -> f.cuda.cudaMemPrefetchAsync(f.managed, PAGE, ON_DEVICE, 1, f.stream));
         for (int attribute : new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 99}) {
             CUmemRangeAttribute[] known = CUmemRangeAttribute.values();
@@ -40,7 +40,7 @@ final class MemoryProbes {
         };
     }
 
-    private static void locations(LabelledProbes probes) {
+    private static void addLocations(LabelledProbes probes) {
         CUmemAdvise[] known = CUmemAdvise.values();
         for (int number : new int[] {0, 1, 2, 3, 4, 5, 6, 7, 99}) {
             CUmemAdvise advice = number >= 1 && number <= known.length ? known[number - 1] : null;
@@ -60,17 +60,17 @@ final class MemoryProbes {
         }
     }
 
-    private static void places(LabelledProbes probes) {
-        place(probes, "null", f -> 0, PAGE);
-        place(probes, "size 0", f -> f.managed, 0);
-        place(probes, "beyond", f -> f.managed, 2 << 20);
-        place(probes, "device memory", f -> f.device, PAGE);
-        place(probes, "pinned", f -> f.pinned, PAGE);
-        place(probes, "pageable", f -> f.host, PAGE);
-        place(probes, "inside", f -> f.managed + 100, 7);
+    private static void addPlaces(LabelledProbes probes) {
+        addPlace(probes, "null", f -> 0, PAGE);
+        addPlace(probes, "size 0", f -> f.managed, 0);
+        addPlace(probes, "beyond", f -> f.managed, 2 << 20);
+        addPlace(probes, "device memory", f -> f.device, PAGE);
+        addPlace(probes, "pinned", f -> f.pinned, PAGE);
+        addPlace(probes, "pageable", f -> f.host, PAGE);
+        addPlace(probes, "inside", f -> f.managed + 100, 7);
     }
 
-    private static void place(LabelledProbes probes, String name, ToLongFunction<ProbeSet> at, long bytes) {
+    private static void addPlace(LabelledProbes probes, String name, ToLongFunction<ProbeSet> at, long bytes) {
         ToLongFunction<ProbeSet> inside = f -> at.applyAsLong(f) == 0 ? 0 : at.applyAsLong(f) + 16;
         probes.add(
                 "advise at " + name,

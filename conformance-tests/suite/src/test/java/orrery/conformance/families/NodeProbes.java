@@ -110,13 +110,13 @@ final class NodeProbes {
                 probes.add(family.name + " " + kind, f -> family.call.accept(f, f.node(kind)));
             }
         }
-        otherGraphs(probes);
-        nulls(probes);
-        kernels(probes);
-        memsets(probes);
+        addOtherGraphs(probes);
+        addNulls(probes);
+        addKernels(probes);
+        addMemsets(probes);
     }
 
-    private static void otherGraphs(LabelledProbes probes) {
+    private static void addOtherGraphs(LabelledProbes probes) {
         probes.add(
                 "exec kernel set of other graph",
                 f -> f.cuda.cudaGraphExecKernelNodeSetParams(f.exec, f.kernelOfSecond, f.kernel()));
@@ -142,7 +142,7 @@ final class NodeProbes {
         probes.add("enabled set null exec", f -> f.cuda.cudaGraphNodeSetEnabled(null, f.node("kernel"), true));
     }
 
-    private static void nulls(LabelledProbes probes) {
+    private static void addNulls(LabelledProbes probes) {
         probes.add("kernel set null params", f -> f.cuda.cudaGraphKernelNodeSetParams(f.node("kernel"), null));
         probes.add("memcpy set null params", f -> f.cuda.cudaGraphMemcpyNodeSetParams(f.node("memcpy"), null));
         probes.add("memset set null params", f -> f.cuda.cudaGraphMemsetNodeSetParams(f.node("memset"), null));
@@ -188,7 +188,7 @@ final class NodeProbes {
         probes.add("add child of itself", f -> f.cuda.cudaGraphAddChildGraphNode(f.second, null, f.second));
     }
 
-    private static void kernels(LabelledProbes probes) {
+    private static void addKernels(LabelledProbes probes) {
         Map<String, Consumer<cudaKernelNodeParams>> mistakes = Map.of(
                 "grid 0", p -> p.gridDim = new dim3(0, 1, 1),
                 "block 2048", p -> p.blockDim = new dim3(2048),
@@ -210,26 +210,26 @@ final class NodeProbes {
         });
     }
 
-    private static void memsets(LabelledProbes probes) {
-        memset(probes, "null target", f -> ProbeSet.memset(0, 4, 64, 1, 0));
-        memset(probes, "element 3", f -> ProbeSet.memset(f.device, 3, 64, 1, 0));
-        memset(probes, "element 0", f -> ProbeSet.memset(f.device, 0, 64, 1, 0));
-        memset(probes, "element 8", f -> ProbeSet.memset(f.device, 8, 64, 1, 0));
-        memset(probes, "width 0", f -> ProbeSet.memset(f.device, 4, 0, 1, 0));
-        memset(probes, "height 0", f -> ProbeSet.memset(f.device, 4, 64, 0, 0));
-        memset(probes, "width too large", f -> ProbeSet.memset(f.device, 4, (1 << 18) + 1, 1, 0));
-        memset(probes, "misaligned", f -> ProbeSet.memset(f.device + 1, 4, 64, 1, 0));
-        memset(probes, "pitch too small", f -> ProbeSet.memset(f.device, 1, 128, 16, 64));
-        memset(probes, "pitch 0 rows", f -> ProbeSet.memset(f.device, 1, 128, 16, 0));
-        memset(probes, "pitch odd", f -> ProbeSet.memset(f.device, 4, 16, 16, 129));
-        memset(probes, "rows beyond", f -> ProbeSet.memset(f.rows, 1, 128, 1 << 20, f.pitch));
-        memset(probes, "host memory", f -> ProbeSet.memset(f.host, 4, 64, 1, 0));
-        memset(probes, "pinned", f -> ProbeSet.memset(f.pinned, 4, 64, 1, 0));
-        memset(probes, "managed", f -> ProbeSet.memset(f.managed, 4, 64, 1, 0));
-        memset(probes, "two rows", f -> ProbeSet.memset(f.device, 4, 16, 2, 128));
+    private static void addMemsets(LabelledProbes probes) {
+        addMemset(probes, "null target", f -> ProbeSet.memset(0, 4, 64, 1, 0));
+        addMemset(probes, "element 3", f -> ProbeSet.memset(f.device, 3, 64, 1, 0));
+        addMemset(probes, "element 0", f -> ProbeSet.memset(f.device, 0, 64, 1, 0));
+        addMemset(probes, "element 8", f -> ProbeSet.memset(f.device, 8, 64, 1, 0));
+        addMemset(probes, "width 0", f -> ProbeSet.memset(f.device, 4, 0, 1, 0));
+        addMemset(probes, "height 0", f -> ProbeSet.memset(f.device, 4, 64, 0, 0));
+        addMemset(probes, "width too large", f -> ProbeSet.memset(f.device, 4, (1 << 18) + 1, 1, 0));
+        addMemset(probes, "misaligned", f -> ProbeSet.memset(f.device + 1, 4, 64, 1, 0));
+        addMemset(probes, "pitch too small", f -> ProbeSet.memset(f.device, 1, 128, 16, 64));
+        addMemset(probes, "pitch 0 rows", f -> ProbeSet.memset(f.device, 1, 128, 16, 0));
+        addMemset(probes, "pitch odd", f -> ProbeSet.memset(f.device, 4, 16, 16, 129));
+        addMemset(probes, "rows beyond", f -> ProbeSet.memset(f.rows, 1, 128, 1 << 20, f.pitch));
+        addMemset(probes, "host memory", f -> ProbeSet.memset(f.host, 4, 64, 1, 0));
+        addMemset(probes, "pinned", f -> ProbeSet.memset(f.pinned, 4, 64, 1, 0));
+        addMemset(probes, "managed", f -> ProbeSet.memset(f.managed, 4, 64, 1, 0));
+        addMemset(probes, "two rows", f -> ProbeSet.memset(f.device, 4, 16, 2, 128));
     }
 
-    private static void memset(LabelledProbes probes, String name, Function<ProbeSet, cudaMemsetParams> params) {
+    private static void addMemset(LabelledProbes probes, String name, Function<ProbeSet, cudaMemsetParams> params) {
         probes.add("memset add " + name, f -> f.cuda.cudaGraphAddMemsetNode(f.second, null, params.apply(f)));
         probes.add("memset set " + name, f -> f.cuda.cudaGraphMemsetNodeSetParams(f.node("memset"), params.apply(f)));
         probes.add(

@@ -3,6 +3,7 @@ package orrery.conformance.faults;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.time.Duration;
 import java.util.List;
@@ -23,13 +24,6 @@ import orrery.sim.Program;
 /** How programs cope with failures of their calls. */
 class FailureReportTest {
 
-    private static CudaDriver context(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
-
     /** Returns the verdicts that are not good, by the call that fails. */
     private static Map<String, Verdict> problems(Program program) {
         return Explorer.failures(program).problems().stream()
@@ -40,7 +34,7 @@ class FailureReportTest {
     @Test
     void aProgramThatReleasesEverythingSurvives() {
         FailureReport report = Explorer.failures(machine -> {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             long first = cuda.cuMemAlloc(100);
             try {
                 long second = cuda.cuMemAlloc(100);
@@ -60,7 +54,7 @@ class FailureReportTest {
     @Test
     void aProgramThatForgetsTheFirstWhenTheSecondFailsLeaks() {
         assertEquals(Map.of("cuMemAlloc#2", Verdict.LEAKS), problems(machine -> {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             long first = cuda.cuMemAlloc(100);
             long second = cuda.cuMemAlloc(100);
             try {
@@ -75,7 +69,7 @@ class FailureReportTest {
     @Test
     void errorsThatAreCaughtAreSwallowed() {
         assertEquals(Map.of("cuMemsetD32#1", Verdict.SWALLOWED), problems(machine -> {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             long memory = cuda.cuMemAlloc(4);
             int[] value = new int[1];
             try {
@@ -95,7 +89,7 @@ class FailureReportTest {
     @Test
     void aFallbackWithTheSameResultSurvives() {
         FailureReport report = Explorer.failures(machine -> {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             CUstream stream;
             try {
                 stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
@@ -118,7 +112,7 @@ class FailureReportTest {
     @Test
     void anErrorBehindAnotherOneIsMasked() {
         Map<String, Verdict> problems = problems(machine -> {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             Long memory = null;
             try {
                 memory = cuda.cuMemAlloc(100);
@@ -184,15 +178,16 @@ class FailureReportTest {
     /** Its texts are made on the thread of the run: one that never comes is a run that hangs. */
     @Test
     void anExceptionThatNeverPrintsHangs() {
-        Program program = throwing(machine -> context(machine).cuMemAlloc(100), () -> new IllegalStateException() {
-            @Override
-            public String getMessage() {
-                while (!Thread.currentThread().isInterrupted()) {
-                    Thread.onSpinWait();
-                }
-                return "interrupted";
-            }
-        });
+        Program program =
+                throwing(machine -> driverWithContext(machine).cuMemAlloc(100), () -> new IllegalStateException() {
+                    @Override
+                    public String getMessage() {
+                        while (!Thread.currentThread().isInterrupted()) {
+                            Thread.onSpinWait();
+                        }
+                        return "interrupted";
+                    }
+                });
         FailureReport report =
                 Explorer.defaults().withRunLimit(Duration.ofMillis(500)).failureReport(program);
         assertTrue(report.cases().stream().anyMatch(each -> each.verdict() == Verdict.HANGS), report::toString);
@@ -200,7 +195,7 @@ class FailureReportTest {
 
     @Test
     void anExceptionThatCannotBePrintedIsAFailure() {
-        Program program = throwing(machine -> context(machine).cuInit(0), () -> new IllegalStateException() {
+        Program program = throwing(machine -> driverWithContext(machine).cuInit(0), () -> new IllegalStateException() {
             @Override
             public String getMessage() {
                 throw new IllegalStateException("no text");

@@ -3,6 +3,9 @@ package orrery.conformance.faults;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.assertRefused;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.intAt;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,9 +51,7 @@ class FaultInjectionTest {
 
         Program(FaultPlan plan) {
             machine = Machine.create(MachineOptions.defaults().withFaults(plan));
-            cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            cuda = driverWithContext(machine);
             stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.empty()
                     .with(
@@ -70,9 +71,7 @@ class FaultInjectionTest {
         }
 
         int value() {
-            int[] value = new int[1];
-            cuda.cuMemcpyDtoH(cuda.host().of(value), memory, 4);
-            return value[0];
+            return intAt(cuda, memory);
         }
 
         CUresult resultOfSynchronization() {
@@ -269,9 +268,7 @@ class FaultInjectionTest {
                     () -> program.cuda.cuMemAllocHost(8193),
                     () -> program.cuda.cuMemAllocManaged(8193, 1),
                     () -> program.cuda.cuMemAllocAsync(8193, program.stream))) {
-                assertEquals(
-                        CUresult.CUDA_ERROR_OUT_OF_MEMORY,
-                        assertThrows(CudaException.class, large::run).result());
+                assertRefused(CUresult.CUDA_ERROR_OUT_OF_MEMORY, large::run);
             }
         }
     }
@@ -303,14 +300,10 @@ class FaultInjectionTest {
             cuda.cuCtxSynchronize();
             cuda.cuMemFree(cuda.cuMemAlloc(64));
             cuda.cuCtxSetCurrent(lost);
-            assertEquals(
-                    CUresult.CUDA_ERROR_ECC_UNCORRECTABLE,
-                    assertThrows(CudaException.class, cuda::cuCtxSynchronize).result());
+            assertRefused(CUresult.CUDA_ERROR_ECC_UNCORRECTABLE, cuda::cuCtxSynchronize);
             cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
             machine.advance(Duration.ofMillis(2));
-            assertEquals(
-                    CUresult.CUDA_ERROR_ECC_UNCORRECTABLE,
-                    assertThrows(CudaException.class, cuda::cuCtxSynchronize).result());
+            assertRefused(CUresult.CUDA_ERROR_ECC_UNCORRECTABLE, cuda::cuCtxSynchronize);
             cuda.cuCtxSetCurrent(other);
             cuda.cuCtxSynchronize();
         }

@@ -1,8 +1,8 @@
 package orrery.conformance.pictures;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.assertRefused;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,6 @@ import orrery.driver.CUgraph;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.ApiFunction;
-import orrery.sim.CudaException;
 import orrery.sim.Machine;
 import orrery.sim.TraceListener;
 
@@ -86,10 +85,10 @@ class DotFileTest {
             cuda.cuInit(0);
             CUgraph graph = cuda.cuGraphCreate(0);
             Path missing = directory.resolve("missing").resolve("file");
-            CudaException failed =
-                    assertThrows(CudaException.class, () -> cuda.cuGraphDebugDotPrint(graph, missing, 0));
-            assertEquals(CUresult.CUDA_ERROR_OPERATING_SYSTEM, failed.result());
-            assertTrue(failed.getMessage().contains(missing.toString()), failed.getMessage());
+            assertRefused(
+                    CUresult.CUDA_ERROR_OPERATING_SYSTEM,
+                    () -> cuda.cuGraphDebugDotPrint(graph, missing, 0),
+                    missing.toString());
         }
     }
 }

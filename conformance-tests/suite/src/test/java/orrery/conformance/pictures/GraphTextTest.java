@@ -12,57 +12,44 @@ import orrery.driver.CUgraphNode;
 import orrery.sim.CudaException;
 
 /** Graphs in one line. */
-class GraphTextTest {
+class GraphTextTest extends NodeKindGraphs {
 
     @Test
     void nodesStandWithTheirNamesAndDependencies() {
-        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
-            assertEquals("", drawing.graph(List.of()).text());
-            assertEquals(
-                    "0:KERNEL store() 1:MEMSET(0)",
-                    drawing.graph(List.of(8, 0x0102)).text());
-            assertEquals(
-                    "0:EMPTY() 1:HOST() 2:MEMCPY(1 0)",
-                    drawing.graph(List.of(0, 3, 0x0301)).text());
-        }
+        assertEquals("", graph(List.of()).text());
+        assertEquals("0:KERNEL store() 1:MEMSET(0)", graph(List.of(8, 0x0102)).text());
+        assertEquals(
+                "0:EMPTY() 1:HOST() 2:MEMCPY(1 0)", graph(List.of(0, 3, 0x0301)).text());
     }
 
     @Test
     void embeddedGraphsStandInBraces() {
-        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
-            assertEquals(
-                    "0:KERNEL store() 1:MEMSET(0) 2:GRAPH{0:KERNEL store()}(1)",
-                    drawing.graph(List.of(8, 0x0102, 0x0107)).text());
-        }
+        assertEquals(
+                "0:KERNEL store() 1:MEMSET(0) 2:GRAPH{0:KERNEL store()}(1)",
+                graph(List.of(8, 0x0102, 0x0107)).text());
     }
 
     @Test
     void edgesWithDataShowIt() {
-        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
-            assertEquals(
-                    "0:KERNEL store() 1:KERNEL a{b|c}<d>(0[2.0.1])",
-                    drawing.graph(List.of(8, 0x0128)).text());
-        }
+        assertEquals(
+                "0:KERNEL store() 1:KERNEL a{b|c}<d>(0[2.0.1])",
+                graph(List.of(8, 0x0128)).text());
     }
 
     @Test
     void nodesAreNumberedAsTheyAreNotAsTheyWere() {
-        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
-            CUgraph graph = drawing.graph(List.of(8, 0x0102, 0x0301));
-            List<CUgraphNode> nodes = drawing.cuda.cuGraphGetNodes(graph);
-            drawing.cuda.cuGraphDestroyNode(nodes.get(0));
-            assertEquals("0:MEMSET() 1:MEMCPY(0)", graph.text());
-        }
+        CUgraph graph = graph(List.of(8, 0x0102, 0x0301));
+        List<CUgraphNode> nodes = cuda.cuGraphGetNodes(graph);
+        cuda.cuGraphDestroyNode(nodes.get(0));
+        assertEquals("0:MEMSET() 1:MEMCPY(0)", graph.text());
     }
 
     @Test
     void messagesShowTheFirstNodesOfLargeGraphs() {
-        try (NodeKindGraphs drawing = new NodeKindGraphs()) {
-            CUgraph graph = drawing.graph(Collections.nCopies(30, 0x0100));
-            List<CUgraphNode> nodes = drawing.cuda.cuGraphGetNodes(graph);
-            drawing.cuda.cuGraphAddDependencies(graph, List.of(nodes.get(20)), List.of(nodes.get(10)), null);
-            CudaException thrown = assertThrows(CudaException.class, () -> drawing.cuda.cuGraphInstantiate(graph, 0));
-            assertTrue(thrown.getMessage().contains("and 17 more"), thrown.getMessage());
-        }
+        CUgraph graph = graph(Collections.nCopies(30, 0x0100));
+        List<CUgraphNode> nodes = cuda.cuGraphGetNodes(graph);
+        cuda.cuGraphAddDependencies(graph, List.of(nodes.get(20)), List.of(nodes.get(10)), null);
+        CudaException thrown = assertThrows(CudaException.class, () -> cuda.cuGraphInstantiate(graph, 0));
+        assertTrue(thrown.getMessage().contains("and 17 more"), thrown.getMessage());
     }
 }

@@ -2,6 +2,7 @@ package orrery.conformance.pictures;
 
 import java.util.ArrayList;
 import java.util.List;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUbatchMemOpNodeParams;
@@ -22,14 +23,12 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpyNodeParams;
 import orrery.driver.CUmemsetNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstreamBatchMemOp;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** A machine, and graphs with nodes of every kind that it can have. */
-final class NodeKindGraphs implements AutoCloseable {
+class NodeKindGraphs extends WithContext implements AutoCloseable {
     /** Names that are hard to write down. */
     private static final List<String> NAMES = List.of(
             "store",
@@ -43,19 +42,14 @@ final class NodeKindGraphs implements AutoCloseable {
             "_ZN2at6reduceILi4EEEvT_",
             "  ");
 
-    private final Machine machine = Machine.create();
-    final CudaDriver cuda = CudaDriver.of(machine);
-    private final CUcontext context;
+    private final CUcontext context = cuda.cuCtxGetCurrent();
     private final List<CUfunction> functions = new ArrayList<>();
     private final List<CUevent> events = new ArrayList<>();
     private final long memory;
 
     NodeKindGraphs() {
-        cuda.cuInit(0);
-        context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         for (String name : NAMES) {
-            functions.add(cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, Kernel.empty())), name));
+            functions.add(function(name, Kernel.empty()));
         }
         events.add(cuda.cuEventCreate(CudaDriver.CU_EVENT_DEFAULT));
         events.add(cuda.cuEventCreate(CudaDriver.CU_EVENT_DEFAULT));

@@ -18,10 +18,10 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
+import orrery.conformance.WithContext;
 import orrery.device.Devices;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -114,8 +114,7 @@ class DeferredMemoryPropertyTest {
                         return launch -> access.accept(view);
                     })
                     .costPerBlock((shape, arguments) -> arguments.i32(1));
-            return cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", kernel)), "k");
+            return WithContext.function(cuda, kernel);
         }
 
         void call(Step step) {

@@ -45,7 +45,7 @@ class DeterminismPropertyTest {
     /** The script checks the memory itself: it ends with reads of all of it. */
     private static List<String> timelineOfARightRun(Script script, MachineOptions options) {
         TraceText timeline = new TraceText();
-        try (PropertyRig rig = new PropertyRig(options)) {
+        try (PropertyRig rig = new PropertyRig(options).traced()) {
             rig.machine().trace().add(timeline);
             String wrong = script.run(rig, Pace.FREE);
             if (wrong != null) {

@@ -2,6 +2,9 @@ package orrery.conformance.properties;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,15 +29,12 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /**
  * A launch that a kernel requests and that is refused changes nothing: a program runs as its twin does, whose kernels
@@ -128,17 +128,10 @@ class DeviceRefusalPropertyTest {
             this.machine = machine;
             this.tape = tape;
             this.omitted = omitted;
-            this.cuda = begin(machine);
-            CudaDriver elsewhere = begin(other);
+            this.cuda = driverWithContext(machine);
+            CudaDriver elsewhere = driverWithContext(other);
             this.foreign = launchable(elsewhere, List.of(lasting(100)));
             elsewhere.cuGraphUpload(foreign, null);
-        }
-
-        private static CudaDriver begin(Machine machine) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-            return cuda;
         }
 
         private static Kernel lasting(long nanos) {
@@ -150,9 +143,7 @@ class DeviceRefusalPropertyTest {
             CUgraph graph = cuda.cuGraphCreate(0);
             List<CUgraphNode> before = List.of();
             for (Kernel kernel : kernels) {
-                CUmoduleImage image = CUmoduleImage.empty().with("kernel", kernel);
-                CUkernelNodeParams params =
-                        CUkernelNodeParams.single(cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "kernel"));
+                CUkernelNodeParams params = CUkernelNodeParams.single(function(cuda, kernel));
                 before = List.of(cuda.cuGraphAddKernelNode(graph, before, params));
             }
             return cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
@@ -171,12 +162,10 @@ class DeviceRefusalPropertyTest {
             CUgraphExec launcher =
                     launchable(cuda, kernels.stream().map(this::launching).toList());
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-            machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    log.add(operation.id() + " " + operation.work().label() + " " + operation.startedAt() + " " + time);
-                }
-            });
+            onCompletion(
+                    machine,
+                    (operation, time) -> log.add(operation.id() + " "
+                            + operation.work().label() + " " + operation.startedAt() + " " + time));
             for (int i = 0; i < 2; i++) {
                 cuda.cuGraphLaunch(launcher, stream);
                 cuda.cuStreamSynchronize(stream);

@@ -3,8 +3,8 @@ package orrery.conformance.properties;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.assertRefused;
 
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
@@ -114,9 +114,7 @@ class DivisionPropertyTest {
         int least = minCount % (input.sm().smCount() + 1);
         if (flags == CudaDriver.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE
                 && !chip.has(Feature.CLUSTER_LAUNCH)) {
-            CudaException refused = assertThrows(
-                    CudaException.class, () -> cuda.cuDevSmResourceSplitByCount(wanted, input, flags, least));
-            assertEquals(SmRule.LARGEST_CLUSTERS, refused.rule());
+            assertRefused(SmRule.LARGEST_CLUSTERS, () -> cuda.cuDevSmResourceSplitByCount(wanted, input, flags, least));
             return null;
         }
         CUdevSmResourceSplit split = cuda.cuDevSmResourceSplitByCount(wanted, input, flags, least);
@@ -253,9 +251,7 @@ class DivisionPropertyTest {
         CUdevResource[] result = new CUdevResource[requests.size()];
         CUdevSmResourceGroupParams[] again = params(requests);
         if (empty) {
-            CudaException refused =
-                    assertThrows(CudaException.class, () -> cuda.cuDevSmResourceSplit(result, all(cuda), 0, again));
-            assertEquals(SmRule.GROUP_SIZE, refused.rule());
+            assertRefused(SmRule.GROUP_SIZE, () -> cuda.cuDevSmResourceSplit(result, all(cuda), 0, again));
             return;
         }
 

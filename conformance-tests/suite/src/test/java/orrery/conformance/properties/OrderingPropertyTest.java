@@ -6,12 +6,17 @@ import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Script.Pace;
 import orrery.conformance.replay.Console;
+import orrery.sim.Fault;
+import orrery.sim.FaultPlan;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
 /** Random programs answer as the model of ordering says, and leave the memory of a sequential run. */
 @AddLifecycleHook(TriesFromProperty.class)
 class OrderingPropertyTest {
+    /** Operations that take more or less time, by up to the whole of it; some kernels take much longer than others. */
+    private static final FaultPlan VARIED =
+            FaultPlan.of(new Fault.DelayedKernel("muladd", 5_000), new Fault.Jitter(99, 1));
 
     @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
     void queriesAnswerAsTheModelSays(@ForAll(supplier = PropertyPrograms.ShortPrograms.class) PropertyProgram program) {
@@ -54,10 +59,18 @@ class OrderingPropertyTest {
             }
             return;
         }
-        try (PropertyRig rig = new PropertyRig(options)) {
+        run(script, new PropertyRig(options), pace);
+        if (pace == Pace.FREE) {
+            run(script, new PropertyRig(options).traced(), pace);
+            run(script, new PropertyRig(options.withFaults(VARIED)).traced(), pace);
+        }
+    }
+
+    private static void run(Script script, PropertyRig rig, Pace pace) {
+        try (rig) {
             String wrong = script.run(rig, pace);
             if (wrong != null) {
-                throw new AssertionError(pace + " run with " + options.workers() + " workers: " + wrong);
+                throw new AssertionError(pace + " run: " + wrong);
             }
         }
     }

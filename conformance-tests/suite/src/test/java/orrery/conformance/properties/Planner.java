@@ -1,7 +1,6 @@
 package orrery.conformance.properties;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +10,6 @@ import java.util.function.Consumer;
 import orrery.conformance.properties.OrderingModel.Event;
 import orrery.conformance.properties.OrderingModel.Operation;
 import orrery.conformance.properties.OrderingModel.Queue;
-import orrery.driver.CudaDriver;
 
 /**
  * Turns steps into calls and keeps what they should answer. It makes objects at their first use and chooses memory so
@@ -19,6 +17,7 @@ import orrery.driver.CudaDriver;
  * the cell's last user, and the first such cell otherwise.
  */
 final class Planner {
+    private static final String SUCCESS = "CUDA_SUCCESS";
     private static final int CELL_BYTES = 4;
 
     /**
@@ -54,7 +53,7 @@ final class Planner {
     private final List<Place> cells = new ArrayList<>();
     private final List<Place> logs = new ArrayList<>();
     private final List<Integer> hostIds = new ArrayList<>();
-    private int effects;
+    private final List<Operation> executed = new ArrayList<>();
 
     /**
      * A planner for one program.
@@ -76,18 +75,26 @@ final class Planner {
     // -- calls ---------------------------------------------------------------------------------------------------
 
     /** Adds a call of the main thread that succeeds and has no outputs. */
-    void call(String text, Consumer<PropertyRig> body) {
-        calls.add(PlannedCall.plain("", text, body));
+    void call(String text) {
+        ask("", text, SUCCESS);
     }
 
     /** Adds a call about a stream that succeeds and has no outputs. */
+    void call(Stream stream, String text) {
+        ask(stream.thread(), text, SUCCESS);
+    }
+
+    /** Adds a call about a stream that no transcript can have. It succeeds and has no outputs. */
     void call(Stream stream, String text, Consumer<PropertyRig> body) {
-        calls.add(PlannedCall.plain(stream.thread(), text, body));
+        calls.add(new PlannedCall(stream.thread(), text, SUCCESS, rig -> {
+            body.accept(rig);
+            return SUCCESS;
+        }));
     }
 
     /** Adds a call that answers what the model says. */
-    void ask(String thread, String text, String expected, PlannedCall.Body body) {
-        calls.add(new PlannedCall(thread, text, expected, body));
+    void ask(String thread, String text, String expected) {
+        calls.add(new PlannedCall(thread, text, expected));
     }
 
     // -- objects -------------------------------------------------------------------------------------------------
@@ -113,17 +120,11 @@ final class Planner {
             return new Stream(slot.token(), slot.thread(), queue);
         }
         String name = fresh(slot.token());
-        int flag = slot.kind() == OrderingModel.Kind.BLOCKING
-                ? CudaDriver.CU_STREAM_DEFAULT
-                : CudaDriver.CU_STREAM_NON_BLOCKING;
-        String flagName = flag == 0 ? "DEFAULT" : "NON_BLOCKING";
+        String flagName = slot.kind() == OrderingModel.Kind.BLOCKING ? "DEFAULT" : "NON_BLOCKING";
         String text = slot.priority() == 0
                 ? "cuStreamCreate " + flagName
                 : "cuStreamCreateWithPriority " + flagName + " " + slot.priority();
-        ask("", name + " = " + text, "CUDA_SUCCESS " + name, rig -> {
-            rig.stream(name, rig.driver().cuStreamCreateWithPriority(flag, slot.priority()));
-            return "CUDA_SUCCESS " + name;
-        });
+        ask("", name + " = " + text, SUCCESS + " " + name);
         return new Stream(name, "", model.queue(slot.kind()));
     }
 
@@ -150,12 +151,8 @@ final class Planner {
     private NamedEvent createEvent(int number) {
         boolean timed = number % 2 == 1;
         String name = fresh("e" + number);
-        int flag = timed ? CudaDriver.CU_EVENT_DEFAULT : CudaDriver.CU_EVENT_DISABLE_TIMING;
         String text = name + " = cuEventCreate " + (timed ? "DEFAULT" : "DISABLE_TIMING");
-        ask("", text, "CUDA_SUCCESS " + name, rig -> {
-            rig.event(name, rig.driver().cuEventCreate(flag));
-            return "CUDA_SUCCESS " + name;
-        });
+        ask("", text, SUCCESS + " " + name);
         return new NamedEvent(name, model.event(timed));
     }
 
@@ -163,28 +160,19 @@ final class Planner {
 
     /** Submits work to a stream, in the model. */
     Operation work(Stream stream) {
-        return model.work(stream.queue());
-    }
-
-    /** Counts an effect that the log of effects will see. */
-    void countEffect() {
-        effects++;
+        Operation work = model.work(stream.queue());
+        executed.add(work);
+        return work;
     }
 
     /** Launches a gate. */
     void gate(Stream stream) {
         String flag = "f" + names.merge("f", 1, Integer::sum);
-        ask("", flag + " = flag", "CUDA_SUCCESS " + flag, rig -> {
-            rig.cells(flag, rig.driver().cuMemAllocHost(CELL_BYTES), 1);
-            return "CUDA_SUCCESS " + flag;
-        });
+        ask("", flag + " = flag", SUCCESS + " " + flag);
         Operation gate = model.gate(stream.queue());
         closed.add(new Gate(flag, gate));
-        countEffect();
-        call(
-                stream,
-                "launch " + stream.name() + " gate " + flag,
-                rig -> rig.launch(stream.name(), "gate", rig.pointer(flag), gate.number()));
+        executed.add(gate);
+        call(stream, "launch " + stream.name() + " gate " + flag);
     }
 
     /** Opens one of the closed gates, if there is one. */
@@ -192,14 +180,13 @@ final class Planner {
         if (!closed.isEmpty()) {
             Gate gate = closed.remove(which % closed.size());
             model.open(gate.operation());
-            call("open " + gate.flag(), rig -> rig.view(gate.flag()).setVolatile(0, 1));
+            call("open " + gate.flag());
         }
     }
 
     /** Appends an id to what host functions will have left. */
     void hostFunction(int id) {
         hostIds.add(id);
-        countEffect();
     }
 
     // -- memory --------------------------------------------------------------------------------------------------
@@ -288,24 +275,16 @@ final class Planner {
 
     /** Queries a stream. */
     void query(Stream stream) {
-        ask(
-                stream.thread(),
-                "cuStreamQuery " + stream.name(),
-                ready(model.idle(stream.queue())),
-                rig -> rig.driver().cuStreamQuery(rig.stream(stream.name())).name());
+        ask(stream.thread(), "cuStreamQuery " + stream.name(), ready(model.idle(stream.queue())));
     }
 
     /** Queries an event. */
     void query(NamedEvent event) {
-        ask(
-                "",
-                "cuEventQuery " + event.name(),
-                ready(model.complete(event.event())),
-                rig -> rig.driver().cuEventQuery(rig.event(event.name())).name());
+        ask("", "cuEventQuery " + event.name(), ready(model.complete(event.event())));
     }
 
     private static String ready(boolean done) {
-        return done ? "CUDA_SUCCESS" : "CUDA_ERROR_NOT_READY";
+        return done ? SUCCESS : "CUDA_ERROR_NOT_READY";
     }
 
     // -- the end -------------------------------------------------------------------------------------------------
@@ -316,79 +295,58 @@ final class Planner {
             open(0);
             endStep();
         }
-        call("cuCtxSynchronize", rig -> rig.driver().cuCtxSynchronize());
+        call("cuCtxSynchronize");
         endStep();
         List<PlannedCall> whole = new ArrayList<>();
         allocate(whole);
         whole.addAll(calls);
         read(whole);
-        return new Script(whole, model.operations(), effects);
+        return new Script(whole, executed);
     }
 
     private void allocate(List<PlannedCall> into) {
         int words = cells.size() * width;
         if (words > 0) {
-            into.add(memory("c", "cells", words, rig -> rig.driver().cuMemAlloc((long) words * CELL_BYTES)));
-            into.add(memory("h", "hostcells", words, rig -> rig.driver().cuMemAllocHost((long) words * CELL_BYTES)));
+            into.add(memory("c", "cells", words));
+            into.add(memory("h", "hostcells", words));
         }
         for (int i = 0; i < logs.size(); i++) {
-            int size = logs.get(i).ids.size() + 1;
-            into.add(memory("log" + i, "cells", size, rig -> rig.driver().cuMemAlloc((long) size * CELL_BYTES)));
+            into.add(memory("log" + i, "cells", logs.get(i).ids.size() + 1));
         }
     }
 
-    /** Allocates memory in a rig. */
-    @FunctionalInterface
-    private interface Allocator {
-        long allocate(PropertyRig rig);
-    }
-
-    private static PlannedCall memory(String name, String operation, int words, Allocator allocator) {
-        return new PlannedCall("", name + " = " + operation + " " + words, "CUDA_SUCCESS " + name, rig -> {
-            rig.cells(name, allocator.allocate(rig), words);
-            return "CUDA_SUCCESS " + name;
-        });
+    private static PlannedCall memory(String name, String operation, int words) {
+        return new PlannedCall("", name + " = " + operation + " " + words, SUCCESS + " " + name);
     }
 
     private void read(List<PlannedCall> into) {
         int words = cells.size() * width;
         if (words > 0) {
-            StringBuilder device = new StringBuilder("CUDA_SUCCESS");
-            StringBuilder host = new StringBuilder("CUDA_SUCCESS");
+            StringBuilder device = new StringBuilder(SUCCESS);
+            StringBuilder host = new StringBuilder(SUCCESS);
             for (Place cell : cells) {
                 append(device, cell.device);
                 append(host, cell.host);
             }
-            into.add(new PlannedCall("", "read c " + words, device.toString(), rig -> rig.read("c", words)));
-            into.add(new PlannedCall("", "readhost h " + words, host.toString(), rig -> rig.read("h", words)));
+            into.add(new PlannedCall("", "read c " + words, device.toString()));
+            into.add(new PlannedCall("", "readhost h " + words, host.toString()));
         }
         for (int i = 0; i < logs.size(); i++) {
-            String name = "log" + i;
             List<Integer> ids = logs.get(i).ids;
-            StringBuilder log = new StringBuilder("CUDA_SUCCESS ").append(ids.size());
+            StringBuilder log = new StringBuilder(SUCCESS).append(' ').append(ids.size());
             ids.forEach(id -> log.append(' ').append(id));
-            into.add(new PlannedCall(
-                    "",
-                    "read " + name + " " + (ids.size() + 1),
-                    log.toString(),
-                    rig -> rig.read(name, ids.size() + 1)));
+            into.add(new PlannedCall("", "read log" + i + " " + (ids.size() + 1), log.toString()));
         }
         if (!hostIds.isEmpty()) {
-            into.add(new PlannedCall("", "hostset", hostSet(hostIds), rig -> hostSet(rig.hostLog())));
+            StringBuilder set = new StringBuilder(SUCCESS);
+            hostIds.stream().sorted().forEach(id -> set.append(' ').append(id));
+            into.add(new PlannedCall("", "hostset", set.toString()));
         }
     }
 
     private static void append(StringBuilder text, int[] words) {
         for (int word : words) {
-            text.append(' ').append(word);
+            text.append(' ').append(Integer.toUnsignedString(word));
         }
-    }
-
-    private static String hostSet(List<Integer> ids) {
-        List<Integer> sorted = new ArrayList<>(ids);
-        Collections.sort(sorted);
-        StringBuilder text = new StringBuilder("CUDA_SUCCESS");
-        sorted.forEach(id -> text.append(' ').append(id));
-        return text.toString();
     }
 }

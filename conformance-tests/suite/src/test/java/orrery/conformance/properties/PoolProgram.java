@@ -2,6 +2,7 @@ package orrery.conformance.properties;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -48,9 +49,7 @@ final class PoolProgram implements AutoCloseable {
     PoolProgram(long seed, MachineOptions options) {
         random = new Random(seed);
         machine = Machine.create(options);
-        cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        cuda = driverWithContext(machine);
         var module =
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with("fill", fill()).with("check", check()));
         fill = cuda.cuModuleGetFunction(module, "fill");

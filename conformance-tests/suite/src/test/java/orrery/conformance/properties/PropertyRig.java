@@ -1,142 +1,95 @@
 package orrery.conformance.properties;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
-import orrery.core.machine.SimulatedMachine;
-import orrery.core.memory.Accessor;
-import orrery.core.memory.IntStorageView;
+import orrery.conformance.WithContext;
+import orrery.conformance.replay.Console;
 import orrery.driver.CUcontext;
-import orrery.driver.CUdevice;
-import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmodule;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
+import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.testing.Timeline;
 
-/** A machine under test, with a fresh context and the names that a transcript gives to its objects. */
+/** A machine under test, on which calls are made as lines of a transcript, on several threads. */
 final class PropertyRig implements AutoCloseable {
-    private final Machine machine;
-    private final CudaDriver driver;
+    private final Console console;
     private final CUcontext context;
-    private final CUmodule module;
-    private final EffectLog effects = new EffectLog();
-    private final List<Integer> hostLog = Collections.synchronizedList(new ArrayList<>());
-    private final Map<String, CUstream> streams = new HashMap<>();
-    private final Map<String, CUevent> events = new HashMap<>();
-    private final Map<String, Long> pointers = new HashMap<>();
-    private final Map<String, CUfunction> functions = new HashMap<>();
+    private final CUfunction sweep;
     private final Map<String, ExecutorService> threads = new HashMap<>();
+    private Optional<Timeline> timeline = Optional.empty();
 
     PropertyRig(MachineOptions options) {
-        machine = Machine.create(options.withDeadlockGrace(Duration.ofMillis(20)));
-        driver = CudaDriver.of(machine);
-        driver.cuInit(0);
-        context = driver.cuCtxCreate(0, new CUdevice(0));
-        module = driver.cuModuleLoadData(ProbeKernels.image(effects));
-        streams.put("legacy", CUstream.LEGACY);
-        streams.put("perthread", CUstream.PER_THREAD);
-        streams.put("null", null);
+        console = new Console(Machine.create(options.withDeadlockGrace(Duration.ofMillis(20))));
+        context = console.driver().cuCtxGetCurrent();
+        sweep = WithContext.function(console.driver(), sweep());
     }
 
-    // -- what calls use ------------------------------------------------------------------------------------------
+    /** Listens to the machine from now on, so that a script knows when its operations were executed. */
+    PropertyRig traced() {
+        timeline = Optional.of(Timeline.of(machine()));
+        return this;
+    }
 
     Machine machine() {
-        return machine;
+        return console.machine();
     }
 
-    CudaDriver driver() {
-        return driver;
+    /** Returns when operations were executed; empty if the rig is not traced. */
+    Optional<Timeline> timeline() {
+        return timeline;
     }
 
-    CUcontext context() {
-        return context;
+    /** Makes a call at once, whatever is under way, and returns its answer. */
+    String answer(String line) {
+        return console.answerAtOnce(line);
     }
 
-    EffectLog effects() {
-        return effects;
+    // -- a kernel of many blocks, which no transcript has ---------------------------------------------------------
+
+    /** Block i multiplies element i and adds i, as long as there are elements: {@code cells width factor nanos}. */
+    private static Kernel sweep() {
+        return Kernel.perBlock(a -> {
+                    IntView cells = a.ints(0);
+                    int width = a.i32(1);
+                    int factor = a.i32(2);
+                    return block -> {
+                        int i = block.blockIdxX();
+                        if (i < width) {
+                            cells.set(i, cells.get(i) * factor + i);
+                        }
+                    };
+                })
+                .costPerBlock((shape, a) -> a.i32(3));
     }
 
-    /** The ids that host functions left, in the order in which they ran. */
-    List<Integer> hostLog() {
-        return hostLog;
+    /** Launches the kernel of many blocks on cells of memory {@code c}. */
+    void sweep(String stream, int blocks, int threadsOfBlock, long offset, int width, int factor, int nanos) {
+        long cells = (Long) console.value("c") + offset;
+        console.driver()
+                .cuLaunchKernel(
+                        sweep, blocks, 1, 1, threadsOfBlock, 1, 1, 0, stream(stream), cells, width, factor, nanos);
     }
 
-    CUstream stream(String name) {
-        return named(streams, name);
+    private CUstream stream(String name) {
+        return switch (name) {
+            case "null" -> null;
+            case "legacy" -> CUstream.LEGACY;
+            case "perthread" -> CUstream.PER_THREAD;
+            default -> (CUstream) console.value(name);
+        };
     }
 
-    void stream(String name, CUstream stream) {
-        streams.put(name, stream);
-    }
-
-    CUevent event(String name) {
-        return named(events, name);
-    }
-
-    void event(String name, CUevent event) {
-        events.put(name, event);
-    }
-
-    long pointer(String name) {
-        return named(pointers, name);
-    }
-
-    /** Names memory of {@code count} cells and sets them to zero. */
-    void cells(String name, long address, int count) {
-        pointers.put(name, address);
-        IntView cells = view(name);
-        for (int i = 0; i < count; i++) {
-            cells.set(i, 0);
-        }
-    }
-
-    private static <T> T named(Map<String, T> names, String name) {
-        if (!names.containsKey(name)) {
-            throw new IllegalStateException("the program has no " + name);
-        }
-        return names.get(name);
-    }
-
-    /** The cells, past all streams. */
-    IntView view(String name) {
-        return new IntStorageView(
-                SimulatedMachine.of(machine).memory(), pointer(name), Long.MAX_VALUE, Accessor.DEVICE);
-    }
-
-    /** The first cells, as a transcript prints them. */
-    String read(String name, int count) {
-        IntView cells = view(name);
-        StringBuilder text = new StringBuilder("CUDA_SUCCESS");
-        for (int i = 0; i < count; i++) {
-            text.append(' ').append(cells.get(i));
-        }
-        return text.toString();
-    }
-
-    /** Launches a probe kernel of one block of one thread. */
-    void launch(String stream, String kernel, Object... arguments) {
-        launchGrid(stream, kernel, 1, 1, arguments);
-    }
-
-    /** Launches a probe kernel. */
-    void launchGrid(String stream, String kernel, int blocks, int threadsOfBlock, Object... arguments) {
-        CUfunction function = functions.computeIfAbsent(kernel, name -> driver.cuModuleGetFunction(module, name));
-        driver.cuLaunchKernel(function, blocks, 1, 1, threadsOfBlock, 1, 1, 0, stream(stream), arguments);
-    }
-
-    // -- how they are made ---------------------------------------------------------------------------------------
+    // -- threads -------------------------------------------------------------------------------------------------
 
     /**
      * Makes a call on a thread that has the context current. The calling thread does not rest meanwhile: devices go on
@@ -171,13 +124,13 @@ final class PropertyRig implements AutoCloseable {
             t.setDaemon(true);
             return t;
         });
-        thread.execute(() -> driver.cuCtxSetCurrent(context));
+        thread.execute(() -> console.driver().cuCtxSetCurrent(context));
         return thread;
     }
 
     @Override
     public void close() {
         threads.values().forEach(ExecutorService::shutdown);
-        machine.close();
+        console.close();
     }
 }

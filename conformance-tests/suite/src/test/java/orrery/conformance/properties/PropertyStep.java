@@ -31,11 +31,7 @@ sealed interface PropertyStep {
     record Nop(Slot slot) implements Work {
         @Override
         public void plan(Planner planner, Stream stream, Operation operation) {
-            planner.countEffect();
-            planner.call(
-                    stream,
-                    "launch " + stream.name() + " nop",
-                    rig -> rig.launch(stream.name(), "nop", operation.number()));
+            planner.call(stream, "launch " + stream.name() + " nop");
         }
     }
 
@@ -46,17 +42,10 @@ sealed interface PropertyStep {
             int target = planner.assign(operation, cell, -1);
             int[] words = planner.device(target);
             words[0] = words[0] * factor + addend;
-            planner.countEffect();
             planner.call(
                     stream,
-                    "launch " + stream.name() + " muladd " + planner.pointer("c", target) + " " + factor + " " + addend,
-                    rig -> rig.launch(
-                            stream.name(),
-                            "muladd",
-                            rig.pointer("c") + planner.offset(target),
-                            factor,
-                            addend,
-                            operation.number()));
+                    "launch " + stream.name() + " muladd " + planner.pointer("c", target) + " " + factor + " "
+                            + addend);
         }
     }
 
@@ -66,11 +55,7 @@ sealed interface PropertyStep {
         public void plan(Planner planner, Stream stream, Operation operation) {
             int id = operation.number();
             String log = planner.log(operation, id);
-            planner.countEffect();
-            planner.call(
-                    stream,
-                    "launch " + stream.name() + " mark " + log + " " + id,
-                    rig -> rig.launch(stream.name(), "mark", rig.pointer(log), id, id));
+            planner.call(stream, "launch " + stream.name() + " mark " + log + " " + id);
         }
     }
 
@@ -87,15 +72,8 @@ sealed interface PropertyStep {
                     stream,
                     "launch " + stream.name() + " sweep<<<" + blocks + "," + threads + ">>> "
                             + planner.pointer("c", target) + " " + words.length + " " + factor + " " + nanos,
-                    rig -> rig.launchGrid(
-                            stream.name(),
-                            "sweep",
-                            blocks,
-                            threads,
-                            rig.pointer("c") + planner.offset(target),
-                            words.length,
-                            factor,
-                            nanos));
+                    rig -> rig.sweep(
+                            stream.name(), blocks, threads, planner.offset(target), words.length, factor, nanos));
         }
     }
 
@@ -108,13 +86,7 @@ sealed interface PropertyStep {
             planner.call(
                     stream,
                     "cuMemsetD32Async " + planner.pointer("c", target) + " " + value + " " + planner.width() + " "
-                            + stream.name(),
-                    rig -> rig.driver()
-                            .cuMemsetD32Async(
-                                    rig.pointer("c") + planner.offset(target),
-                                    value,
-                                    planner.width(),
-                                    rig.stream(stream.name())));
+                            + stream.name());
         }
     }
 
@@ -125,11 +97,7 @@ sealed interface PropertyStep {
             int target = planner.assign(operation, cell, -1);
             planner.device(target)[0] = value;
             planner.call(
-                    stream,
-                    "cuStreamWriteValue32 " + stream.name() + " " + planner.pointer("c", target) + " " + value,
-                    rig -> rig.driver()
-                            .cuStreamWriteValue32(
-                                    rig.stream(stream.name()), rig.pointer("c") + planner.offset(target), value, 0));
+                    stream, "cuStreamWriteValue32 " + stream.name() + " " + planner.pointer("c", target) + " " + value);
         }
     }
 
@@ -143,13 +111,7 @@ sealed interface PropertyStep {
             planner.call(
                     stream,
                     "cuMemcpyDtoDAsync " + planner.pointer("c", target) + " " + planner.pointer("c", source) + " "
-                            + planner.cellBytes() + " " + stream.name(),
-                    rig -> rig.driver()
-                            .cuMemcpyDtoDAsync(
-                                    rig.pointer("c") + planner.offset(target),
-                                    rig.pointer("c") + planner.offset(source),
-                                    planner.cellBytes(),
-                                    rig.stream(stream.name())));
+                            + planner.cellBytes() + " " + stream.name());
         }
     }
 
@@ -162,13 +124,7 @@ sealed interface PropertyStep {
             planner.call(
                     stream,
                     "cuMemcpyDtoHAsync " + planner.pointer("h", both) + " " + planner.pointer("c", both) + " "
-                            + planner.cellBytes() + " " + stream.name(),
-                    rig -> rig.driver()
-                            .cuMemcpyDtoHAsync(
-                                    rig.pointer("h") + planner.offset(both),
-                                    rig.pointer("c") + planner.offset(both),
-                                    planner.cellBytes(),
-                                    rig.stream(stream.name())));
+                            + planner.cellBytes() + " " + stream.name());
         }
     }
 
@@ -181,13 +137,7 @@ sealed interface PropertyStep {
             planner.call(
                     stream,
                     "cuMemcpyHtoDAsync " + planner.pointer("c", both) + " " + planner.pointer("h", both) + " "
-                            + planner.cellBytes() + " " + stream.name(),
-                    rig -> rig.driver()
-                            .cuMemcpyHtoDAsync(
-                                    rig.pointer("c") + planner.offset(both),
-                                    rig.pointer("h") + planner.offset(both),
-                                    planner.cellBytes(),
-                                    rig.stream(stream.name())));
+                            + planner.cellBytes() + " " + stream.name());
         }
     }
 
@@ -197,14 +147,7 @@ sealed interface PropertyStep {
         public void plan(Planner planner, Stream stream, Operation operation) {
             int id = operation.number();
             planner.hostFunction(id);
-            planner.call(
-                    stream,
-                    "cuLaunchHostFunc " + stream.name() + " " + id,
-                    rig -> rig.driver()
-                            .cuLaunchHostFunc(
-                                    rig.stream(stream.name()),
-                                    () -> rig.effects()
-                                            .run(id, () -> rig.hostLog().add(id))));
+            planner.call(stream, "cuLaunchHostFunc " + stream.name() + " " + id);
         }
     }
 
@@ -214,15 +157,7 @@ sealed interface PropertyStep {
         public void plan(Planner planner, Stream stream, Operation operation) {
             int id = operation.number();
             planner.hostFunction(id);
-            planner.call(
-                    stream,
-                    "cuStreamAddCallback " + stream.name() + " " + id,
-                    rig -> rig.driver()
-                            .cuStreamAddCallback(
-                                    rig.stream(stream.name()),
-                                    (s, status) -> rig.effects()
-                                            .run(id, () -> rig.hostLog().add(status.code() * 1_000_000 + id)),
-                                    0));
+            planner.call(stream, "cuStreamAddCallback " + stream.name() + " " + id);
         }
     }
 
@@ -251,10 +186,7 @@ sealed interface PropertyStep {
             Stream stream = planner.stream(slot);
             NamedEvent recorded = planner.event(event);
             planner.model().record(recorded.event(), stream.queue());
-            planner.call(
-                    stream,
-                    "cuEventRecord " + recorded.name() + " " + stream.name(),
-                    rig -> rig.driver().cuEventRecord(rig.event(recorded.name()), rig.stream(stream.name())));
+            planner.call(stream, "cuEventRecord " + recorded.name() + " " + stream.name());
         }
     }
 
@@ -265,10 +197,7 @@ sealed interface PropertyStep {
             Stream stream = planner.stream(slot);
             NamedEvent awaited = planner.event(event);
             planner.model().await(stream.queue(), awaited.event());
-            planner.call(
-                    stream,
-                    "cuStreamWaitEvent " + stream.name() + " " + awaited.name(),
-                    rig -> rig.driver().cuStreamWaitEvent(rig.stream(stream.name()), rig.event(awaited.name()), 0));
+            planner.call(stream, "cuStreamWaitEvent " + stream.name() + " " + awaited.name());
         }
     }
 
@@ -278,9 +207,7 @@ sealed interface PropertyStep {
         public void plan(Planner planner) {
             NamedEvent recorded = planner.event(event);
             planner.model().recordAll(recorded.event());
-            planner.call(
-                    "cuCtxRecordEvent ctx " + recorded.name(),
-                    rig -> rig.driver().cuCtxRecordEvent(rig.context(), rig.event(recorded.name())));
+            planner.call("cuCtxRecordEvent ctx " + recorded.name());
         }
     }
 
@@ -290,9 +217,7 @@ sealed interface PropertyStep {
         public void plan(Planner planner) {
             NamedEvent awaited = planner.event(event);
             planner.model().awaitAll(awaited.event());
-            planner.call(
-                    "cuCtxWaitEvent ctx " + awaited.name(),
-                    rig -> rig.driver().cuCtxWaitEvent(rig.context(), rig.event(awaited.name())));
+            planner.call("cuCtxWaitEvent ctx " + awaited.name());
         }
     }
 
@@ -304,10 +229,7 @@ sealed interface PropertyStep {
             NamedEvent second = planner.event(to);
             String expected = planner.model().elapsed(first.event(), second.event());
             if (expected != null) {
-                planner.ask("", "cuEventElapsedTime " + first.name() + " " + second.name(), expected, rig -> {
-                    float millis = rig.driver().cuEventElapsedTime(rig.event(first.name()), rig.event(second.name()));
-                    return millis < 0 ? "CUDA_SUCCESS <0" : "CUDA_SUCCESS >=0";
-                });
+                planner.ask("", "cuEventElapsedTime " + first.name() + " " + second.name(), expected);
             }
         }
     }
@@ -321,9 +243,7 @@ sealed interface PropertyStep {
             Stream stream = planner.streamIfAlive(slot);
             if (stream != null && slot.isCreated()) {
                 planner.forget(slot);
-                planner.call(
-                        "cuStreamDestroy " + stream.name(),
-                        rig -> rig.driver().cuStreamDestroy(rig.stream(stream.name())));
+                planner.call("cuStreamDestroy " + stream.name());
             }
         }
     }
@@ -335,9 +255,7 @@ sealed interface PropertyStep {
             NamedEvent destroyed = planner.eventIfAlive(event);
             if (destroyed != null) {
                 planner.forget(event);
-                planner.call(
-                        "cuEventDestroy " + destroyed.name(),
-                        rig -> rig.driver().cuEventDestroy(rig.event(destroyed.name())));
+                planner.call("cuEventDestroy " + destroyed.name());
             }
         }
     }
@@ -348,10 +266,7 @@ sealed interface PropertyStep {
         public void plan(Planner planner) {
             Stream stream = planner.stream(slot);
             if (planner.model().idle(stream.queue())) {
-                planner.call(
-                        stream,
-                        "cuStreamSynchronize " + stream.name(),
-                        rig -> rig.driver().cuStreamSynchronize(rig.stream(stream.name())));
+                planner.call(stream, "cuStreamSynchronize " + stream.name());
             }
         }
     }
@@ -362,9 +277,7 @@ sealed interface PropertyStep {
         public void plan(Planner planner) {
             NamedEvent awaited = planner.event(event);
             if (planner.model().complete(awaited.event())) {
-                planner.call(
-                        "cuEventSynchronize " + awaited.name(),
-                        rig -> rig.driver().cuEventSynchronize(rig.event(awaited.name())));
+                planner.call("cuEventSynchronize " + awaited.name());
             }
         }
     }
@@ -374,7 +287,7 @@ sealed interface PropertyStep {
         @Override
         public void plan(Planner planner) {
             if (planner.model().idle()) {
-                planner.call("cuCtxSynchronize", rig -> rig.driver().cuCtxSynchronize());
+                planner.call("cuCtxSynchronize");
             }
         }
     }

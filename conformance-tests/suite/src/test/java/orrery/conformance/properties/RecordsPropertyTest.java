@@ -1,6 +1,7 @@
 package orrery.conformance.properties;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,7 +19,6 @@ import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.KernelActivity;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
@@ -41,8 +41,7 @@ class RecordsPropertyTest {
             CudaDriver cuda = CudaDriver.of(machine);
             cuda.cuInit(0);
             CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-            CUfunction nop = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty())), "nop");
+            CUfunction nop = function(cuda, "nop", Kernel.empty());
             List<CUstream> streams = new ArrayList<>();
             streams.add(null);
             for (int i = 1; i < STREAMS; i++) {

@@ -1,18 +1,20 @@
 package orrery.conformance.properties;
 
+import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.conformance.properties.OrderingModel.Operation;
 import orrery.conformance.replay.Console;
 import orrery.sim.MachineOptions;
+import orrery.testing.Timeline;
 
 /**
  * A program as concrete calls.
  *
  * @param calls the calls in order, with what they should answer
- * @param operations what the calls submit, as the model sees it
- * @param effects how many effects the calls have that an {@link EffectLog} sees
+ * @param executed what the calls submit to the device, in that order, as the model sees it
  */
-record Script(List<PlannedCall> calls, List<Operation> operations, int effects) {
+record Script(List<PlannedCall> calls, List<Operation> executed) {
 
     /** How a script is run. */
     enum Pace {
@@ -36,11 +38,30 @@ record Script(List<PlannedCall> calls, List<Operation> operations, int effects) 
                         + transcript(calls.subList(0, i + 1));
             }
         }
-        String early = rig.effects().violation(operations);
-        if (early == null && rig.effects().size() != effects) {
-            early = rig.effects().size() + " effects have run, not " + effects;
+        return rig.timeline()
+                .map(this::violation)
+                .map(early -> early + "\n" + transcript(calls))
+                .orElse(null);
+    }
+
+    /** Returns what began before something that it is after was complete; null for nothing. */
+    private @Nullable String violation(Timeline timeline) {
+        List<Timeline.Operation> shown = timeline.operations().stream()
+                .sorted(Comparator.comparingLong(Timeline.Operation::correlationId))
+                .toList();
+        if (shown.size() != executed.size()) {
+            return shown.size() + " operations have been executed, not " + executed.size();
         }
-        return early == null ? null : early + "\n" + transcript(calls);
+        for (int later = 0; later < shown.size(); later++) {
+            for (int earlier = 0; earlier < later; earlier++) {
+                if (executed.get(later).isAfter(executed.get(earlier))
+                        && shown.get(earlier).end() > shown.get(later).start()) {
+                    return shown.get(later) + " begins before " + shown.get(earlier)
+                            + " is complete, which it is after";
+                }
+            }
+        }
+        return null;
     }
 
     /** Makes the calls of the script on the GPU of this computer; the first answer that is wrong, or null. */

@@ -1,5 +1,7 @@
 package orrery.conformance.properties;
 
+import static orrery.conformance.WithContext.driverWithContext;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -71,9 +73,7 @@ final class SemaphoreActors implements AutoCloseable {
     SemaphoreActors(SchedulePolicy policy) {
         machine = Machine.create(
                 MachineOptions.defaults().withDeadlockGrace(Duration.ZERO).withPolicy(policy));
-        cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        cuda = driverWithContext(machine);
         ExternalWorld world = machine.external();
         for (int i = 0; i < ACTORS; i++) {
             waits.add(new ArrayList<>());

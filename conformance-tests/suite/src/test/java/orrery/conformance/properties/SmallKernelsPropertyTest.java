@@ -1,6 +1,8 @@
 package orrery.conformance.properties;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +25,6 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -94,12 +95,9 @@ class SmallKernelsPropertyTest {
             if (listening) {
                 machine.trace().add(new TraceListener() {});
             }
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             List<Integer> began = new ArrayList<>();
-            CUfunction function = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", kernel(began))), "k");
+            CUfunction function = function(cuda, "k", kernel(began));
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUstream other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUgraphExec one = exec(cuda, function, first, 0);

@@ -5,8 +5,8 @@
  * {@link orrery.conformance.properties.PropertyStep}s; every sublist of a program is a program, so that jqwik can
  * shrink it by leaving steps out. A {@link orrery.conformance.properties.Script} is the planned program: concrete
  * calls, each with its line of a transcript and the answer that the {@link orrery.conformance.properties.OrderingModel}
- * expects. A {@link orrery.conformance.properties.PropertyRig} is a machine on which the calls are made. A new kind of
- * work is a new kind of step; it plans its calls, and nothing else changes.
+ * expects. A {@link orrery.conformance.properties.PropertyRig} is a machine on which the calls are made, by the lines
+ * of the transcript. A new kind of work is a new kind of step; it plans its calls, and nothing else changes.
  *
  * <p>Graphs and captures have programs of their own. A {@link orrery.conformance.properties.WorkItem} is one piece of
  * work in each form that a program can give it: in a stream, as a node, as new parameters of a node, and as its effect

@@ -13,15 +13,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.PtxCompiler;
 import orrery.sim.PtxImage;
 
@@ -29,7 +28,7 @@ import orrery.sim.PtxImage;
  * The times that launches of {@code src/test/cuda/timed.cu} are estimated to take are between half of and twice those
  * of an H200, but for kernels that the estimate does not fit.
  */
-class EstimatedTimesTest {
+class EstimatedTimesTest extends WithContext {
     private static final double FACTOR = 2;
 
     /** Kernels whose estimates are further off, and why. */
@@ -46,8 +45,6 @@ class EstimatedTimesTest {
     private static final int N = 1 << 24;
     private static final Splitter COLUMNS = Splitter.on("   ");
 
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = ModuleImagesTest.driver(machine);
     private final long x = cuda.cuMemAlloc(4L * N);
     private final long y = cuda.cuMemAlloc(4L * N);
     private final long z = cuda.cuMemAlloc(4L * N);
@@ -76,11 +73,6 @@ class EstimatedTimesTest {
             .put("chase", new Object[] {1000, z, y})
             .put("atomicsOne", new Object[] {y})
             .build();
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
 
     private static String text(String resource) throws IOException {
         URL url = EstimatedTimesTest.class.getResource(resource);

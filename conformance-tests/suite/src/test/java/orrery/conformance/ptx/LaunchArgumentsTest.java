@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -18,12 +19,10 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.CUmoduleImage;
-import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** The arguments of compiled kernels: values that are checked when the kernel is launched, and buffers. */
-class LaunchArgumentsTest {
+class LaunchArgumentsTest extends WithContext {
     /** Stores the number plus the second word of the structure. */
     private static final String PTX = """
             .version 8.0
@@ -41,83 +40,66 @@ class LaunchArgumentsTest {
             }
             """;
 
-    private static CUfunction kernel(CudaDriver cuda) {
+    private CUfunction kernel() {
         return cuda.cuModuleGetFunction(cuda.cuModuleLoadData(CUmoduleImage.ofPtx(PTX)), "k");
     }
 
-    private static void launch(CudaDriver cuda, CUfunction kernel, Object... arguments) {
+    private void launch(CUfunction kernel, Object... arguments) {
         cuda.cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, null, arguments);
-    }
-
-    private static int word(CudaDriver cuda, long address) {
-        int[] answer = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(answer), address, 4);
-        return answer[0];
     }
 
     /** Each launch has the arguments that it was given, although launches in a row share what is equal. */
     @Test
     void argumentsOfLaunchesInARow() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            List<Object> seen = new ArrayList<>();
-            Kernel noting = Kernel.perLaunch(args -> launch -> seen.add(args.value(0)));
-            CUfunction kernel = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", noting)), "k");
-            Object[] arguments = {1000};
-            launch(cuda, kernel, arguments);
-            arguments[0] = 1001;
-            launch(cuda, kernel, arguments);
-            launch(cuda, kernel, 1001L);
-            launch(cuda, kernel, 0.0);
-            launch(cuda, kernel, -0.0);
-            BigInteger first = new BigInteger("7");
-            BigInteger second = new BigInteger("7");
-            launch(cuda, kernel, first);
-            launch(cuda, kernel, second);
-            cuda.cuCtxSynchronize();
-            assertEquals(List.of(1000, 1001, 1001L, 0.0, -0.0, first, second), seen);
-            assertSame(second, seen.get(6), "an object of the program that is equal to another one can change");
-        }
+        List<Object> seen = new ArrayList<>();
+        Kernel noting = Kernel.perLaunch(args -> launch -> seen.add(args.value(0)));
+        CUfunction kernel = function("k", noting);
+        Object[] arguments = {1000};
+        launch(kernel, arguments);
+        arguments[0] = 1001;
+        launch(kernel, arguments);
+        launch(kernel, 1001L);
+        launch(kernel, 0.0);
+        launch(kernel, -0.0);
+        BigInteger first = new BigInteger("7");
+        BigInteger second = new BigInteger("7");
+        launch(kernel, first);
+        launch(kernel, second);
+        cuda.cuCtxSynchronize();
+        assertEquals(List.of(1000, 1001, 1001L, 0.0, -0.0, first, second), seen);
+        assertSame(second, seen.get(6), "an object of the program that is equal to another one can change");
     }
 
     @Test
     void valuesAreConvertedAndCopied() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            long out = cuda.cuMemAlloc(4);
-            byte[] pair = {0, 0, 0, 0, 7, 0, 0, 0};
-            launch(cuda, kernel(cuda), 65_535, out, pair);
-            pair[4] = 99;
-            assertEquals(65_542, word(cuda, out));
-        }
+        long out = cuda.cuMemAlloc(4);
+        byte[] pair = {0, 0, 0, 0, 7, 0, 0, 0};
+        launch(kernel(), 65_535, out, pair);
+        pair[4] = 99;
+        assertEquals(65_542, intAt(out));
     }
 
     @Test
     void wrongArgumentsAreNamedByTheLaunch() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUfunction kernel = kernel(cuda);
-            assertThatThrownBy(() -> launch(cuda, kernel, 1, 2L))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("k is launched with 2 arguments; it has 3 parameters: [.u16 number, .u64 out, .b8[8]"
-                            + " pair]");
-            assertThatThrownBy(() -> launch(cuda, kernel, 65_536, 2L, new byte[8]))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("argument 0, counted from 0, = Integer 65536; the parameter is .u16 number:"
-                            + " legal is an integer of 16 bits");
-            assertThatThrownBy(() -> launch(cuda, kernel, 1, 2f, new byte[8]))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("argument 1, counted from 0, = Float 2.0; the parameter is .u64 out");
-            assertThatThrownBy(() -> launch(cuda, kernel, 1, 2L, new byte[9]))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("an array of 9 bytes")
-                    .hasMessageContaining("legal is an array of 8 bytes");
-            assertThatThrownBy(() -> launch(cuda, kernel, 1, null, new byte[8]))
-                    .isInstanceOf(IllegalArgumentException.class);
-            assertThatThrownBy(() -> launch(cuda, kernel)).isInstanceOf(IllegalArgumentException.class);
-            cuda.cuCtxSynchronize();
-        }
+        CUfunction kernel = kernel();
+        assertThatThrownBy(() -> launch(kernel, 1, 2L))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("k is launched with 2 arguments; it has 3 parameters: [.u16 number, .u64 out, .b8[8]"
+                        + " pair]");
+        assertThatThrownBy(() -> launch(kernel, 65_536, 2L, new byte[8]))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("argument 0, counted from 0, = Integer 65536; the parameter is .u16 number:"
+                        + " legal is an integer of 16 bits");
+        assertThatThrownBy(() -> launch(kernel, 1, 2f, new byte[8]))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("argument 1, counted from 0, = Float 2.0; the parameter is .u64 out");
+        assertThatThrownBy(() -> launch(kernel, 1, 2L, new byte[9]))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("an array of 9 bytes")
+                .hasMessageContaining("legal is an array of 8 bytes");
+        assertThatThrownBy(() -> launch(kernel, 1, null, new byte[8])).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> launch(kernel)).isInstanceOf(IllegalArgumentException.class);
+        cuda.cuCtxSynchronize();
     }
 
     private static byte[] buffer(int number, long out, int second) {
@@ -131,52 +113,39 @@ class LaunchArgumentsTest {
 
     @Test
     void parametersInABuffer() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUfunction kernel = kernel(cuda);
-            long out = cuda.cuMemAlloc(4);
-            launch(cuda, kernel, CUlaunchParamBuffer.of(buffer(3, out, 4)));
-            assertEquals(7, word(cuda, out));
-            launch(cuda, kernel, CUlaunchParamBuffer.of(Arrays.copyOf(buffer(3, out, 4), 16)));
-            assertEquals(3, word(cuda, out), "what the buffer is too short for is zero");
-            ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
-                    () -> launch(cuda, kernel, CUlaunchParamBuffer.of(new byte[28])));
-            ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    () -> launch(cuda, kernel, 1, CUlaunchParamBuffer.of(buffer(3, out, 4))));
-        }
+        CUfunction kernel = kernel();
+        long out = cuda.cuMemAlloc(4);
+        launch(kernel, CUlaunchParamBuffer.of(buffer(3, out, 4)));
+        assertEquals(7, intAt(out));
+        launch(kernel, CUlaunchParamBuffer.of(Arrays.copyOf(buffer(3, out, 4), 16)));
+        assertEquals(3, intAt(out), "what the buffer is too short for is zero");
+        assertRefused(
+                CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
+                () -> launch(kernel, CUlaunchParamBuffer.of(new byte[28])));
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE, () -> launch(kernel, 1, CUlaunchParamBuffer.of(buffer(3, out, 4))));
     }
 
     /** A node of a graph has the values that its parameters hold. */
     @Test
     void parametersOfANode() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            long out = cuda.cuMemAlloc(4);
-            CUgraph graph = cuda.cuGraphCreate(0);
-            CUgraphNode node = cuda.cuGraphAddKernelNode(
-                    graph,
-                    List.of(),
-                    CUkernelNodeParams.single(kernel(cuda), CUlaunchParamBuffer.of(buffer(3, out, 4))));
-            List<Object> values = cuda.cuGraphKernelNodeGetParams(node).kernelParams();
-            assertEquals(List.of((short) 3, out), values.subList(0, 2));
-            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
-            assertEquals(7, word(cuda, out));
-        }
+        long out = cuda.cuMemAlloc(4);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUgraphNode node = cuda.cuGraphAddKernelNode(
+                graph, List.of(), CUkernelNodeParams.single(kernel(), CUlaunchParamBuffer.of(buffer(3, out, 4))));
+        List<Object> values = cuda.cuGraphKernelNodeGetParams(node).kernelParams();
+        assertEquals(List.of((short) 3, out), values.subList(0, 2));
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
+        assertEquals(7, intAt(out));
     }
 
     @Test
     void aKernelInJavaDeclaresNoParameters() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUmoduleImage image = CUmoduleImage.empty().with("k", Kernel.empty());
-            CUfunction kernel = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "k");
-            assertThatThrownBy(() -> launch(cuda, kernel, CUlaunchParamBuffer.of(new byte[4])))
-                    .isInstanceOf(UnsupportedOperationException.class)
-                    .hasMessageContaining("k, a kernel in Java");
-            assertThatThrownBy(() -> cuda.cuFuncGetParamInfo(kernel, 0))
-                    .isInstanceOf(UnsupportedOperationException.class);
-        }
+        CUmoduleImage image = CUmoduleImage.empty().with("k", Kernel.empty());
+        CUfunction kernel = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "k");
+        assertThatThrownBy(() -> launch(kernel, CUlaunchParamBuffer.of(new byte[4])))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining("k, a kernel in Java");
+        assertThatThrownBy(() -> cuda.cuFuncGetParamInfo(kernel, 0)).isInstanceOf(UnsupportedOperationException.class);
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
@@ -33,7 +34,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Libraries: kernels and variables that belong to no context. */
-class LibrariesTest {
+class LibrariesTest extends WithContext {
     private static final DeviceVariable COUNT = DeviceVariable.of("count", 4);
 
     private static final Kernel COUNTING = Kernel.perLaunch(arguments -> {
@@ -77,17 +78,14 @@ class LibrariesTest {
     @Test
     void aLibraryOfAFile() throws IOException {
         Path file = Files.write(folder.resolve("kernels.fatbin"), ModuleImagesTest.resource("kernels.fatbin"));
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUlibrary library = cuda.cuLibraryLoadFromFile(file.toString(), null);
-            ModuleImagesTest.assertScales(cuda, cuda.cuLibraryGetKernel(library, "scale"));
-            ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    () -> cuda.cuLibraryLoadFromFile(file.toString(), null, CUlibraryOption.BINARY_IS_PRESERVED));
-            ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_FILE_NOT_FOUND,
-                    () -> cuda.cuLibraryLoadFromFile(folder.resolve("none").toString(), null));
-        }
+        CUlibrary library = cuda.cuLibraryLoadFromFile(file.toString(), null);
+        ModuleImagesTest.assertScales(cuda, cuda.cuLibraryGetKernel(library, "scale"));
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                () -> cuda.cuLibraryLoadFromFile(file.toString(), null, CUlibraryOption.BINARY_IS_PRESERVED));
+        assertRefused(
+                CUresult.CUDA_ERROR_FILE_NOT_FOUND,
+                () -> cuda.cuLibraryLoadFromFile(folder.resolve("none").toString(), null));
     }
 
     /** Each context has variables of its own, and a launch uses those of its stream's context. */
@@ -117,79 +115,66 @@ class LibrariesTest {
 
     @Test
     void aKernelIsANodeOfAGraph() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUlibrary library = cuda.cuLibraryLoadData(IN_JAVA, null);
-            CUkernel counting = cuda.cuLibraryGetKernel(library, "counting");
-            CUgraph graph = cuda.cuGraphCreate(0);
-            cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(counting, 3));
-            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
-            cuda.cuCtxSynchronize();
-            assertEquals(3, count(cuda, library));
-        }
+        CUlibrary library = cuda.cuLibraryLoadData(IN_JAVA, null);
+        CUkernel counting = cuda.cuLibraryGetKernel(library, "counting");
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(counting, 3));
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
+        cuda.cuCtxSynchronize();
+        assertEquals(3, count(cuda, library));
     }
 
     @Test
     void whatALibrarySaysAboutItself() throws IOException {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUlibrary library = cuda.cuLibraryLoadData(ptx(), null, CUlibraryOption.BINARY_IS_PRESERVED);
-            assertEquals(2, cuda.cuLibraryGetKernelCount(library));
-            List<CUkernel> all = cuda.cuLibraryEnumerateKernels(2, library);
-            assertThat(all.stream().map(cuda::cuKernelGetName)).containsExactlyInAnyOrder("scale", "reversed");
-            assertThat(cuda.cuLibraryEnumerateKernels(1, library)).containsExactly(all.get(0));
-            CUkernel scale = cuda.cuLibraryGetKernel(library, "scale");
-            assertThat(all).contains(scale);
-            assertEquals(library, cuda.cuKernelGetLibrary(scale));
-            assertEquals(new ParamInfo(8, 8), cuda.cuKernelGetParamInfo(scale, 1));
-            assertEquals(8, cuda.cuLibraryGetGlobal(library, "factor").size());
-            cuda.cuKernelSetCacheConfig(scale, CUfuncCache.PREFER_L1, cuda.cuDeviceGet(0));
-            assertEquals("scale", cuda.cuFuncGetName(scale));
-        }
+        CUlibrary library = cuda.cuLibraryLoadData(ptx(), null, CUlibraryOption.BINARY_IS_PRESERVED);
+        assertEquals(2, cuda.cuLibraryGetKernelCount(library));
+        List<CUkernel> all = cuda.cuLibraryEnumerateKernels(2, library);
+        assertThat(all.stream().map(cuda::cuKernelGetName)).containsExactlyInAnyOrder("scale", "reversed");
+        assertThat(cuda.cuLibraryEnumerateKernels(1, library)).containsExactly(all.get(0));
+        CUkernel scale = cuda.cuLibraryGetKernel(library, "scale");
+        assertThat(all).contains(scale);
+        assertEquals(library, cuda.cuKernelGetLibrary(scale));
+        assertEquals(new ParamInfo(8, 8), cuda.cuKernelGetParamInfo(scale, 1));
+        assertEquals(8, cuda.cuLibraryGetGlobal(library, "factor").size());
+        cuda.cuKernelSetCacheConfig(scale, CUfuncCache.PREFER_L1, cuda.cuDeviceGet(0));
+        assertEquals("scale", cuda.cuFuncGetName(scale));
     }
 
     /** What is set for a function has precedence, whenever it is set. */
     @Test
     void attributesOfAKernelAreDefaultsOfItsFunctions() throws IOException {
         CUfunctionAttribute most = CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUdevice device = cuda.cuDeviceGet(0);
-            CUkernel scale = cuda.cuLibraryGetKernel(cuda.cuLibraryLoadData(ptx(), null), "scale");
-            CUfunction function = cuda.cuKernelGetFunction(scale);
-            assertEquals(48 * 1024, cuda.cuKernelGetAttribute(most, scale, device));
-            ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    () -> cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 60_000, null, 0, 0L));
-            cuda.cuKernelSetAttribute(most, 100_000, scale, device);
-            assertEquals(100_000, cuda.cuFuncGetAttribute(most, function));
-            cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 60_000, null, 0, 0L);
-            cuda.cuFuncSetAttribute(function, most, 50_000);
-            cuda.cuKernelSetAttribute(most, 90_000, scale, device);
-            assertEquals(50_000, cuda.cuFuncGetAttribute(most, function));
-            assertEquals(90_000, cuda.cuKernelGetAttribute(most, scale, device));
-            ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    () -> cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 60_000, null, 0, 0L));
-            ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    () -> cuda.cuKernelSetAttribute(CUfunctionAttribute.NUM_REGS, 8, scale, device));
-        }
+        CUdevice device = cuda.cuDeviceGet(0);
+        CUkernel scale = cuda.cuLibraryGetKernel(cuda.cuLibraryLoadData(ptx(), null), "scale");
+        CUfunction function = cuda.cuKernelGetFunction(scale);
+        assertEquals(48 * 1024, cuda.cuKernelGetAttribute(most, scale, device));
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                () -> cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 60_000, null, 0, 0L));
+        cuda.cuKernelSetAttribute(most, 100_000, scale, device);
+        assertEquals(100_000, cuda.cuFuncGetAttribute(most, function));
+        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 60_000, null, 0, 0L);
+        cuda.cuFuncSetAttribute(function, most, 50_000);
+        cuda.cuKernelSetAttribute(most, 90_000, scale, device);
+        assertEquals(50_000, cuda.cuFuncGetAttribute(most, function));
+        assertEquals(90_000, cuda.cuKernelGetAttribute(most, scale, device));
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                () -> cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 60_000, null, 0, 0L));
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                () -> cuda.cuKernelSetAttribute(CUfunctionAttribute.NUM_REGS, 8, scale, device));
     }
 
     @Test
     void afterItWasUnloaded() throws IOException {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUlibrary library = cuda.cuLibraryLoadData(ptx(), null);
-            CUkernel scale = cuda.cuLibraryGetKernel(library, "scale");
-            CUmodule module = cuda.cuLibraryGetModule(library);
-            cuda.cuLibraryUnload(library);
-            ModuleImagesTest.assertCode(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuLibraryUnload(library));
-            ModuleImagesTest.assertCode(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuKernelGetFunction(scale));
-            ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuModuleGetFunction(module, "scale"));
-        }
+        CUlibrary library = cuda.cuLibraryLoadData(ptx(), null);
+        CUkernel scale = cuda.cuLibraryGetKernel(library, "scale");
+        CUmodule module = cuda.cuLibraryGetModule(library);
+        cuda.cuLibraryUnload(library);
+        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuLibraryUnload(library));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuKernelGetFunction(scale));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuModuleGetFunction(module, "scale"));
     }
 
     private static final String MANAGED = """
@@ -203,16 +188,12 @@ class LibrariesTest {
     /** The host accesses a managed variable at its address. It is there before a context has loaded the library. */
     @Test
     void managedVariables() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUlibrary library = cuda.cuLibraryLoadData(CUmoduleImage.ofPtx(MANAGED), null);
-            long address = cuda.cuLibraryGetManaged(library, "shared").base();
-            assertEquals(6, cuda.host().ints(address).get(0));
-            cuda.cuLaunchKernel(cuda.cuLibraryGetKernel(library, "k"), 1, 1, 1, 1, 1, 1, 0, null);
-            cuda.cuCtxSynchronize();
-            assertEquals(9, cuda.host().ints(address).get(0));
-            ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_NOT_FOUND, () -> cuda.cuLibraryGetManaged(library, "other"));
-        }
+        CUlibrary library = cuda.cuLibraryLoadData(CUmoduleImage.ofPtx(MANAGED), null);
+        long address = cuda.cuLibraryGetManaged(library, "shared").base();
+        assertEquals(6, cuda.host().ints(address).get(0));
+        cuda.cuLaunchKernel(cuda.cuLibraryGetKernel(library, "k"), 1, 1, 1, 1, 1, 1, 0, null);
+        cuda.cuCtxSynchronize();
+        assertEquals(9, cuda.host().ints(address).get(0));
+        assertRefused(CUresult.CUDA_ERROR_NOT_FOUND, () -> cuda.cuLibraryGetManaged(library, "other"));
     }
 }

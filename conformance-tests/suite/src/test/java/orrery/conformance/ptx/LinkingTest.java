@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUjitInputType;
@@ -16,10 +17,9 @@ import orrery.driver.CUjitOptions;
 import orrery.driver.CUlinkState;
 import orrery.driver.CUmodule;
 import orrery.driver.CudaDriver;
-import orrery.sim.Machine;
 
 /** Links of several modules of PTX. */
-class LinkingTest {
+class LinkingTest extends WithContext {
     private static final String HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n";
 
     /** Stores what a function of another module returns, plus a variable of another module and one of its own. */
@@ -63,96 +63,76 @@ class LinkingTest {
         cuda.cuLinkAddData(link, CUjitInputType.PTX, text.getBytes(StandardCharsets.UTF_8), name, null);
     }
 
-    private static int result(CudaDriver cuda, CUlinkState link) {
+    private int result(CUlinkState link) {
         CUmodule module = cuda.cuModuleLoadData(cuda.cuLinkComplete(link));
         CUfunction kernel = cuda.cuModuleGetFunction(module, "k");
         long out = cuda.cuMemAlloc(4);
         cuda.cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, null, out);
-        int[] answer = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(answer), out, 4);
-        return answer[0];
+        return intAt(out);
     }
 
     @Test
     void functionsAndVariablesOfOtherModules() throws IOException {
         Path library = Files.writeString(folder.resolve("library.ptx"), LIBRARY);
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUlinkState link = cuda.cuLinkCreate(null);
-            add(cuda, link, "main.ptx", MAIN);
-            cuda.cuLinkAddFile(link, CUjitInputType.PTX, library.toString(), null);
-            assertEquals(5 + 20 + 100 + 1000, result(cuda, link));
-            cuda.cuLinkDestroy(link);
-            ModuleImagesTest.assertCode(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuLinkDestroy(link));
-        }
+        CUlinkState link = cuda.cuLinkCreate(null);
+        add(cuda, link, "main.ptx", MAIN);
+        cuda.cuLinkAddFile(link, CUjitInputType.PTX, library.toString(), null);
+        assertEquals(5 + 20 + 100 + 1000, result(link));
+        cuda.cuLinkDestroy(link);
+        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuLinkDestroy(link));
     }
 
     /** A definition that is visible counts more than a weak one, before it or behind it. */
     @Test
     void weakDefinitions() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUlinkState before = cuda.cuLinkCreate(null);
-            add(cuda, before, "weak.ptx", WEAK);
-            add(cuda, before, "main.ptx", MAIN);
-            add(cuda, before, "library.ptx", LIBRARY);
-            assertEquals(1125, result(cuda, before));
-            CUlinkState behind = cuda.cuLinkCreate(null);
-            add(cuda, behind, "library.ptx", LIBRARY);
-            add(cuda, behind, "weak.ptx", WEAK);
-            add(cuda, behind, "another.ptx", WEAK);
-            add(cuda, behind, "main.ptx", MAIN);
-            assertEquals(1125, result(cuda, behind));
-        }
+        CUlinkState before = cuda.cuLinkCreate(null);
+        add(cuda, before, "weak.ptx", WEAK);
+        add(cuda, before, "main.ptx", MAIN);
+        add(cuda, before, "library.ptx", LIBRARY);
+        assertEquals(1125, result(before));
+        CUlinkState behind = cuda.cuLinkCreate(null);
+        add(cuda, behind, "library.ptx", LIBRARY);
+        add(cuda, behind, "weak.ptx", WEAK);
+        add(cuda, behind, "another.ptx", WEAK);
+        add(cuda, behind, "main.ptx", MAIN);
+        assertEquals(1125, result(behind));
     }
 
     @Test
     void twoDefinitions() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUjitOptions options = new CUjitOptions().withErrorLog(1000);
-            CUlinkState link = cuda.cuLinkCreate(options);
-            add(cuda, link, "one.ptx", LIBRARY);
-            ModuleImagesTest.assertCode(CUresult.CUDA_ERROR_INVALID_SOURCE, () -> add(cuda, link, "two.ptx", LIBRARY));
-            assertThat(options.errorLog())
-                    .contains("error   : Multiple definition of 'base' in 'two.ptx', first defined in 'one.ptx'");
-            ModuleImagesTest.assertCode(CUresult.CUDA_ERROR_INVALID_SOURCE, () -> cuda.cuLinkComplete(link));
-        }
+        CUjitOptions options = new CUjitOptions().withErrorLog(1000);
+        CUlinkState link = cuda.cuLinkCreate(options);
+        add(cuda, link, "one.ptx", LIBRARY);
+        assertRefused(CUresult.CUDA_ERROR_INVALID_SOURCE, () -> add(cuda, link, "two.ptx", LIBRARY));
+        assertThat(options.errorLog())
+                .contains("error   : Multiple definition of 'base' in 'two.ptx', first defined in 'one.ptx'");
+        assertRefused(CUresult.CUDA_ERROR_INVALID_SOURCE, () -> cuda.cuLinkComplete(link));
     }
 
     @Test
     void noDefinition() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUjitOptions options = new CUjitOptions().withErrorLog(1000);
-            CUlinkState link = cuda.cuLinkCreate(options);
-            add(cuda, link, "main.ptx", MAIN);
-            ModuleImagesTest.assertCode(CUresult.CUDA_ERROR_INVALID_SOURCE, () -> cuda.cuLinkComplete(link));
-            assertThat(options.errorLog()).contains("error   : Undefined reference to 'add' in 'main.ptx'");
-        }
+        CUjitOptions options = new CUjitOptions().withErrorLog(1000);
+        CUlinkState link = cuda.cuLinkCreate(options);
+        add(cuda, link, "main.ptx", MAIN);
+        assertRefused(CUresult.CUDA_ERROR_INVALID_SOURCE, () -> cuda.cuLinkComplete(link));
+        assertThat(options.errorLog()).contains("error   : Undefined reference to 'add' in 'main.ptx'");
     }
 
     @Test
     void aFatBinaryIsAnInput() throws IOException {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUlinkState link = cuda.cuLinkCreate(null);
-            cuda.cuLinkAddData(link, CUjitInputType.FATBINARY, ModuleImagesTest.resource("kernels.fatbin"), null, null);
-            CUmodule module = cuda.cuModuleLoadData(cuda.cuLinkComplete(link));
-            ModuleImagesTest.assertScales(cuda, cuda.cuModuleGetFunction(module, "scale"));
-        }
+        CUlinkState link = cuda.cuLinkCreate(null);
+        cuda.cuLinkAddData(link, CUjitInputType.FATBINARY, ModuleImagesTest.resource("kernels.fatbin"), null, null);
+        CUmodule module = cuda.cuModuleLoadData(cuda.cuLinkComplete(link));
+        ModuleImagesTest.assertScales(cuda, cuda.cuModuleGetFunction(module, "scale"));
     }
 
     @Test
     void anInputThatIsNoPtx() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
-            CUlinkState link = cuda.cuLinkCreate(null);
-            ModuleImagesTest.assertCode(CUresult.CUDA_ERROR_INVALID_PTX, () -> add(cuda, link, "none", "no module"));
-            ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    () -> cuda.cuLinkAddData(
-                            link, CUjitInputType.PTX, new byte[0], null, new CUjitOptions().withErrorLog(5)));
-        }
+        CUlinkState link = cuda.cuLinkCreate(null);
+        assertRefused(CUresult.CUDA_ERROR_INVALID_PTX, () -> add(cuda, link, "none", "no module"));
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                () -> cuda.cuLinkAddData(
+                        link, CUjitInputType.PTX, new byte[0], null, new CUjitOptions().withErrorLog(5)));
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUfunctionAttribute;
@@ -31,29 +31,16 @@ import orrery.driver.CudaDriver;
 import orrery.driver.MemoryManagement.AddressRange;
 import orrery.driver.ModuleManagement.ParamInfo;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /** The forms that device code is loaded from, the options of compilations, and what functions say about themselves. */
-class ModuleImagesTest {
+class ModuleImagesTest extends WithContext {
     @TempDir
     private Path folder;
-
-    static CudaDriver driver(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
 
     static byte[] resource(String name) throws IOException {
         try (InputStream in = ModuleImagesTest.class.getResourceAsStream(name)) {
             return in.readAllBytes();
         }
-    }
-
-    static void assertCode(CUresult expected, Runnable call) {
-        CudaException refused = assertThrows(CudaException.class, call::run);
-        assertEquals(expected, refused.result(), refused.getMessage());
     }
 
     /** Doubles even elements, triples odd ones and adds 7, as the variables of the module say. */
@@ -72,16 +59,13 @@ class ModuleImagesTest {
         byte[] image = resource(name);
         Path file = Files.write(folder.resolve(name), image);
         assertTrue(CUmoduleImage.of(image).entries().contains("scale"), name);
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            for (CUmodule module : new CUmodule[] {
-                cuda.cuModuleLoadData(CUmoduleImage.of(image)),
-                cuda.cuModuleLoadFatBinary(CUmoduleImage.of(image)),
-                cuda.cuModuleLoadData(CUmoduleImage.of(Arrays.copyOf(image, image.length + 1))),
-                cuda.cuModuleLoad(file.toString())
-            }) {
-                assertScales(cuda, cuda.cuModuleGetFunction(module, "scale"));
-            }
+        for (CUmodule module : new CUmodule[] {
+            cuda.cuModuleLoadData(CUmoduleImage.of(image)),
+            cuda.cuModuleLoadFatBinary(CUmoduleImage.of(image)),
+            cuda.cuModuleLoadData(CUmoduleImage.of(Arrays.copyOf(image, image.length + 1))),
+            cuda.cuModuleLoad(file.toString())
+        }) {
+            assertScales(cuda, cuda.cuModuleGetFunction(module, "scale"));
         }
     }
 
@@ -89,55 +73,43 @@ class ModuleImagesTest {
     @Test
     void theLatestArchitectureThatFits() throws IOException {
         CUmoduleImage image = CUmoduleImage.of(resource("kernels.fatbin"));
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            CUfunction function = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "scale");
-            assertEquals(90, cuda.cuFuncGetAttribute(CUfunctionAttribute.PTX_VERSION, function));
-            assertEquals(90, cuda.cuFuncGetAttribute(CUfunctionAttribute.BINARY_VERSION, function));
-        }
+        CUfunction function = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "scale");
+        assertEquals(90, cuda.cuFuncGetAttribute(CUfunctionAttribute.PTX_VERSION, function));
+        assertEquals(90, cuda.cuFuncGetAttribute(CUfunctionAttribute.BINARY_VERSION, function));
     }
 
     @Test
     void aFatBinaryOfCubinsHasNothingToRun() throws IOException {
         CUmoduleImage image = CUmoduleImage.of(resource("cubins.fatbin"));
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            assertCode(CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU, () -> cuda.cuModuleLoadData(image));
-            assertThatThrownBy(() -> cuda.cuModuleLoadData(image)).hasMessageContaining("cubins for [sm_80]");
-        }
+        assertRefused(CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU, () -> cuda.cuModuleLoadData(image));
+        assertThatThrownBy(() -> cuda.cuModuleLoadData(image)).hasMessageContaining("cubins for [sm_80]");
     }
 
     /** Whatever is damaged, the call answers with a result code or names what is not simulated. */
     @ParameterizedTest
     @ValueSource(strings = {"kernels-lz4.fatbin", "kernels-zstd.fatbin"})
     void aDamagedFatBinary(String name) throws IOException {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            Random random = new Random(7);
-            int refused = 0;
-            for (int i = 0; i < 300; i++) {
-                byte[] image = resource(name);
-                image[16 + random.nextInt(image.length - 16)] = (byte) random.nextInt();
-                try {
-                    cuda.cuModuleLoadData(CUmoduleImage.of(image));
-                } catch (CudaException | UnsupportedOperationException e) {
-                    refused++;
-                }
+        Random random = new Random(7);
+        int refused = 0;
+        for (int i = 0; i < 300; i++) {
+            byte[] image = resource(name);
+            image[16 + random.nextInt(image.length - 16)] = (byte) random.nextInt();
+            try {
+                cuda.cuModuleLoadData(CUmoduleImage.of(image));
+            } catch (CudaException | UnsupportedOperationException e) {
+                refused++;
             }
-            assertThat(refused).isGreaterThan(100);
         }
+        assertThat(refused).isGreaterThan(100);
     }
 
     @Test
     void aFileThatIsNotThere() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            assertCode(
-                    CUresult.CUDA_ERROR_FILE_NOT_FOUND,
-                    () -> cuda.cuModuleLoad(folder.resolve("none.ptx").toString()));
-            assertCode(CUresult.CUDA_ERROR_FILE_NOT_FOUND, () -> cuda.cuModuleLoad(folder.toString()));
-            assertCode(CUresult.CUDA_ERROR_FILE_NOT_FOUND, () -> cuda.cuModuleLoad("\0"));
-        }
+        assertRefused(
+                CUresult.CUDA_ERROR_FILE_NOT_FOUND,
+                () -> cuda.cuModuleLoad(folder.resolve("none.ptx").toString()));
+        assertRefused(CUresult.CUDA_ERROR_FILE_NOT_FOUND, () -> cuda.cuModuleLoad(folder.toString()));
+        assertRefused(CUresult.CUDA_ERROR_FILE_NOT_FOUND, () -> cuda.cuModuleLoad("\0"));
     }
 
     private static final String WRONG =
@@ -145,120 +117,97 @@ class ModuleImagesTest {
 
     @Test
     void theErrorLogHasTheLineAndWhatIsWrong() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            CUjitOptions options = new CUjitOptions().withErrorLog(4096).withInfoLog(4096);
-            assertCode(
-                    CUresult.CUDA_ERROR_INVALID_PTX,
-                    () -> cuda.cuModuleLoadDataEx(CUmoduleImage.ofPtx(WRONG), options));
-            assertThat(options.errorLog().lines())
-                    .hasSize(2)
-                    .first()
-                    .asString()
-                    .startsWith("ptxas application ptx input, line 6; error   : ");
-            assertEquals("", options.infoLog());
-        }
+        CUjitOptions options = new CUjitOptions().withErrorLog(4096).withInfoLog(4096);
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_PTX, () -> cuda.cuModuleLoadDataEx(CUmoduleImage.ofPtx(WRONG), options));
+        assertThat(options.errorLog().lines())
+                .hasSize(2)
+                .first()
+                .asString()
+                .startsWith("ptxas application ptx input, line 6; error   : ");
+        assertEquals("", options.infoLog());
     }
 
     /** A log ends where its buffer ends, which has a terminating 0. */
     @Test
     void aLogIsCapped() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            CUjitOptions options = new CUjitOptions().withErrorLog(10);
-            assertCode(
-                    CUresult.CUDA_ERROR_INVALID_PTX,
-                    () -> cuda.cuModuleLoadDataEx(CUmoduleImage.ofPtx(WRONG), options));
-            assertEquals("ptxas app", options.errorLog());
-        }
+        CUjitOptions options = new CUjitOptions().withErrorLog(10);
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_PTX, () -> cuda.cuModuleLoadDataEx(CUmoduleImage.ofPtx(WRONG), options));
+        assertEquals("ptxas app", options.errorLog());
     }
 
     @Test
     void aVersionThatTheDriverDoesNotKnow() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            CUjitOptions options = new CUjitOptions().withErrorLog(4096);
-            assertCode(
-                    CUresult.CUDA_ERROR_UNSUPPORTED_PTX_VERSION,
-                    () -> cuda.cuModuleLoadDataEx(CUmoduleImage.ofPtx(WRONG.replace("8.0", "9.9")), options));
-            assertThat(options.errorLog()).contains("Unsupported .version 9.9; current version is '9.0'");
-        }
+        CUjitOptions options = new CUjitOptions().withErrorLog(4096);
+        assertRefused(
+                CUresult.CUDA_ERROR_UNSUPPORTED_PTX_VERSION,
+                () -> cuda.cuModuleLoadDataEx(CUmoduleImage.ofPtx(WRONG.replace("8.0", "9.9")), options));
+        assertThat(options.errorLog()).contains("Unsupported .version 9.9; current version is '9.0'");
     }
 
     @Test
     void optionsChangeWhatIsCompiled() throws IOException {
         CUmoduleImage image = CUmoduleImage.of(resource("kernels.ptx"));
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            CUjitOptions options = new CUjitOptions()
-                    .with(CUjitOption.MAX_REGISTERS, 16)
-                    .with(CUjitOption.MAX_THREADS_PER_BLOCK, 64)
-                    .with(CUjitOption.LOG_VERBOSE, 1)
-                    .withInfoLog(4096);
-            CUmodule module = cuda.cuModuleLoadDataEx(image, options);
-            CUfunction scale = cuda.cuModuleGetFunction(module, "scale");
-            CUfunction reversed = cuda.cuModuleGetFunction(module, "reversed");
-            assertEquals(16, cuda.cuFuncGetAttribute(CUfunctionAttribute.NUM_REGS, scale));
-            assertEquals(64, cuda.cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, scale));
-            assertEquals(128, cuda.cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, reversed));
-            assertThat(options.infoLog()).contains("Compiling entry function 'scale'");
-            options.with(CUjitOption.OVERRIDE_DIRECTIVE_VALUES, 1);
-            reversed = cuda.cuModuleGetFunction(cuda.cuModuleLoadDataEx(image, options), "reversed");
-            assertEquals(64, cuda.cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, reversed));
-        }
+        CUjitOptions options = new CUjitOptions()
+                .with(CUjitOption.MAX_REGISTERS, 16)
+                .with(CUjitOption.MAX_THREADS_PER_BLOCK, 64)
+                .with(CUjitOption.LOG_VERBOSE, 1)
+                .withInfoLog(4096);
+        CUmodule module = cuda.cuModuleLoadDataEx(image, options);
+        CUfunction scale = cuda.cuModuleGetFunction(module, "scale");
+        CUfunction reversed = cuda.cuModuleGetFunction(module, "reversed");
+        assertEquals(16, cuda.cuFuncGetAttribute(CUfunctionAttribute.NUM_REGS, scale));
+        assertEquals(64, cuda.cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, scale));
+        assertEquals(128, cuda.cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, reversed));
+        assertThat(options.infoLog()).contains("Compiling entry function 'scale'");
+        options.with(CUjitOption.OVERRIDE_DIRECTIVE_VALUES, 1);
+        reversed = cuda.cuModuleGetFunction(cuda.cuModuleLoadDataEx(image, options), "reversed");
+        assertEquals(64, cuda.cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, reversed));
     }
 
     @Test
     void variablesAndAttributesOfTheCode() throws IOException {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.of(resource("kernels.ptx")));
-            AddressRange factor = cuda.cuModuleGetGlobal(module, "factor");
-            float[] values = new float[2];
-            cuda.cuMemcpyDtoH(cuda.host().of(values), factor.base(), factor.size());
-            assertArrayEquals(new float[] {2, 3}, values);
-            CUfunction reversed = cuda.cuModuleGetFunction(module, "reversed");
-            assertEquals(512, cuda.cuFuncGetAttribute(CUfunctionAttribute.SHARED_SIZE_BYTES, reversed));
-            assertEquals(8, cuda.cuFuncGetAttribute(CUfunctionAttribute.CONST_SIZE_BYTES, reversed));
-            assertEquals(0, cuda.cuFuncGetAttribute(CUfunctionAttribute.LOCAL_SIZE_BYTES, reversed));
-            assertEquals(80, cuda.cuFuncGetAttribute(CUfunctionAttribute.PTX_VERSION, reversed));
-            assertEquals(16, cuda.cuOccupancyMaxActiveBlocksPerMultiprocessor(reversed, 128, 0));
-            assertCode(
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    () -> cuda.cuLaunchKernel(reversed, 1, 1, 1, 129, 1, 1, 0, null, 0L));
-        }
+        CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.of(resource("kernels.ptx")));
+        AddressRange factor = cuda.cuModuleGetGlobal(module, "factor");
+        float[] values = new float[2];
+        cuda.cuMemcpyDtoH(cuda.host().of(values), factor.base(), factor.size());
+        assertArrayEquals(new float[] {2, 3}, values);
+        CUfunction reversed = cuda.cuModuleGetFunction(module, "reversed");
+        assertEquals(512, cuda.cuFuncGetAttribute(CUfunctionAttribute.SHARED_SIZE_BYTES, reversed));
+        assertEquals(8, cuda.cuFuncGetAttribute(CUfunctionAttribute.CONST_SIZE_BYTES, reversed));
+        assertEquals(0, cuda.cuFuncGetAttribute(CUfunctionAttribute.LOCAL_SIZE_BYTES, reversed));
+        assertEquals(80, cuda.cuFuncGetAttribute(CUfunctionAttribute.PTX_VERSION, reversed));
+        assertEquals(16, cuda.cuOccupancyMaxActiveBlocksPerMultiprocessor(reversed, 128, 0));
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                () -> cuda.cuLaunchKernel(reversed, 1, 1, 1, 129, 1, 1, 0, null, 0L));
     }
 
     @Test
     void parametersAreWhereTheCodeHasThem() throws IOException {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.of(resource("kernels.ptx")));
-            CUfunction scale = cuda.cuModuleGetFunction(module, "scale");
-            assertEquals(new ParamInfo(0, 4), cuda.cuFuncGetParamInfo(scale, 0));
-            assertEquals(new ParamInfo(8, 8), cuda.cuFuncGetParamInfo(scale, 1));
-            assertCode(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuFuncGetParamInfo(scale, 2));
-        }
+        CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.of(resource("kernels.ptx")));
+        CUfunction scale = cuda.cuModuleGetFunction(module, "scale");
+        assertEquals(new ParamInfo(0, 4), cuda.cuFuncGetParamInfo(scale, 0));
+        assertEquals(new ParamInfo(8, 8), cuda.cuFuncGetParamInfo(scale, 1));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuFuncGetParamInfo(scale, 2));
     }
 
     /** A function is loaded when it is looked up, launched or loaded explicitly. */
     @Test
     void functionsAreLoadedLazily() throws IOException {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            assertEquals(CUmoduleLoadingMode.LAZY_LOADING, cuda.cuModuleGetLoadingMode());
-            CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.of(resource("kernels.ptx")));
-            assertEquals(2, cuda.cuModuleGetFunctionCount(module));
-            assertThat(cuda.cuModuleEnumerateFunctions(1, module)).hasSize(1);
-            CUfunction first = cuda.cuModuleEnumerateFunctions(5, module).get(0);
-            CUfunction second = cuda.cuModuleEnumerateFunctions(-1, module).get(1);
-            assertEquals(CUfunctionLoadingState.UNLOADED, cuda.cuFuncIsLoaded(first));
-            cuda.cuFuncLoad(first);
-            assertEquals(CUfunctionLoadingState.LOADED, cuda.cuFuncIsLoaded(first));
-            assertEquals(CUfunctionLoadingState.UNLOADED, cuda.cuFuncIsLoaded(second));
-            assertEquals(second, cuda.cuModuleGetFunction(module, cuda.cuFuncGetName(second)));
-            assertEquals(CUfunctionLoadingState.LOADED, cuda.cuFuncIsLoaded(second));
-        }
+        assertEquals(CUmoduleLoadingMode.LAZY_LOADING, cuda.cuModuleGetLoadingMode());
+        CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.of(resource("kernels.ptx")));
+        assertEquals(2, cuda.cuModuleGetFunctionCount(module));
+        assertThat(cuda.cuModuleEnumerateFunctions(1, module)).hasSize(1);
+        CUfunction first = cuda.cuModuleEnumerateFunctions(5, module).get(0);
+        CUfunction second = cuda.cuModuleEnumerateFunctions(-1, module).get(1);
+        assertEquals(CUfunctionLoadingState.UNLOADED, cuda.cuFuncIsLoaded(first));
+        cuda.cuFuncLoad(first);
+        assertEquals(CUfunctionLoadingState.LOADED, cuda.cuFuncIsLoaded(first));
+        assertEquals(CUfunctionLoadingState.UNLOADED, cuda.cuFuncIsLoaded(second));
+        assertEquals(second, cuda.cuModuleGetFunction(module, cuda.cuFuncGetName(second)));
+        assertEquals(CUfunctionLoadingState.LOADED, cuda.cuFuncIsLoaded(second));
     }
 
     /** Text that ends with a 0, as C has it. */

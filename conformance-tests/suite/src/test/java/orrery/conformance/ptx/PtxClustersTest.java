@@ -2,8 +2,9 @@ package orrery.conformance.ptx;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.assertRefused;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.ints;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,6 @@ import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -41,16 +41,12 @@ class PtxClustersTest {
 
     private static int[] launched(String kernel, CUlaunchAttribute... attributes) {
         try (Machine machine = Machine.create(MachineOptions.defaults().withWorkers(2))) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUfunction function = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(CUmoduleImage.ofPtx(MODULE)), kernel);
             long out = cuda.cuMemAlloc(24);
             CUlaunchConfig config = new CUlaunchConfig(6, 1, 1, 1, 1, 1, 0, null, List.of(attributes));
             cuda.cuLaunchKernelEx(config, function, out);
-            int[] words = new int[6];
-            cuda.cuMemcpyDtoH(cuda.host().of(words), out, 24);
-            return words;
+            return ints(cuda, out, 6);
         }
     }
 
@@ -71,9 +67,7 @@ class PtxClustersTest {
     @Test
     void attributesOfTheCode() {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.ofPtx(MODULE));
             CUfunction pairs = cuda.cuModuleGetFunction(module, "pairs");
             assertEquals(2, cuda.cuFuncGetAttribute(CUfunctionAttribute.REQUIRED_CLUSTER_WIDTH, pairs));
@@ -85,13 +79,10 @@ class PtxClustersTest {
 
     @Test
     void otherClustersThanTheCodeDemands() {
-        CudaException thrown =
-                assertThrows(CudaException.class, () -> launched("pairs", CUlaunchAttribute.clusterDim(3, 1, 1)));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE, thrown.result());
-        assertTrue(
-                thrown.getMessage()
-                        .contains("is launched in clusters of (3,1,1); its code is compiled for clusters of"
-                                + " (2,1,1) (.reqnctapercluster)"),
-                thrown.getMessage());
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
+                () -> launched("pairs", CUlaunchAttribute.clusterDim(3, 1, 1)),
+                "is launched in clusters of (3,1,1); its code is compiled for clusters of"
+                        + " (2,1,1) (.reqnctapercluster)");
     }
 }

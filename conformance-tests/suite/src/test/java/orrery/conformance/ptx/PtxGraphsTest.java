@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,21 +32,25 @@ import orrery.sim.CudaException;
  * Kernels of {@code src/test/cuda/graphs.cu}, which call the device runtime: what nvcc makes of
  * {@code cudaGraphLaunch}.
  */
+@ParameterizedClass
+@ValueSource(strings = {"O3", "O0"})
 class PtxGraphsTest extends WithContext {
     private final CUcontext context = cuda.cuCtxGetCurrent();
 
-    private CUmodule module(String variant) {
-        return cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxGraphsTest.class, "graphs-" + variant + ".ptx"));
+    private final CUmodule module;
+
+    PtxGraphsTest(String variant) {
+        module = cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxGraphsTest.class, "graphs-" + variant + ".ptx"));
     }
 
-    private void add(CUgraph graph, CUmodule module, String kernel, Object... arguments) {
+    private void add(CUgraph graph, String kernel, Object... arguments) {
         cuda.cuGraphAddKernelNode(
                 graph, List.of(), CUkernelNodeParams.single(cuda.cuModuleGetFunction(module, kernel), arguments));
     }
 
-    private CUgraphExec exec(int flags, CUmodule module, String kernel, Object... arguments) {
+    private CUgraphExec exec(int flags, String kernel, Object... arguments) {
         CUgraph graph = cuda.cuGraphCreate(0);
-        add(graph, module, kernel, arguments);
+        add(graph, kernel, arguments);
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, flags);
         if (flags != 0) {
             cuda.cuGraphUpload(exec, null);
@@ -58,16 +64,8 @@ class PtxGraphsTest extends WithContext {
         return memory;
     }
 
-    private int[] words(long address, int count) {
-        int[] words = new int[count];
-        cuda.cuMemcpyDtoH(cuda.host().of(words), address, 4L * count);
-        return words;
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aKernelSetsTheConditionOfALoop(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void aKernelSetsTheConditionOfALoop() {
         CUgraph graph = cuda.cuGraphCreate(0);
         long handle = cuda.cuGraphConditionalHandleCreate(graph, context, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
         CUconditionalNodeParams loop =
@@ -76,74 +74,64 @@ class PtxGraphsTest extends WithContext {
         long left = zeros(1);
         cuda.cuMemsetD32(left, 7, 1);
         long iterations = zeros(1);
-        add(loop.bodies().get(0), module, "countDown", handle, left, iterations);
+        add(loop.bodies().get(0), "countDown", handle, left, iterations);
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         cuda.cuGraphLaunch(exec, null);
-        assertArrayEquals(new int[] {7}, words(iterations, 1));
-        assertArrayEquals(new int[] {0}, words(left, 1));
+        assertEquals(7, intAt(iterations));
+        assertEquals(0, intAt(left));
     }
 
     @ParameterizedTest
     @CsvSource({"O3,0", "O3,1", "O3,2", "O0,0", "O0,1", "O0,2"})
     void aKernelLaunchesAGraph(String variant, int how) {
-        CUmodule module = module(variant);
         long value = zeros(1);
         long result = zeros(1);
-        CUgraphExec launched = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, module, "increment", value);
-        CUgraphExec launcher = exec(0, module, "launchGraph", launched, how, result);
+        CUgraphExec launched = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, "increment", value);
+        CUgraphExec launcher = exec(0, "launchGraph", launched, how, result);
         for (int i = 1; i <= 3; i++) {
             cuda.cuGraphLaunch(launcher, null);
-            assertArrayEquals(new int[] {0}, words(result, 1));
-            assertArrayEquals(new int[] {i}, words(value, 1));
+            assertEquals(0, intAt(result));
+            assertEquals(i, intAt(value));
         }
     }
 
     /** The number of a graph is the same for all kernels: one stores it, another one launches the graph. */
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aKernelLaunchesAGraphThatAnotherOneKnows(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void aKernelLaunchesAGraphThatAnotherOneKnows() {
         long value = zeros(1);
         long result = zeros(1);
-        CUgraphExec launched = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, module, "increment", value);
+        CUgraphExec launched = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, "increment", value);
         cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "remember"), 1, 1, 1, 1, 1, 1, 0, null, launched);
-        CUgraphExec launcher = exec(0, module, "launchGraph", 0L, 0, result);
+        CUgraphExec launcher = exec(0, "launchGraph", 0L, 0, result);
         cuda.cuGraphLaunch(launcher, null);
-        assertArrayEquals(new int[] {0}, words(result, 1));
-        assertArrayEquals(new int[] {1}, words(value, 1));
+        assertEquals(0, intAt(result));
+        assertEquals(1, intAt(value));
         cuda.cuGraphExecDestroy(launched);
         cuda.cuGraphLaunch(launcher, null);
-        assertArrayEquals(new int[] {CUresult.CUDA_ERROR_INVALID_VALUE.code()}, words(result, 1));
-        assertArrayEquals(new int[] {1}, words(value, 1));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE.code(), intAt(result));
+        assertEquals(1, intAt(value));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aGraphLaunchesItself(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void aGraphLaunchesItself() {
         long count = zeros(1);
-        CUgraphExec exec =
-                exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, module, "relaunchSelf", count, 10);
+        CUgraphExec exec = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, "relaunchSelf", count, 10);
         cuda.cuGraphLaunch(exec, null);
-        assertArrayEquals(new int[] {10}, words(count, 1));
+        assertEquals(10, intAt(count));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void anotherStreamIsNoStreamForGraphs(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void anotherStreamIsNoStreamForGraphs() {
         long result = zeros(1);
-        CUgraphExec launched = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, module, "increment", result);
-        cuda.cuGraphLaunch(exec(0, module, "launchGraph", launched, 3, result), null);
-        assertArrayEquals(new int[] {CUresult.CUDA_ERROR_INVALID_VALUE.code()}, words(result, 1));
+        CUgraphExec launched = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, "increment", result);
+        cuda.cuGraphLaunch(exec(0, "launchGraph", launched, 3, result), null);
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE.code(), intAt(result));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aGraphThatTheDeviceDoesNotKnow(String variant) {
-        CUmodule module = module(variant);
-        CUgraphExec launched = exec(0, module, "increment", zeros(1));
-        cuda.cuGraphLaunch(exec(0, module, "launchGraph", launched, 0, zeros(1)), null);
+    @Test
+    void aGraphThatTheDeviceDoesNotKnow() {
+        CUgraphExec launched = exec(0, "increment", zeros(1));
+        cuda.cuGraphLaunch(exec(0, "launchGraph", launched, 0, zeros(1)), null);
         assertThatThrownBy(cuda::cuCtxSynchronize)
                 .isInstanceOfSatisfying(
                         CudaException.class,
@@ -151,20 +139,16 @@ class PtxGraphsTest extends WithContext {
                 .hasMessageContaining("which was not instantiated with CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aKernelThatLaunchesGraphsIsNoKernelOfAStream(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void aKernelThatLaunchesGraphsIsNoKernelOfAStream() {
         assertThatThrownBy(() -> cuda.cuLaunchKernel(
                         cuda.cuModuleGetFunction(module, "relaunchSelf"), 1, 1, 1, 1, 1, 1, 0, null, zeros(1), 1))
                 .isInstanceOf(CudaException.class)
                 .hasMessageContaining("LAUNCH-");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aKernelWaitsForTheOneBeforeIt(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void aKernelWaitsForTheOneBeforeIt() {
         long value = zeros(1);
         long seen = zeros(1);
         var stream = cuda.cuStreamCreate(0);
@@ -176,11 +160,11 @@ class PtxGraphsTest extends WithContext {
                 value,
                 seen);
         cuda.cuStreamSynchronize(stream);
-        assertEquals(5, words(seen, 1)[0]);
+        assertEquals(5, intAt(seen));
     }
 
     /** An updating kernel, with two kernels after it that log what they are given. */
-    private int[] logged(CUmodule module, String updating, Object... arguments) {
+    private int[] logged(String updating, Object... arguments) {
         CUgraph graph = cuda.cuGraphCreate(0);
         long log = zeros(9);
         CUgraphNode root = cuda.cuGraphAddEmptyNode(graph, List.of());
@@ -206,27 +190,23 @@ class PtxGraphsTest extends WithContext {
                 CUkernelNodeParams.single(cuda.cuModuleGetFunction(module, updating), given.toArray()));
         cuda.cuGraphAddDependencies(graph, List.of(update), List.of(root), null);
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
-        return words(log, 9);
+        return ints(log, 9);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aKernelUpdatesANode(String variant) {
+    @Test
+    void aKernelUpdatesANode() {
         long codes = zeros(3);
-        assertArrayEquals(
-                new int[] {2, 0, 1, 1, 1, 77, 11, 3, 2}, logged(module(variant), "updateNode", 77, true, codes));
-        assertArrayEquals(
-                new int[] {1, 0, 1, 1, 1, 0, 0, 0, 0}, logged(module(variant), "updateNode", 77, false, codes));
-        assertArrayEquals(new int[3], words(codes, 3));
+        assertArrayEquals(new int[] {2, 0, 1, 1, 1, 77, 11, 3, 2}, logged("updateNode", 77, true, codes));
+        assertArrayEquals(new int[] {1, 0, 1, 1, 1, 0, 0, 0, 0}, logged("updateNode", 77, false, codes));
+        assertArrayEquals(new int[3], ints(codes, 3));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aKernelUpdatesTwoNodesOrNone(String variant) {
+    @Test
+    void aKernelUpdatesTwoNodesOrNone() {
         long code = zeros(1);
-        assertArrayEquals(new int[] {1, 0, 88, 1, 1, 0, 0, 0, 0}, logged(module(variant), "updateNodes", 3, code));
-        assertEquals(0, words(code, 1)[0]);
-        assertArrayEquals(new int[] {2, 0, 1, 1, 1, 10, 11, 1, 1}, logged(module(variant), "updateNodes", 9, code));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE.code(), words(code, 1)[0]);
+        assertArrayEquals(new int[] {1, 0, 88, 1, 1, 0, 0, 0, 0}, logged("updateNodes", 3, code));
+        assertEquals(0, intAt(code));
+        assertArrayEquals(new int[] {2, 0, 1, 1, 1, 10, 11, 1, 1}, logged("updateNodes", 9, code));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE.code(), intAt(code));
     }
 }

@@ -3,6 +3,8 @@ package orrery.conformance.ptx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.ints;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,9 +35,7 @@ class PtxGridsTest {
 
         Rig(MachineOptions options, String variant) {
             machine = Machine.create(options);
-            cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            cuda = driverWithContext(machine);
             image = CUmoduleImage.ofPtxResource(PtxGridsTest.class, "grids-" + variant + ".ptx");
             words = cuda.cuMemAlloc(8L * COUNT);
             cuda.cuMemsetD8(words, (byte) 0, 8L * COUNT);
@@ -46,9 +46,7 @@ class PtxGridsTest {
         }
 
         int[] result() {
-            int[] result = new int[2 * COUNT];
-            cuda.cuMemcpyDtoH(cuda.host().of(result), words, 8L * COUNT);
-            return result;
+            return ints(cuda, words, 2 * COUNT);
         }
 
         List<Finding> findings() {

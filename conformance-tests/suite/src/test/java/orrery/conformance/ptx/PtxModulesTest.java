@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.conformance.cli.UserPlaces;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
@@ -23,7 +24,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Modules that are PTX, by the driver API: variables, checks with lines of the source, failures. */
-class PtxModulesTest {
+class PtxModulesTest extends WithContext {
     private static final String HEAD = ".version 8.0\n.target sm_90\n.address_size 64\n";
 
     private static final String RACE = HEAD + """
@@ -47,13 +48,6 @@ class PtxModulesTest {
             }
             """;
 
-    private static CudaDriver driver(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
-
     private static CUfunction function(CudaDriver cuda, String ptx, String name) {
         return cuda.cuModuleGetFunction(cuda.cuModuleLoadData(CUmoduleImage.ofPtx(ptx)), name);
     }
@@ -61,7 +55,7 @@ class PtxModulesTest {
     @Test
     void aRaceNamesBothLinesOfTheSource() {
         try (Machine machine = Machine.create(MachineOptions.defaults().withChecks(Checks.all()))) {
-            CudaDriver cuda = driver(machine);
+            CudaDriver cuda = driverWithContext(machine);
             long memory = cuda.cuMemAlloc(256);
             cuda.cuLaunchKernel(function(cuda, RACE, "race"), 1, 1, 1, 64, 1, 1, 0, null, memory);
             cuda.cuCtxSynchronize();
@@ -73,58 +67,49 @@ class PtxModulesTest {
 
     @Test
     void theHostAccessesAManagedVariable() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.ofPtx(HEAD + """
-                    .visible .global .attribute(.managed) .align 4 .u32 counter = 5;
-                    .visible .entry add()
-                    {
-                        .reg .b32 %r<2>;
-                        ld.global.u32 %r1, [counter];
-                        add.u32 %r1, %r1, 1;
-                        st.global.u32 [counter], %r1;
-                        ret;
-                    }
-                    """));
-            long counter = cuda.cuModuleGetGlobal(module, "counter").base();
-            cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "add"), 1, 1, 1, 1, 1, 1, 0, null);
-            cuda.cuCtxSynchronize();
-            assertEquals(6, cuda.host().ints(counter).get(0));
-        }
+        CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.ofPtx(HEAD + """
+                .visible .global .attribute(.managed) .align 4 .u32 counter = 5;
+                .visible .entry add()
+                {
+                    .reg .b32 %r<2>;
+                    ld.global.u32 %r1, [counter];
+                    add.u32 %r1, %r1, 1;
+                    st.global.u32 [counter], %r1;
+                    ret;
+                }
+                """));
+        long counter = cuda.cuModuleGetGlobal(module, "counter").base();
+        cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "add"), 1, 1, 1, 1, 1, 1, 0, null);
+        cuda.cuCtxSynchronize();
+        assertEquals(6, cuda.host().ints(counter).get(0));
     }
 
     @Test
     void aFaultNamesTheInstructionAndTheLine() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            long memory = cuda.cuMemAlloc(256);
-            cuda.cuLaunchKernel(function(cuda, RACE, "race"), 1, 1, 1, 65, 1, 1, 0, null, memory);
-            assertThatThrownBy(cuda::cuCtxSynchronize)
-                    .isInstanceOf(CudaException.class)
-                    .hasMessageContaining("thread (64, 0, 0) of block (0, 0, 0)")
-                    .hasMessageContaining("st.global.u32 at race.cu:3 (line 13 of the PTX)");
-        }
+        long memory = cuda.cuMemAlloc(256);
+        cuda.cuLaunchKernel(function(cuda, RACE, "race"), 1, 1, 1, 65, 1, 1, 0, null, memory);
+        assertThatThrownBy(cuda::cuCtxSynchronize)
+                .isInstanceOf(CudaException.class)
+                .hasMessageContaining("thread (64, 0, 0) of block (0, 0, 0)")
+                .hasMessageContaining("st.global.u32 at race.cu:3 (line 13 of the PTX)");
     }
 
     /** The places of a failure in PTX are lines of the source, and those of the program. */
     @Test
     void aFaultIsAtLines() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            long memory = cuda.cuMemAlloc(256);
-            cuda.cuLaunchKernel(function(cuda, RACE, "race"), 1, 1, 1, 65, 1, 1, 0, null, memory);
-            CudaException failed = assertThrows(CudaException.class, cuda::cuCtxSynchronize);
-            List<StackTraceElement> places = UserPlaces.of(Objects.requireNonNull(failed.getCause()));
-            assertThat(places.get(0)).hasToString("ptx.race.race(race.cu:3)");
-            assertThat(places).allMatch(each -> each.getLineNumber() > 0);
-        }
+        long memory = cuda.cuMemAlloc(256);
+        cuda.cuLaunchKernel(function(cuda, RACE, "race"), 1, 1, 1, 65, 1, 1, 0, null, memory);
+        CudaException failed = assertThrows(CudaException.class, cuda::cuCtxSynchronize);
+        List<StackTraceElement> places = UserPlaces.of(Objects.requireNonNull(failed.getCause()));
+        assertThat(places.get(0)).hasToString("ptx.race.race(race.cu:3)");
+        assertThat(places).allMatch(each -> each.getLineNumber() > 0);
     }
 
     /** The advice is about PTX, not about kernels in Java. */
     @Test
     void aKernelThatPollsForEverIsToldWhatItCanWaitFor() {
         try (Machine machine = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(50)))) {
-            CudaDriver cuda = driver(machine);
+            CudaDriver cuda = driverWithContext(machine);
             long flag = cuda.cuMemAlloc(4);
             cuda.cuMemsetD32(flag, 0, 1);
             CUfunction poll = function(cuda, HEAD + """
@@ -162,38 +147,27 @@ class PtxModulesTest {
                     ret;
                 }
                 """;
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.ofPtx(ptx));
-            assertEquals(12, cuda.cuModuleGetGlobal(module, "table").size());
-            int[] value = {8};
-            cuda.cuMemcpyHtoD(
-                    cuda.cuModuleGetGlobal(module, "table").base() + 4,
-                    cuda.host().of(value),
-                    4);
-            long out = cuda.cuMemAlloc(4);
-            cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "k"), 1, 1, 1, 1, 1, 1, 0, null, out);
-            int[] answer = new int[1];
-            cuda.cuMemcpyDtoH(cuda.host().of(answer), out, 4);
-            assertEquals(8, answer[0]);
-        }
+        CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.ofPtx(ptx));
+        assertEquals(12, cuda.cuModuleGetGlobal(module, "table").size());
+        int[] value = {8};
+        cuda.cuMemcpyHtoD(
+                cuda.cuModuleGetGlobal(module, "table").base() + 4, cuda.host().of(value), 4);
+        long out = cuda.cuMemAlloc(4);
+        cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "k"), 1, 1, 1, 1, 1, 1, 0, null, out);
+        assertEquals(8, intAt(out));
     }
 
     /** The message of a refused module has the line of the error log. */
     @Test
     void textThatDoesNotCompile() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            assertThatThrownBy(() -> cuda.cuModuleLoadData(CUmoduleImage.ofPtx(HEAD + "\n.entry k() { return; }")))
-                    .isInstanceOfSatisfying(
-                            CudaException.class,
-                            refused -> assertEquals(CUresult.CUDA_ERROR_INVALID_PTX, refused.result()))
-                    .hasMessageContaining("ptxas application ptx input, line 5; ");
-            assertThatThrownBy(() -> cuda.cuModuleLoadData(
-                            CUmoduleImage.ofPtx(HEAD + ".entry k() { wgmma.fence.sync.aligned; }")))
-                    .isInstanceOf(UnsupportedOperationException.class)
-                    .hasMessage("line 4 of the PTX: instruction wgmma.fence.sync.aligned is not simulated");
-        }
+        assertThatThrownBy(() -> cuda.cuModuleLoadData(CUmoduleImage.ofPtx(HEAD + "\n.entry k() { return; }")))
+                .isInstanceOfSatisfying(
+                        CudaException.class, refused -> assertEquals(CUresult.CUDA_ERROR_INVALID_PTX, refused.result()))
+                .hasMessageContaining("ptxas application ptx input, line 5; ");
+        assertThatThrownBy(() ->
+                        cuda.cuModuleLoadData(CUmoduleImage.ofPtx(HEAD + ".entry k() { wgmma.fence.sync.aligned; }")))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessage("line 4 of the PTX: instruction wgmma.fence.sync.aligned is not simulated");
     }
 
     /** A kernel in Java runs instead of the PTX of its image. */
@@ -201,12 +175,9 @@ class PtxModulesTest {
     void kernelsInJavaAreRunFirst() {
         boolean[] ran = new boolean[1];
         Kernel inJava = Kernel.perLaunch(arguments -> launch -> ran[0] = true);
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
-            CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.ofPtx(RACE).with("race", inJava));
-            cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "race"), 1, 1, 1, 1, 1, 1, 0, null, 0L);
-            cuda.cuCtxSynchronize();
-            assertThat(ran[0]).isTrue();
-        }
+        CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.ofPtx(RACE).with("race", inJava));
+        cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "race"), 1, 1, 1, 1, 1, 1, 0, null, 0L);
+        cuda.cuCtxSynchronize();
+        assertThat(ran[0]).isTrue();
     }
 }

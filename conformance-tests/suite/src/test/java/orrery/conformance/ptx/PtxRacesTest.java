@@ -1,6 +1,8 @@
 package orrery.conformance.ptx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.ints;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -23,9 +25,7 @@ class PtxRacesTest {
 
     private static List<Finding> findings(String variant, String kernel) {
         try (Machine machine = Machine.create(MachineOptions.defaults().withChecks(Checks.all()))) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUmodule module =
                     cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxRacesTest.class, "races-" + variant + ".ptx"));
             long words = cuda.cuMemAlloc(512);
@@ -102,15 +102,12 @@ class PtxRacesTest {
     void lanesRunInLockStepWithChecksAndWithout(String variant, boolean isChecked) {
         MachineOptions options = MachineOptions.defaults();
         try (Machine machine = Machine.create(isChecked ? options.withChecks(Checks.all()) : options)) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUmodule module =
                     cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxRacesTest.class, "races-" + variant + ".ptx"));
             long words = cuda.cuMemAlloc(256);
             cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "sharedLockStep"), 1, 1, 1, 64, 1, 1, 0, null, words);
-            int[] values = new int[64];
-            cuda.cuMemcpyDtoH(cuda.host().of(values), words, 256);
+            int[] values = ints(cuda, words, 64);
             assertThat(values).isEqualTo(IntStream.range(0, 64).map(t -> t ^ 1).toArray());
             assertThat(machine.findings().isEmpty()).isEqualTo(!isChecked);
         }

@@ -9,29 +9,36 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.WithContext;
 import orrery.device.CUresult;
+import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.sim.CudaException;
 
 /** Kernels of {@code src/test/cuda/system.cu}: {@code printf}, {@code malloc} and clocks. */
 @Isolated("takes System.out, which other tests print to")
+@ParameterizedClass
+@ValueSource(strings = {"O3", "O0"})
 class PtxSystemTest extends WithContext {
     /** The limits, by the numbers of CUlimit. */
     private static final int PRINTF_FIFO_SIZE = 1;
 
     private static final int MALLOC_HEAP_SIZE = 2;
 
-    private CUmodule module(String variant) {
-        return cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxSystemTest.class, "system-" + variant + ".ptx"));
+    private final CUmodule module;
+
+    PtxSystemTest(String variant) {
+        module = cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxSystemTest.class, "system-" + variant + ".ptx"));
     }
 
-    private void launch(CUmodule module, String kernel, int blocks, int threads, Object... arguments) {
+    private void launch(String kernel, int blocks, int threads, Object... arguments) {
         cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, kernel), blocks, 1, 1, threads, 1, 1, 0, null, arguments);
     }
 
@@ -69,12 +76,10 @@ class PtxSystemTest extends WithContext {
         return text.toString();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void theHostShowsTextWhenItSynchronizes(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void theHostShowsTextWhenItSynchronizes() {
         assertEquals("", printed(() -> {
-            launch(module, "say", 2, 3, 5);
+            launch("say", 2, 3, 5);
             cuda.cuStreamQuery(null);
             machine.advance(Duration.ofMillis(1));
             cuda.cuStreamQuery(null);
@@ -83,85 +88,73 @@ class PtxSystemTest extends WithContext {
         assertEquals("", printed(cuda::cuCtxSynchronize));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aLaunchShowsTheTextOfEarlierKernels(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void aLaunchShowsTheTextOfEarlierKernels() {
         assertEquals(lines(5), printed(() -> {
-            launch(module, "say", 2, 3, 5);
+            launch("say", 2, 3, 5);
             machine.advance(Duration.ofMillis(1));
-            launch(module, "say", 2, 3, 6);
+            launch("say", 2, 3, 6);
         }));
         assertEquals(lines(6), printed(() -> longs(zeros(8), 1)));
     }
 
     /** A full buffer loses the oldest lines. */
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void theBufferIsLimited(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void theBufferIsLimited() {
         cuda.cuCtxSetLimit(PRINTF_FIFO_SIZE, 512 << 10);
         String text = printed(() -> {
-            launch(module, "say", 1000, 32, 7);
+            launch("say", 1000, 32, 7);
             cuda.cuCtxSynchronize();
         });
         assertThat(text).hasSizeLessThanOrEqualTo(512 << 10).hasSizeGreaterThan(511 << 10);
         assertThat(text).endsWith("block 999 thread 31 says 7 twice: 14.00\n");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aListOfNodes(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void aListOfNodes() {
         long list = zeros(8);
         long sum = zeros(8);
         for (int i = 1; i <= 2; i++) {
-            launch(module, "push", 4, 64, list);
-            launch(module, "sumAndFree", 1, 1, list, sum);
+            launch("push", 4, 64, list);
+            launch("sumAndFree", 1, 1, list, sum);
             assertEquals(i * 255 * 256 / 2, longs(sum, 1)[0]);
             cuda.cuMemsetD8(list, (byte) 0, 8);
         }
     }
 
-    private long allocate(CUmodule module, long bytes) {
+    private long allocate(long bytes) {
         long out = zeros(8);
-        launch(module, "allocate", 1, 1, bytes, out);
+        launch("allocate", 1, 1, bytes, out);
         return longs(out, 1)[0];
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void theHeapHasItsLimit(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void theHeapHasItsLimit() {
         cuda.cuCtxSetLimit(MALLOC_HEAP_SIZE, 4 << 20);
-        long most = allocate(module, 4 << 20);
+        long most = allocate(4 << 20);
         assertNotEquals(0, most);
         assertEquals(0, most % 16);
-        assertEquals(0, allocate(module, 1));
-        launch(module, "release", 1, 1, most);
-        assertNotEquals(0, allocate(module, 4 << 20));
-        assertEquals(0, allocate(module, -1));
+        assertEquals(0, allocate(1));
+        launch("release", 1, 1, most);
+        assertNotEquals(0, allocate(4 << 20));
+        assertEquals(0, allocate(-1));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aSecondFreeIsAFault(String variant) {
-        CUmodule module = module(variant);
-        long memory = allocate(module, 100);
-        launch(module, "release", 1, 1, memory);
-        launch(module, "release", 1, 1, 0L);
+    @Test
+    void aSecondFreeIsAFault() {
+        long memory = allocate(100);
+        launch("release", 1, 1, memory);
+        launch("release", 1, 1, 0L);
         cuda.cuCtxSynchronize();
-        launch(module, "release", 1, 1, memory);
+        launch("release", 1, 1, memory);
         assertThatThrownBy(cuda::cuCtxSynchronize)
                 .isInstanceOf(CudaException.class)
                 .hasMessageContaining("a kernel frees 0x" + Long.toHexString(memory));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void aReadAfterTheFreeIsAFault(String variant) {
-        CUmodule module = module(variant);
-        launch(module, "readFreed", 1, 1, allocate(module, 100), zeros(4));
+    @Test
+    void aReadAfterTheFreeIsAFault() {
+        launch("readFreed", 1, 1, allocate(100), zeros(4));
         assertThatThrownBy(cuda::cuCtxSynchronize)
                 .isInstanceOfSatisfying(
                         CudaException.class,
@@ -222,7 +215,8 @@ class PtxSystemTest extends WithContext {
                     ret;
                 }
                 """.replace("ACCESS", access)));
-        launch(kernel, "accessInTurns", 1, 2, allocate(module("O3"), 100), thread);
+        CUfunction accessInTurns = cuda.cuModuleGetFunction(kernel, "accessInTurns");
+        cuda.cuLaunchKernel(accessInTurns, 1, 1, 1, 2, 1, 1, 0, null, allocate(100), thread);
         assertThatThrownBy(cuda::cuCtxSynchronize)
                 .isInstanceOfSatisfying(
                         CudaException.class,
@@ -231,27 +225,23 @@ class PtxSystemTest extends WithContext {
     }
 
     /** The host cannot free what a kernel has allocated. */
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void theHostDoesNotFreeMemoryOfTheHeap(String variant) {
-        CUmodule module = module(variant);
-        long memory = allocate(module, 100);
+    @Test
+    void theHostDoesNotFreeMemoryOfTheHeap() {
+        long memory = allocate(100);
         assertThatThrownBy(() -> cuda.cuMemFree(memory))
                 .isInstanceOfSatisfying(
                         CudaException.class,
                         refused -> assertThat(refused.result()).isEqualTo(CUresult.CUDA_ERROR_INVALID_VALUE));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"O3", "O0"})
-    void theGlobalTimerIsTheVirtualTime(String variant) {
-        CUmodule module = module(variant);
+    @Test
+    void theGlobalTimerIsTheVirtualTime() {
         long first = zeros(16);
         long second = zeros(16);
-        launch(module, "measureTime", 1, 1, first);
+        launch("measureTime", 1, 1, first);
         cuda.cuCtxSynchronize();
         machine.advance(Duration.ofMillis(1));
-        launch(module, "measureTime", 1, 1, second);
+        launch("measureTime", 1, 1, second);
         long[] one = longs(first, 2);
         long[] two = longs(second, 2);
         assertThat(one[1]).isGreaterThan(one[0]);

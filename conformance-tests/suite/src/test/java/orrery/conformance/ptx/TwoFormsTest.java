@@ -3,6 +3,7 @@ package orrery.conformance.ptx;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -75,7 +76,7 @@ class TwoFormsTest {
     private static long nanos(CUmoduleImage image, String form) {
         String before = System.setProperty("orrery.kernels", form);
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = ModuleImagesTest.driver(machine);
+            CudaDriver cuda = driverWithContext(machine);
             CUfunction kernel = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "reversed");
             long data = cuda.cuMemAlloc(512);
             cuda.cuLaunchKernel(kernel, 1, 1, 1, 128, 1, 1, 0, null, data);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
 
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.time.Duration;
@@ -17,7 +18,6 @@ import orrery.conformance.WithContext;
 import orrery.cupti.Nvtx;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Annotation;
@@ -26,7 +26,6 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** Host functions, callbacks and destructors run on threads of the machine: one that blocks holds its stream only. */
 @Timeout(30)
@@ -125,9 +124,7 @@ class BlockingCallbackTest extends WithContext {
     @Test
     void codeThatGoesOnAloneDoesNotActWhileAnotherThreadIsInTheMachine() {
         try (Machine limited = Machine.create()) {
-            CudaDriver driver = CudaDriver.of(limited);
-            driver.cuInit(0);
-            driver.cuCtxCreate(0, driver.cuDeviceGet(0));
+            CudaDriver driver = driverWithContext(limited);
             CountDownLatch goOn = new CountDownLatch(1);
             CountDownLatch acted = new CountDownLatch(1);
             List<Boolean> actedInside = new ArrayList<>();
@@ -148,13 +145,10 @@ class BlockingCallbackTest extends WithContext {
             driver.cuLaunchKernel(early, 1, 1, 1, 1, 1, 1, 0, first);
             driver.cuLaunchHostFunc(first, code);
             driver.cuLaunchKernel(last, 1, 1, 1, 1, 1, 1, 0, second);
-            limited.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    if (operation.work().label().equals("last")) {
-                        goOn.countDown();
-                        actedInside.add(Uninterruptibles.awaitUninterruptibly(acted, Duration.ofMillis(300)));
-                    }
+            onCompletion(limited, (operation, time) -> {
+                if (operation.work().label().equals("last")) {
+                    goOn.countDown();
+                    actedInside.add(Uninterruptibles.awaitUninterruptibly(acted, Duration.ofMillis(300)));
                 }
             });
             driver.cuStreamSynchronize(second);
@@ -165,7 +159,6 @@ class BlockingCallbackTest extends WithContext {
 
     private static CUfunction kernel(CudaDriver driver, String name, long nanos) {
         Kernel kernel = Kernel.empty().costOfLaunch((shape, arguments) -> nanos);
-        return driver.cuModuleGetFunction(
-                driver.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name);
+        return function(driver, name, kernel);
     }
 }

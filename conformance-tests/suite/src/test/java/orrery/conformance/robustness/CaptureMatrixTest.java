@@ -2,6 +2,7 @@ package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.function;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +25,6 @@ import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmemAdvise;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUmemcpy3D;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -79,8 +79,7 @@ class CaptureMatrixTest {
             context = cuda.cuDevicePrimaryCtxRetain(device);
             cuda.cuCtxSetCurrent(context);
             memory(cuda.cuMemAlloc(65536), cuda.cuMemAllocManaged(65536, 1));
-            CUfunction nop = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty())), "nop");
+            CUfunction nop = function(cuda, "nop", Kernel.empty());
             CUgraph graph = cuda.cuGraphCreate(0);
             CUlaunchConfig config = new CUlaunchConfig(1, 1, 1, 32, 1, 1, 0, null, List.of());
             calls.put("cuOccupancyMaxPotentialClusterSize", s -> cuda.cuOccupancyMaxPotentialClusterSize(nop, config));

@@ -1,5 +1,7 @@
 package orrery.conformance.robustness;
 
+import static orrery.conformance.WithContext.driverWithContext;
+
 import java.lang.ref.WeakReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,9 +32,7 @@ class ClosedMachinesAreCollectedTest {
 
     private static WeakReference<Machine> usedByDriver(boolean closed) {
         Machine machine = Machine.create();
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        CudaDriver cuda = driverWithContext(machine);
         cuda.cuMemsetD8(cuda.cuMemAlloc(16), (byte) 1, 16);
         cuda.cuCtxSynchronize();
         if (closed) {

@@ -14,6 +14,9 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CudaDriver;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
@@ -70,6 +73,22 @@ class DeviceLaunchHandleTest extends WithContext {
         cuda.cuGraphLaunch(exec(kernel, target), null);
         cuda.cuCtxSynchronize();
         assertEquals(List.of(true, CUresult.CUDA_SUCCESS, "runs"), seen);
+    }
+
+    /** An array of executable graphs is an array of arguments like any other. */
+    @Test
+    void executableGraphsAreArguments() {
+        CUgraphExec[] arguments = {exec(Kernel.perLaunch(args -> launch -> seen.add("runs")))};
+        Kernel kernel = Kernel.perLaunch(
+                        args -> launch -> seen.add(launch.device().launchGraph(args.graph(0), GraphLaunchMode.TAIL)))
+                .launchesGraphs();
+        CUfunction launcher = function("launcher", kernel);
+        CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        cuda.cuLaunchKernel(launcher, 1, 1, 1, 1, 1, 1, 0, stream, (Object[]) arguments);
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(cuda.cuStreamEndCapture(stream), 0), stream);
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(List.of(CUresult.CUDA_SUCCESS, "runs"), seen);
     }
 
     @ParameterizedTest

@@ -1,6 +1,8 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.Listeners.onCompletion;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +19,6 @@ import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** The graphs that a kernel launches begin at the same time wherever the kernel's body runs. */
 class DeviceLaunchOnWorkersTest {
@@ -33,15 +33,11 @@ class DeviceLaunchOnWorkersTest {
     private static List<String> timeline(int workers) {
         List<String> lines = new ArrayList<>();
         try (Machine machine = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
-            machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    lines.add(operation.work().label() + " " + operation.startedAt() + "-" + time);
-                }
-            });
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            onCompletion(
+                    machine,
+                    (operation, time) ->
+                            lines.add(operation.work().label() + " " + operation.startedAt() + "-" + time));
+            CudaDriver cuda = driverWithContext(machine);
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUgraph inner = cuda.cuGraphCreate(0);
             cuda.cuGraphAddKernelNode(inner, List.of(), CUkernelNodeParams.single(load(cuda, "child", Kernel.empty())));

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
+import static orrery.conformance.WithContext.assertRefused;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
 
 import java.time.Duration;
@@ -21,11 +25,9 @@ import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
-import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -38,8 +40,6 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** A graph that never ends blocks no wait for longer than the limits, and does not block the machine. */
 @Timeout(120)
@@ -82,7 +82,7 @@ class EndlessGraphTest {
                 p.cuda.cuGraphAddKernelNode(
                         loop.bodies().get(0),
                         List.of(),
-                        CUkernelNodeParams.single(p.function(Kernel.perLaunch(a -> launch -> p.ran()))));
+                        CUkernelNodeParams.single(function(p.cuda, Kernel.perLaunch(a -> launch -> p.ran()))));
                 return p.cuda.cuGraphInstantiate(graph, 0);
             }
         };
@@ -103,20 +103,13 @@ class EndlessGraphTest {
                     .withVirtualWaitLimit(Duration.ofDays(36_500))
                     .withIterationLimit(Long.MAX_VALUE);
             machine = Machine.create(options.apply(unlimited));
-            cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            cuda = driverWithContext(machine);
             cuda.cuGraphLaunch(endless.make(this), null);
         }
 
         void ran() {
             runs.incrementAndGet();
             busy.countDown();
-        }
-
-        CUfunction function(Kernel kernel) {
-            return cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
         }
 
         /** Makes a graph whose kernel makes launches, which must succeed. */
@@ -127,7 +120,7 @@ class EndlessGraphTest {
                     })
                     .launchesGraphs();
             CUgraph graph = cuda.cuGraphCreate(0);
-            cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function(kernel)));
+            cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function(cuda, kernel)));
             CUgraphExec exec = cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
             cuda.cuGraphUpload(exec, null);
             return exec;
@@ -177,12 +170,7 @@ class EndlessGraphTest {
         try (Program program = new Program(endless, o -> o.withVirtualWaitLimit(Duration.ofMillis(20)))) {
             long before = program.machine.now();
             AtomicLong latest = new AtomicLong();
-            program.machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    latest.set(time);
-                }
-            });
+            onCompletion(program.machine, (operation, time) -> latest.set(time));
             String message = assertThrows(DeadlockException.class, program.cuda::cuCtxSynchronize)
                     .getMessage();
             assertTrue(message.contains("20 ms of virtual"), message);
@@ -204,10 +192,10 @@ class EndlessGraphTest {
     @Test
     void aLoopEndsAtTheLimitOfIterations() {
         try (Program program = new Program(Endless.WHILE, o -> o.withIterationLimit(1000))) {
-            CudaException failure = assertThrows(CudaException.class, program.cuda::cuCtxSynchronize);
-            assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, failure.result());
-            assertTrue(
-                    failure.getMessage().contains("has executed its body 1000 times, the limit"), failure.getMessage());
+            assertRefused(
+                    CUresult.CUDA_ERROR_LAUNCH_FAILED,
+                    program.cuda::cuCtxSynchronize,
+                    "has executed its body 1000 times, the limit");
             assertEquals(1000, program.runs.get());
         }
     }

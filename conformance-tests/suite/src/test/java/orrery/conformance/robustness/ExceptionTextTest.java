@@ -3,6 +3,8 @@ package orrery.conformance.robustness;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -15,7 +17,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -62,16 +63,8 @@ class ExceptionTextTest {
         }
     }
 
-    private static CudaDriver begin(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
-
     private static void launch(CudaDriver cuda, Kernel kernel, CUstream stream) {
-        CUfunction function = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", kernel)), "k");
+        CUfunction function = function(cuda, "k", kernel);
         cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
     }
 
@@ -123,7 +116,7 @@ class ExceptionTextTest {
     void anExceptionThatCannotBePrintedIsNamedByItsClass(String what, Place place, int runs) {
         for (RuntimeException thrown : List.of(new Unprintable(), new Textless())) {
             try (Machine machine = Machine.create()) {
-                CudaException failed = failure(begin(machine), place, runs, thrown);
+                CudaException failed = failure(driverWithContext(machine), place, runs, thrown);
                 assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, failed.result());
                 assertTrue(failed.getMessage().contains(thrown.getClass().getName()), failed.getMessage());
             }
@@ -134,7 +127,7 @@ class ExceptionTextTest {
     void callbacksThatFailAreNamedByTheClassOfTheirExceptions() {
         for (RuntimeException thrown : List.of(new Unprintable(), new Textless())) {
             try (Machine machine = Machine.create()) {
-                CudaDriver cuda = begin(machine);
+                CudaDriver cuda = driverWithContext(machine);
                 CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
                 cuda.cuLaunchHostFunc(stream, () -> {
                     throw thrown;
@@ -149,7 +142,7 @@ class ExceptionTextTest {
     @Test
     void aCallbackWhoseExceptionCannotBePrintedHoldsItsStreamOnly() {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = begin(machine);
+            CudaDriver cuda = driverWithContext(machine);
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUstream other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             cuda.cuLaunchHostFunc(stream, () -> {

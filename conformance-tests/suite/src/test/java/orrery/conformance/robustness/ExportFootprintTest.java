@@ -1,6 +1,8 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,7 +14,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import orrery.cupti.Nvtx;
 import orrery.cupti.export.TraceFile;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
@@ -34,11 +35,8 @@ class ExportFootprintTest {
             try (Machine machine = Machine.create()) {
                 TraceFile recorder = TraceFile.record(machine, Path.of(arguments[0]));
                 try (recorder) {
-                    CudaDriver cuda = CudaDriver.of(machine);
-                    cuda.cuInit(0);
-                    cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-                    CUfunction nop = cuda.cuModuleGetFunction(
-                            cuda.cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty())), "nop");
+                    CudaDriver cuda = driverWithContext(machine);
+                    CUfunction nop = function(cuda, "nop", Kernel.empty());
                     Nvtx nvtx = Nvtx.of(machine);
                     for (int i = 0; i < STEPS; i++) {
                         nvtx.rangePush("step");

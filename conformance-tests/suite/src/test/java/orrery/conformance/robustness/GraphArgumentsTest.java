@@ -1,43 +1,23 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUmemorytype;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
-import orrery.sim.Machine;
+import orrery.driver.CUmemcpy3D;
 
-/** What calls that build graphs need beside the graph. */
-class GraphArgumentsTest {
-    private final Machine machine = Machine.create();
-    private final CudaDriver cuda = CudaDriver.of(machine);
-    private final CUcontext context;
-    private final CUgraph graph;
-
-    GraphArgumentsTest() {
-        cuda.cuInit(0);
-        context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        graph = cuda.cuGraphCreate(0);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
-    }
-
-    private static void assertRefused(CUresult expected, Runnable call) {
-        assertEquals(expected, assertThrows(CudaException.class, call::run).result());
-    }
+/** What calls that build graphs need beside the graph, and calls and nodes that copy. */
+class GraphArgumentsTest extends WithContext {
+    private final CUcontext context = cuda.cuCtxGetCurrent();
+    private final CUgraph graph = cuda.cuGraphCreate(0);
 
     /** What an H100 answers with such arguments is in the transcripts of no-context. */
     @Test
@@ -55,9 +35,8 @@ class GraphArgumentsTest {
 
     @Test
     void aDrawingIsWrittenToAFile() {
-        CudaException refused = assertThrows(CudaException.class, () -> cuda.cuGraphDebugDotPrint(graph, null, 0));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused.result());
-        assertTrue(refused.getMessage().contains("is given no path"), refused.getMessage());
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuGraphDebugDotPrint(graph, null, 0), "is given no path");
     }
 
     @Test
@@ -73,5 +52,24 @@ class GraphArgumentsTest {
         assertRefused(
                 expected, () -> cuda.cuGraphRemoveDependencies(graph, List.of(first, second), List.of(second), null));
         assertEquals(2, cuda.cuGraphGetEdges(graph, false).size());
+    }
+
+    private void assertRefused(CUmemcpy3D copy) {
+        for (Runnable call : List.<Runnable>of(
+                () -> cuda.cuMemcpy3D(copy),
+                () -> cuda.cuMemcpy3DAsync(copy, null),
+                () -> cuda.cuGraphAddMemcpyNode(graph, List.of(), copy, context))) {
+            assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, call::run, "is given no description of a copy");
+        }
+        assertEquals(List.of(), cuda.cuGraphGetNodes(graph));
+    }
+
+    /** Copies without a description, or with half of one, are refused by calls and by nodes. */
+    @Test
+    void aCopyHasADescriptionOfBothSides() {
+        CUmemcpy3D.Operand memory = new CUmemcpy3D.Operand(CUmemorytype.DEVICE, cuda.cuMemAlloc(4), 0, 0);
+        assertRefused(null);
+        assertRefused(new CUmemcpy3D(null, memory, 4, 1, 1));
+        assertRefused(new CUmemcpy3D(memory, null, 4, 1, 1));
     }
 }

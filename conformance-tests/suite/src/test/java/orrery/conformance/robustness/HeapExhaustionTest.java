@@ -1,6 +1,7 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,9 +34,7 @@ class HeapExhaustionTest {
 
         public static void main(String[] args) {
             try (Machine machine = Machine.create(MachineOptions.defaults().withWorkers(Integer.parseInt(args[0])))) {
-                CudaDriver cuda = CudaDriver.of(machine);
-                cuda.cuInit(0);
-                cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+                CudaDriver cuda = driverWithContext(machine);
                 var module = cuda.cuModuleLoadData(CUmoduleImage.empty().with("fill", Kernel.perThread(a -> {
                     var to = a.ints(0);
                     return thread -> {

@@ -1,6 +1,7 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import org.junit.jupiter.api.Test;
 import orrery.driver.CUgraphExec;
@@ -27,9 +28,7 @@ class HostArrayTest {
 
         public static void main(String[] args) {
             try (Machine machine = Machine.create()) {
-                CudaDriver cuda = CudaDriver.of(machine);
-                cuda.cuInit(0);
-                cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+                CudaDriver cuda = driverWithContext(machine);
                 long device = cuda.cuMemAlloc(8);
                 CUgraphExec graph = graph(cuda, device + 4);
                 int right = 0;

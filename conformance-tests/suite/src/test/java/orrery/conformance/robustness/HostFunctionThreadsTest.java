@@ -2,12 +2,13 @@ package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
@@ -18,13 +19,6 @@ import orrery.sim.Machine;
 class HostFunctionThreadsTest {
     private static final ThreadLocal<String> LOCAL = new ThreadLocal<>();
     private static final InheritableThreadLocal<String> INHERITABLE = new InheritableThreadLocal<>();
-
-    private static CudaDriver driver(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
 
     private static void call(CudaDriver cuda, Runnable function) {
         CUstream stream = cuda.cuStreamCreate(0);
@@ -51,7 +45,7 @@ class HostFunctionThreadsTest {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
             try (Machine machine = Machine.create()) {
-                call(driver(machine), () -> {
+                call(driverWithContext(machine), () -> {
                     seen.add(look());
                     threads.add(Thread.currentThread());
                     change();
@@ -69,21 +63,11 @@ class HostFunctionThreadsTest {
         List<String> seen = new ArrayList<>();
         INHERITABLE.set("of the program");
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = driver(machine);
+            CudaDriver cuda = driverWithContext(machine);
             call(cuda, () -> seen.add("function " + INHERITABLE.get()));
             Kernel kernel = Kernel.perLaunch(a -> launch -> seen.add("kernel " + INHERITABLE.get()))
                     .blocking();
-            cuda.cuLaunchKernel(
-                    cuda.cuModuleGetFunction(
-                            cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", kernel)), "k"),
-                    1,
-                    1,
-                    1,
-                    1,
-                    1,
-                    1,
-                    0,
-                    cuda.cuStreamCreate(0));
+            cuda.cuLaunchKernel(function(cuda, "k", kernel), 1, 1, 1, 1, 1, 1, 0, cuda.cuStreamCreate(0));
             cuda.cuCtxSynchronize();
         } finally {
             INHERITABLE.remove();
@@ -96,7 +80,7 @@ class HostFunctionThreadsTest {
     void aClosedMachineCallsNoHostFunction() {
         List<String> called = new ArrayList<>();
         Machine machine = Machine.create();
-        CudaDriver cuda = driver(machine);
+        CudaDriver cuda = driverWithContext(machine);
         cuda.cuStreamAddCallback(cuda.cuStreamCreate(0), (stream, status) -> called.add("callback"), 0);
         assertFalse(called.contains("callback"), "the callback is pending");
         machine.close();

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUdevice;
@@ -21,30 +21,21 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /**
  * Which calls wait until physical memory is mapped, for graphs as in section 4.2.5.4 of the CUDA Programming Guide and
  * for pools.
  */
-class MappingCostTest {
+class MappingCostTest extends WithContext {
     private static final CUdevice DEVICE = new CUdevice(0);
 
-    private final DeviceModel model = Devices.h200();
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(model));
-    private final CudaDriver cuda = CudaDriver.of(machine);
+    private static final DeviceModel MODEL = Devices.h200();
     private final CUstream stream;
 
     MappingCostTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        super(MachineOptions.defaults().withDevices(MODEL));
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
     }
 
     /** A graph that allocates memory and frees it. */
@@ -68,7 +59,7 @@ class MappingCostTest {
     }
 
     private long mapping() {
-        return model.costs()
+        return MODEL.costs()
                 .mapping(cuda.cuDeviceGetGraphMemAttribute(DEVICE, CUgraphMemAttribute.RESERVED_MEM_CURRENT));
     }
 
@@ -110,15 +101,15 @@ class MappingCostTest {
         cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.RELEASE_THRESHOLD, -1);
         long synchronization = nanosOfSynchronization();
         long again = nanosOfAllocation(bytes);
-        assertEquals(model.costs().mapping(mapped), first - again);
-        assertEquals(model.costs().unmapping(mapped), release - synchronization);
+        assertEquals(MODEL.costs().mapping(mapped), first - again);
+        assertEquals(MODEL.costs().unmapping(mapped), release - synchronization);
         cuda.cuStreamSynchronize(stream);
         long before = machine.now();
         cuda.cuMemPoolTrimTo(pool, 0);
         long trim = machine.now() - before;
         before = machine.now();
         cuda.cuMemPoolTrimTo(pool, 0);
-        assertEquals(model.costs().unmapping(mapped), trim - (machine.now() - before));
+        assertEquals(MODEL.costs().unmapping(mapped), trim - (machine.now() - before));
     }
 
     /** The memory is freed at once. */

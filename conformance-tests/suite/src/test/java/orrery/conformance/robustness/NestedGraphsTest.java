@@ -135,9 +135,7 @@ class NestedGraphsTest extends WithContext {
         CUgraphExec exec = cuda.cuGraphInstantiate(writingInBody(body, 5, memory, 0), 0);
         cuda.cuGraphExecUpdate(exec, writingInBody(body, 6, memory, 0), null);
         cuda.cuGraphLaunch(exec, null);
-        int[] read = new int[1];
-        cuda.cuMemcpyDtoH(cuda.host().of(read), memory, 4);
-        assertThat(read[0]).isEqualTo(6);
+        assertThat(intAt(memory)).isEqualTo(6);
     }
 
     @ParameterizedTest

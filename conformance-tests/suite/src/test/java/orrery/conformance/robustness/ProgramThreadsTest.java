@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
@@ -34,13 +35,6 @@ import orrery.sim.TraceListener;
 /** Threads of the program that behave in unusual ways do not lock a machine. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ProgramThreadsTest {
-    private static CudaDriver context(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
-
     /** A thread whose equality is its own. */
     private static final class OddThread extends Thread {
         OddThread(Runnable body) {
@@ -61,7 +55,7 @@ class ProgramThreadsTest {
     @Test
     void threadsAreToldApartByIdentity() throws InterruptedException {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             CUcontext context = cuda.cuCtxGetCurrent();
             AtomicReference<CUcontext> first = new AtomicReference<>();
             AtomicReference<CUcontext> second = new AtomicReference<>(context);
@@ -85,7 +79,7 @@ class ProgramThreadsTest {
     @Test
     void aSlowListenerOfARuntimeFunctionKeepsTheLock() throws InterruptedException {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             CudaRuntime runtime = CudaRuntime.of(machine);
             runtime.cudaGetDeviceCount();
             CountDownLatch begun = new CountDownLatch(1);
@@ -123,7 +117,7 @@ class ProgramThreadsTest {
     @Test
     void aHostFunctionThatUsesAnotherApiStillMakesNoCalls() {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CountDownLatch go = new CountDownLatch(1);
             CompletableFuture<List<CUresult>> answers = new CompletableFuture<>();
@@ -147,7 +141,7 @@ class ProgramThreadsTest {
     @Test
     void aThreadThatHasNotCalledYetMayEndAWait() {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             CUcontext context = cuda.cuCtxGetCurrent();
             long cell = cuda.cuMemAlloc(4);
             cuda.cuStreamWaitValue32(null, cell, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
@@ -169,7 +163,7 @@ class ProgramThreadsTest {
     @Test
     void aMachineWithChecksIsClosedByAnInterruptedThread() {
         Machine machine = Machine.create(MachineOptions.defaults().withChecks(Checks.all()));
-        CudaDriver cuda = context(machine);
+        CudaDriver cuda = driverWithContext(machine);
         cuda.cuMemsetD8Async(cuda.cuMemAlloc(1 << 20), (byte) 1, 1 << 20, null);
         Thread.currentThread().interrupt();
         assertThrows(InterruptedWaitException.class, machine::close);
@@ -181,7 +175,7 @@ class ProgramThreadsTest {
     @Test
     void theTraceHasNoMonitorOfTheProgram() {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = context(machine);
+            CudaDriver cuda = driverWithContext(machine);
             machine.trace().add(new TraceListener() {
                 @Override
                 public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
@@ -213,18 +207,8 @@ class ProgramThreadsTest {
                 })
                 .blocking();
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = context(machine);
-            cuda.cuLaunchKernel(
-                    cuda.cuModuleGetFunction(
-                            cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", kernel)), "k"),
-                    1,
-                    1,
-                    1,
-                    1,
-                    1,
-                    1,
-                    0,
-                    null);
+            CudaDriver cuda = driverWithContext(machine);
+            cuda.cuLaunchKernel(function(cuda, "k", kernel), 1, 1, 1, 1, 1, 1, 0, null);
             cuda.cuCtxSynchronize();
         }
         assertTrue(String.valueOf(beside.get()).contains("awaitHost is called on thread"), () -> "" + beside.get());

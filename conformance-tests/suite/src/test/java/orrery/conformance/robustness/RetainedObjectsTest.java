@@ -2,6 +2,7 @@ package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,9 +33,7 @@ class RetainedObjectsTest {
     @Test
     void aDestroyedPoolReleasesItsMemoryWithoutASynchronization() {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             long free = cuda.cuMemGetInfo().free();
             assertDoesNotThrow(() -> {
@@ -99,9 +98,7 @@ class RetainedObjectsTest {
 
         public static void main(String[] args) {
             try (Machine machine = Machine.create()) {
-                CudaDriver cuda = CudaDriver.of(machine);
-                cuda.cuInit(0);
-                cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+                CudaDriver cuda = driverWithContext(machine);
                 CUgraph graph = cuda.cuGraphCreate(0);
                 Deque<CUgraphNode> chain = new ArrayDeque<>();
                 chain.add(cuda.cuGraphAddEmptyNode(graph, List.of()));
@@ -148,9 +145,7 @@ class RetainedObjectsTest {
     /** Builds nested graphs and returns the number of levels that are found from the outermost one. */
     private static int depth(CUchildGraphNodeParams.Ownership ownership) {
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
             CUgraph inner = cuda.cuGraphCreate(0);
             for (int i = 0; i < LEVELS; i++) {
                 CUgraph outer = cuda.cuGraphCreate(0);

@@ -61,9 +61,7 @@ class ReusedMemoryTest extends WithContext {
     @Test
     void newMemoryIsZeroByDefault() {
         try (Machine plain = Machine.create()) {
-            CudaDriver other = CudaDriver.of(plain);
-            other.cuInit(0);
-            other.cuCtxCreate(0, other.cuDeviceGet(0));
+            CudaDriver other = driverWithContext(plain);
             int[] read = {1};
             other.cuMemcpyDtoH(other.host().of(read), other.cuMemAlloc(4), 4);
             assertEquals(0, read[0]);

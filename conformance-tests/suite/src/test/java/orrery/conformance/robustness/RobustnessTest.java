@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.onCompletion;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,16 +17,15 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUresult;
 import orrery.device.ResultCode;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -37,35 +39,16 @@ import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
-class RobustnessTest {
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ofSeconds(20)));
-    private final CudaDriver cuda = context(machine);
+class RobustnessTest extends WithContext {
 
-    @AfterEach
-    void close() {
-        machine.close();
-    }
-
-    private static CudaDriver context(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
-
-    private static CUfunction load(CudaDriver cuda, Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
-    }
-
-    private static CUresult result(Runnable call) {
-        return assertThrows(CudaException.class, call::run).result();
+    RobustnessTest() {
+        super(MachineOptions.defaults().withDeadlockGrace(Duration.ofSeconds(20)));
     }
 
     /** The driver takes the arguments of a launch when it is made. */
     @Test
     void argumentsAreCopied() {
-        CUfunction append = load(cuda, Kernel.perLaunch(arguments -> {
+        CUfunction append = function(Kernel.perLaunch(arguments -> {
             IntView log = arguments.ints(0);
             int value = arguments.i32(1);
             return launch -> log.set(1 + log.atomicAdd(0, 1), value);
@@ -76,8 +59,7 @@ class RobustnessTest {
             arguments[1] = 10 + i;
             cuda.cuLaunchKernel(append, 1, 1, 1, 1, 1, 1, 0, null, arguments);
         }
-        int[] seen = new int[5];
-        cuda.cuMemcpyDtoH(cuda.host().of(seen), log, 20);
+        int[] seen = ints(log, 5);
         assertArrayEquals(new int[] {4, 10, 11, 12, 13}, seen);
     }
 
@@ -140,8 +122,8 @@ class RobustnessTest {
     @MethodSource("kernelsWithErrors")
     void errorsStayInTheKernel(String where, int workers, Kernel kernel) {
         try (Machine other = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
-            CudaDriver driver = context(other);
-            driver.cuLaunchKernel(load(driver, kernel), 1, 1, 1, 1, 1, 1, 0, null);
+            CudaDriver driver = driverWithContext(other);
+            driver.cuLaunchKernel(function(driver, kernel), 1, 1, 1, 1, 1, 1, 0, null);
             CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize, where);
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, error.result());
             assertEquals("of the kernel", error.getCause().getMessage());
@@ -162,14 +144,9 @@ class RobustnessTest {
     private static long beginOfCallbackAfterFault(int steps) {
         List<TracedOperation> begun = new ArrayList<>();
         try (Machine machine = Machine.create()) {
-            CudaDriver cuda = context(machine);
-            machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    begun.add(operation);
-                }
-            });
-            CUfunction trap = load(cuda, Kernel.perLaunch(arguments -> LaunchContext::trap));
+            CudaDriver cuda = driverWithContext(machine);
+            onCompletion(machine, (operation, time) -> begun.add(operation));
+            CUfunction trap = function(cuda, Kernel.perLaunch(arguments -> LaunchContext::trap));
             long before = machine.now();
             CUstream stream = cuda.cuStreamCreate(0);
             cuda.cuLaunchKernel(trap, 1, 1, 1, 1, 1, 1, 0, stream);
@@ -215,8 +192,8 @@ class RobustnessTest {
     @MethodSource("kernelsThatTheDeviceStops")
     void aFaultOfTheDeviceIsToldInItsOwnWords(CUresult result, String words, Kernel kernel) {
         try (Machine other = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(50)))) {
-            CudaDriver driver = context(other);
-            driver.cuLaunchKernel(load(driver, kernel), 1, 1, 1, 1, 1, 1, 0, null);
+            CudaDriver driver = driverWithContext(other);
+            driver.cuLaunchKernel(function(driver, kernel), 1, 1, 1, 1, 1, 1, 0, null);
             CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize);
             assertEquals(result, error.result());
             assertTrue(error.getMessage().contains(words), error::getMessage);
@@ -229,16 +206,17 @@ class RobustnessTest {
     @ValueSource(ints = {0, 1, 4})
     void aFaultNamesItsBlockAndThread(int workers) {
         try (Machine other = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
-            CudaDriver driver = context(other);
+            CudaDriver driver = driverWithContext(other);
             Kernel outOfBounds = Kernel.perThread(args -> {
                 IntView cells = args.ints(0);
                 return thread -> cells.set(thread.globalX(), 1);
             });
             long cells = driver.cuMemAlloc(4 * 6);
-            driver.cuLaunchKernel(load(driver, outOfBounds), 8, 1, 1, 4, 1, 1, 0, null, cells);
-            CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize);
-            assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, error.result());
-            assertTrue(error.getMessage().contains("thread (2, 0, 0) of block (1, 0, 0) of "), error::getMessage);
+            driver.cuLaunchKernel(function(driver, outOfBounds), 8, 1, 1, 4, 1, 1, 0, null, cells);
+            assertRefused(
+                    CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+                    driver::cuCtxSynchronize,
+                    "thread (2, 0, 0) of block (1, 0, 0) of ");
         }
     }
 
@@ -246,14 +224,12 @@ class RobustnessTest {
     @Test
     void sizesDoNotOverflow() {
         long memory = cuda.cuMemAlloc(4096);
-        assertEquals(
-                CUresult.CUDA_ERROR_OUT_OF_MEMORY, result(() -> cuda.cuMemAllocPitch(1L << 33, (1L << 31) + 1, 4)));
-        assertEquals(CUresult.CUDA_ERROR_OUT_OF_MEMORY, result(() -> cuda.cuMemAllocPitch(1L << 32, 1L << 32, 4)));
-        assertEquals(
-                CUresult.CUDA_ERROR_INVALID_VALUE,
-                result(() -> cuda.cuMemsetD2D8(memory, 512, (byte) 1, 512, (1L << 55) + 1)));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, result(() -> cuda.cuMemsetD32(memory, 1, 1L << 62)));
-        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, result(() -> cuda.cuMemsetD8(memory, (byte) 1, -1)));
+        assertRefused(CUresult.CUDA_ERROR_OUT_OF_MEMORY, () -> cuda.cuMemAllocPitch(1L << 33, (1L << 31) + 1, 4));
+        assertRefused(CUresult.CUDA_ERROR_OUT_OF_MEMORY, () -> cuda.cuMemAllocPitch(1L << 32, 1L << 32, 4));
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD2D8(memory, 512, (byte) 1, 512, (1L << 55) + 1));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD32(memory, 1, 1L << 62));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD8(memory, (byte) 1, -1));
         cuda.cuCtxSynchronize();
     }
 
@@ -280,7 +256,7 @@ class RobustnessTest {
             thread.set(Thread.currentThread());
             launch.awaitHost(() -> false);
         });
-        cuda.cuLaunchKernel(load(cuda, waiting.blocking()), 1, 1, 1, 1, 1, 1, 0, null);
+        cuda.cuLaunchKernel(function(waiting.blocking()), 1, 1, 1, 1, 1, 1, 0, null);
         machine.settle();
         assertTrue(thread.get().isAlive());
         machine.close();

@@ -3,22 +3,19 @@ package orrery.conformance.robustness;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.warnings;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import orrery.conformance.WithContext;
+import orrery.conformance.GatedStreams;
 import orrery.device.CUresult;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUuserObject;
 import orrery.driver.CudaDriver;
@@ -30,46 +27,15 @@ import orrery.sim.TraceListener;
 import orrery.sim.TracedAllocation;
 
 /** When stream-ordered memory is there, and when it is not; and when a user object ends. */
-class StreamOrderedMemoryTest extends WithContext {
+class StreamOrderedMemoryTest extends GatedStreams {
     private final CUfunction store;
-    private final CUfunction gate;
-    private final CUstream one;
-    private final CUstream other;
-    private final long flag;
 
     StreamOrderedMemoryTest() {
-        super(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
-        flag = cuda.cuMemAllocHost(4);
-        var module = cuda.cuModuleLoadData(CUmoduleImage.empty()
-                .with("store", Kernel.perLaunch(a -> {
-                    IntView cell = a.ints(0);
-                    return launch -> cell.set(0, a.i32(1));
-                }))
-                .with(
-                        "gate",
-                        Kernel.perLaunch(a -> {
-                                    IntView open = a.ints(0);
-                                    return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
-                                })
-                                .blocking()));
-        store = cuda.cuModuleGetFunction(module, "store");
-        gate = cuda.cuModuleGetFunction(module, "gate");
-        one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-    }
-
-    @AfterEach
-    void close() {
-        open();
-        machine.settle();
-    }
-
-    private void open() {
-        cuda.host().ints(flag).setVolatile(0, 1);
-    }
-
-    private void block(CUstream stream) {
-        cuda.cuLaunchKernel(gate, 1, 1, 1, 1, 1, 1, 0, stream, flag);
+        super(MachineOptions.defaults());
+        store = function(Kernel.perLaunch(a -> {
+            IntView cell = a.ints(0);
+            return launch -> cell.set(0, a.i32(1));
+        }));
     }
 
     private void store(long address, CUstream stream) {
@@ -81,9 +47,7 @@ class StreamOrderedMemoryTest extends WithContext {
     }
 
     private void faults(CUstream stream, CUresult result, String words) {
-        CudaException thrown = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(stream));
-        assertEquals(result, thrown.result());
-        assertTrue(thrown.getMessage().contains(words), thrown.getMessage());
+        assertRefused(result, () -> cuda.cuStreamSynchronize(stream), words);
     }
 
     @Test
@@ -107,13 +71,7 @@ class StreamOrderedMemoryTest extends WithContext {
         long memory = cuda.cuMemAllocAsync(64, one);
         machine.settle();
         cuda.cuMemFree(memory);
-        List<String> warnings = new ArrayList<>();
-        machine.trace().add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                warnings.add(message);
-            }
-        });
+        List<String> warnings = warnings(machine);
         store(memory, other);
         assertEquals(List.of(), warnings);
         faults(other, "has been freed");
@@ -254,10 +212,7 @@ class StreamOrderedMemoryTest extends WithContext {
         long freed = cuda.cuMemAllocFromPoolAsync(16 << 20, pool, first);
         block(first);
         cuda.cuMemFreeAsync(freed, first);
-        assertEquals(
-                CUresult.CUDA_ERROR_OUT_OF_MEMORY,
-                assertThrows(CudaException.class, () -> cuda.cuMemAllocFromPoolAsync(64 << 20, pool, null))
-                        .result());
+        assertRefused(CUresult.CUDA_ERROR_OUT_OF_MEMORY, () -> cuda.cuMemAllocFromPoolAsync(64 << 20, pool, null));
         assertNotEquals(freed, cuda.cuMemAllocFromPoolAsync(16 << 20, pool, second));
     }
 

@@ -1,8 +1,7 @@
 package orrery.conformance.robustness;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
 import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 
@@ -10,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
@@ -18,9 +18,7 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
@@ -28,7 +26,7 @@ import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
 /** A kernel that launches a graph without having been declared to do so fails, wherever it runs. */
-class UndeclaredLaunchTest {
+class UndeclaredLaunchTest extends WithContext {
     /** How the kernel runs. */
     private enum Kind {
         PER_LAUNCH,
@@ -54,16 +52,8 @@ class UndeclaredLaunchTest {
         return graph;
     }
 
-    private static CUfunction load(CudaDriver cuda, Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("asks", kernel)), "asks");
-    }
-
     private static void assertFails(CudaDriver cuda) {
-        CudaException failure = assertThrows(CudaException.class, cuda::cuCtxSynchronize);
-        assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, failure.result());
-        assertTrue(failure.getMessage().contains("asks"), failure::getMessage);
-        assertTrue(failure.getMessage().contains("Kernel.launchesGraphs()"), failure::getMessage);
+        assertRefused(CUresult.CUDA_ERROR_LAUNCH_FAILED, cuda::cuCtxSynchronize, "asks", "Kernel.launchesGraphs()");
     }
 
     @ParameterizedTest
@@ -74,55 +64,41 @@ class UndeclaredLaunchTest {
                 MachineOptions.defaults().withWorkers(2),
                 MachineOptions.defaults().withPolicy(SchedulePolicy.IN_ORDER.withEffectsAtBegin()))) {
             try (Machine machine = Machine.create(options)) {
-                CudaDriver cuda = start(machine);
+                CudaDriver cuda = driverWithContext(machine);
                 CUgraphExec idle = cuda.cuGraphInstantiate(
-                        graph(cuda, load(cuda, Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+                        graph(cuda, function(cuda, "asks", Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
                 cuda.cuGraphUpload(idle, null);
-                CUgraph graph = graph(cuda, load(cuda, kind.kernel()), idle);
+                CUgraph graph = graph(cuda, function(cuda, "asks", kind.kernel()), idle);
                 cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH), null);
                 assertFails(cuda);
             }
         }
     }
 
-    private static CudaDriver start(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
-
     /** 4.2.4.2 forbids it; without the declaration the instantiation cannot see it. */
     @Test
     void anUndeclaredLaunchFailsInAConditionalBody() {
-        try (Machine machine = Machine.create(MachineOptions.defaults())) {
-            CudaDriver cuda = start(machine);
-            CUgraphExec idle = cuda.cuGraphInstantiate(
-                    graph(cuda, load(cuda, Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
-            cuda.cuGraphUpload(idle, null);
-            CUgraph whole = cuda.cuGraphCreate(0);
-            CUcontext context = cuda.cuCtxGetCurrent();
-            long handle = cuda.cuGraphConditionalHandleCreate(whole, context, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
-            CUconditionalNodeParams params =
-                    new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1, context);
-            cuda.cuGraphAddNode(whole, List.of(), null, params);
-            CUfunction asks = load(cuda, Kind.PER_LAUNCH.kernel());
-            cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(asks, idle));
-            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(whole, 0), null);
-            assertFails(cuda);
-        }
+        CUgraphExec idle = cuda.cuGraphInstantiate(
+                graph(cuda, function(cuda, "asks", Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        cuda.cuGraphUpload(idle, null);
+        CUgraph whole = cuda.cuGraphCreate(0);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        long handle = cuda.cuGraphConditionalHandleCreate(whole, context, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1, context);
+        cuda.cuGraphAddNode(whole, List.of(), null, params);
+        CUfunction asks = function(cuda, "asks", Kind.PER_LAUNCH.kernel());
+        cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(asks, idle));
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(whole, 0), null);
+        assertFails(cuda);
     }
 
     /** LAUNCH-07 refuses a declared kernel in a stream. */
     @Test
     void anUndeclaredLaunchFailsInAStream() {
-        try (Machine machine = Machine.create(MachineOptions.defaults())) {
-            CudaDriver cuda = start(machine);
-            CUgraphExec idle = cuda.cuGraphInstantiate(
-                    graph(cuda, load(cuda, Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
-            cuda.cuGraphUpload(idle, null);
-            cuda.cuLaunchKernel(load(cuda, Kind.PER_LAUNCH.kernel()), 1, 1, 1, 1, 1, 1, 0, null, idle);
-            assertFails(cuda);
-        }
+        CUgraphExec idle = cuda.cuGraphInstantiate(
+                graph(cuda, function(cuda, "asks", Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        cuda.cuGraphUpload(idle, null);
+        cuda.cuLaunchKernel(function(cuda, "asks", Kind.PER_LAUNCH.kernel()), 1, 1, 1, 1, 1, 1, 0, null, idle);
+        assertFails(cuda);
     }
 }

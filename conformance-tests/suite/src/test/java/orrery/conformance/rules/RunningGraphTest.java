@@ -2,6 +2,7 @@ package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.warnings;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
 
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
-import orrery.sim.TraceListener;
 
 /** A graph that runs is launched by no kernel, except by its own as its tail. */
 class RunningGraphTest {
@@ -53,13 +53,7 @@ class RunningGraphTest {
     @ParameterizedTest
     @EnumSource(GraphLaunchMode.class)
     void aRefusedLaunchIsAWarning(GraphLaunchMode mode) {
-        List<String> warnings = new ArrayList<>();
-        rig.machine().trace().add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                warnings.add(message);
-            }
-        });
+        List<String> warnings = warnings(rig.machine());
         CUgraphExec other = graph(device -> seen.add("it runs"));
         loop = graph(device -> launch("a run", device, other, mode));
         rig.cuda().cuGraphLaunch(loop, null);

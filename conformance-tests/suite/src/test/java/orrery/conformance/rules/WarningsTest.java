@@ -3,11 +3,10 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.Listeners.warnings;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
@@ -22,24 +21,13 @@ import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
-import orrery.sim.TraceListener;
 import orrery.sim.WarningException;
 
 /** Listeners receive warnings about legal calls that are probably mistakes, and no other warnings. */
 class WarningsTest {
     private final Rig rig = new Rig();
     private final CudaDriver cuda = rig.cuda();
-    private final List<String> warnings = new ArrayList<>();
-
-    @BeforeEach
-    void listen() {
-        rig.machine().trace().add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                warnings.add(message);
-            }
-        });
-    }
+    private final List<String> warnings = warnings(rig.machine());
 
     @AfterEach
     void close() {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,18 +24,10 @@ import orrery.runtime.cudaMemcpyKind;
 import orrery.runtime.dim3;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Copies in batches, and the deprecated copies of bytes of arrays. */
-class BatchCopiesTest {
-    private final Machine machine = Machine.create();
-    private final CudaRuntime cuda = CudaRuntime.of(machine);
+class BatchCopiesTest extends DocumentSnippets {
     private final CUstream stream = cuda.cudaStreamCreateWithFlags(CudaRuntime.cudaStreamNonBlocking);
-
-    @AfterEach
-    void end() {
-        machine.close();
-    }
 
     private static List<CUmemcpyAttributes> attributes(CUmemcpySrcAccessOrder... orders) {
         return List.of(orders).stream().map(CUmemcpyAttributes::new).toList();

@@ -1,12 +1,18 @@
 package orrery.conformance.runtime;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.function.Executable;
 import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
+import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
 import orrery.runtime.dim3;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
@@ -36,6 +42,16 @@ abstract class DocumentSnippets {
     @AfterEach
     void close() {
         machine.close();
+    }
+
+    /** Asserts that a call fails with a result code, which is the last error of the thread until it is asked for. */
+    CudaRuntimeException fails(cudaError_t error, Executable call) {
+        CudaRuntimeException failure = assertThrows(CudaRuntimeException.class, call);
+        assertEquals(error, failure.error(), failure.getMessage());
+        assertEquals(error, cuda.cudaPeekAtLastError());
+        assertEquals(error, cuda.cudaGetLastError());
+        assertEquals(cudaError_t.cudaSuccess, cuda.cudaGetLastError());
+        return failure;
     }
 
     /** A kernel that tells that it ran, and takes a microsecond. */

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.core.memory.MemoryRule;
@@ -37,17 +36,11 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
 
-/** What calls answer, and what a thread remembers of it. The answers are those of an H200 with CUDA 13.0. */
+/**
+ * What calls answer, and what a thread remembers of it. The answers are those of an H200 with CUDA 13.0;
+ * {@link orrery.conformance.families.FamiliesTest} has more of them.
+ */
 class ErrorHandlingTest extends DocumentSnippets {
-    private CudaRuntimeException fails(cudaError_t error, Executable call) {
-        CudaRuntimeException failure = assertThrows(CudaRuntimeException.class, call);
-        assertEquals(error, failure.error(), failure.getMessage());
-        assertEquals(error, cuda.cudaPeekAtLastError());
-        assertEquals(error, cuda.cudaGetLastError());
-        assertEquals(cudaSuccess, cuda.cudaGetLastError());
-        return failure;
-    }
-
     @Test
     void aFailureKeepsTheRuleAndTheMessageOfTheDriver() {
         CudaRuntimeException failure = fails(cudaErrorInvalidValue, () -> cuda.cudaFree(12345));
@@ -227,25 +220,16 @@ class ErrorHandlingTest extends DocumentSnippets {
         cudaLaunchConfig_t config = new cudaLaunchConfig_t();
         config.blockDim = new dim3(1, 1, 65);
         fails(cudaErrorInvalidConfiguration, () -> cuda.cudaLaunchKernelExC(config, k));
-        cudaKernelNodeParams node = new cudaKernelNodeParams();
-        node.func = k;
-        node.blockDim = new dim3(2048);
-        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphAddKernelNode(cuda.cudaGraphCreate(0), List.of(), node));
     }
 
-    /** As on the H200, save for a pitch above the device's limit and for one row, which are of no pitch there. */
+    /** A pitch above the device's limit and that of one row are of no pitch on an H200. */
     @Test
     void pitches() {
         long p = cuda.cudaMalloc(1 << 16);
         long q = cuda.cudaMalloc(1 << 16);
-        fails(cudaErrorInvalidPitchValue, () -> cuda.cudaMemcpy2D(p, 64, q, 128, 100, 4, cudaMemcpyDefault));
-        fails(cudaErrorInvalidPitchValue, () -> cuda.cudaMemcpy2DAsync(p, 128, q, 64, 100, 4, cudaMemcpyDefault, null));
         fails(cudaErrorInvalidPitchValue, () -> cuda.cudaMemcpy2D(p, 1L << 31, q, 128, 100, 2, cudaMemcpyDefault));
-        fails(cudaErrorInvalidPitchValue, () -> cuda.cudaMemcpy2D(p, 0, q, 0, 100, 2, cudaMemcpyDefault));
         cuda.cudaMemcpy2D(p, 0, q, 0, 100, 1, cudaMemcpyDefault);
         cuda.cudaMemcpy2D(p, 64, q, 64, 100, 0, cudaMemcpyDefault);
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemset2D(p, 64, 1, 100, 2));
-        fails(cudaErrorInvalidMemcpyDirection, () -> cuda.cudaMemcpy2D(p, 128, q, 128, 100, 2, null));
     }
 
     @Test
@@ -255,35 +239,15 @@ class ErrorHandlingTest extends DocumentSnippets {
         assertEquals(0, cuda.cudaMallocHost(0));
         // "If size is 0, cudaMallocManaged returns cudaErrorInvalidValue" (cuda_runtime_api.h); the H200 answers 0.
         fails(cudaErrorInvalidValue, () -> cuda.cudaMallocManaged(0));
-        fails(cudaErrorMemoryAllocation, () -> cuda.cudaMalloc(1L << 60));
         long p = cuda.cudaMalloc(64);
         fails(cudaErrorInvalidValue, () -> cuda.cudaFree(h));
         cuda.cudaFree(0);
-        fails(cudaErrorInvalidMemcpyDirection, () -> cuda.cudaMemcpy(p, h, 16, null));
         cuda.cudaMemcpy(p, p, 16, cudaMemcpyHostToDevice);
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemcpy(p, h, 16, cudaMemcpyDeviceToHost));
         cuda.cudaMemcpy(p, h, 16, cudaMemcpyHostToHost);
         fails(cudaErrorInvalidValue, () -> cuda.cudaMemcpy(p, h, 128, cudaMemcpyHostToDevice));
         cuda.cudaMemcpy(p, 0, 0, cudaMemcpyDefault);
         fails(cudaErrorInvalidValue, () -> cuda.cudaMemset(p, 0, 65));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemset2D(p, 2, 0, 4, 2));
         fails(cudaErrorInvalidValue, () -> cuda.cudaFreeAsync(h, null));
-    }
-
-    @Test
-    void handles() {
-        CUstream stream = cuda.cudaStreamCreate();
-        fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaEventRecord(null, stream));
-        fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaEventDestroy(null));
-        fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaStreamDestroy(null));
-        fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaStreamDestroy(cudaStreamPerThread));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaStreamCreateWithFlags(2));
-        fails(cudaErrorStreamCaptureUnsupported, () -> cuda.cudaStreamBeginCapture(null, cudaStreamCaptureModeGlobal));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphLaunch(null, stream));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphInstantiate(null, 0));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaDeviceSetLimit(77, 1));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaDeviceGetAttribute(null, 0));
-        fails(cudaErrorInvalidDevice, () -> cuda.cudaSetDevice(-1));
     }
 
     @Test
@@ -292,11 +256,8 @@ class ErrorHandlingTest extends DocumentSnippets {
         cuda.cudaInitDevice(0, 0, 2);
         fails(cudaErrorInvalidValue, () -> cuda.cudaInitDevice(0, 3, cudaInitDeviceFlagsAreValid));
         fails(cudaErrorInvalidDevice, () -> cuda.cudaInitDevice(9, 0, 0));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaSetDeviceFlags(3));
         cuda.cudaSetDeviceFlags(cudaDeviceScheduleYield);
         assertEquals(cudaDeviceScheduleYield | cudaDeviceMapHost, cuda.cudaGetDeviceFlags());
-        fails(cudaErrorPeerAccessNotEnabled, () -> cuda.cudaDeviceDisablePeerAccess(0));
-        fails(cudaErrorInvalidDevice, () -> cuda.cudaDeviceEnablePeerAccess(3, 0));
         assertEquals(false, cuda.cudaDeviceCanAccessPeer(0, 0));
     }
 
@@ -321,11 +282,7 @@ class ErrorHandlingTest extends DocumentSnippets {
                         attributes.ptxVersion(),
                         attributes.maxDynamicSharedSizeBytes(),
                         attributes.preferredShmemCarveout()));
-        fails(
-                cudaErrorInvalidValue,
-                () -> cuda.cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 300_000));
         fails(cudaErrorInvalidValue, () -> cuda.cudaFuncSetAttribute(k, CUfunctionAttribute.NUM_REGS, 1));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaOccupancyMaxActiveBlocksPerMultiprocessor(k, 0, 0));
         assertEquals(0, cuda.cudaOccupancyMaxActiveBlocksPerMultiprocessor(k, 2048, 0));
     }
 
@@ -333,17 +290,12 @@ class ErrorHandlingTest extends DocumentSnippets {
     void nodes() {
         CUgraph graph = cuda.cudaGraphCreate(0);
         cudaKernelNodeParams params = new cudaKernelNodeParams();
-        fails(cudaErrorInvalidDeviceFunction, () -> cuda.cudaGraphAddKernelNode(graph, List.of(), params));
         params.func = kernel("k");
         params.blockDim = new dim3(0, 1, 1);
         fails(cudaErrorInvalidValue, () -> cuda.cudaGraphAddKernelNode(graph, List.of(), params));
         fails(
                 cudaErrorInvalidValue,
                 () -> cuda.cudaGraphAddNode(graph, List.of(), null, new cudaGraphNodeParams(null)));
-        fails(
-                cudaErrorInvalidMemcpyDirection,
-                () -> cuda.cudaGraphAddMemcpyNode1D(graph, List.of(), cuda.cudaMalloc(4), 0, 4, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphCreate(1));
     }
 
     @Test
@@ -354,7 +306,6 @@ class ErrorHandlingTest extends DocumentSnippets {
         assertEquals(0, cuda.cudaMallocAsync(0, cuda.cudaStreamCreate()));
         fails(cudaErrorInvalidValue, () -> cuda.cudaHostAlloc(8, 99));
         fails(cudaErrorInvalidValue, () -> cuda.cudaMallocManaged(8, 9));
-        fails(cudaErrorInvalidMemcpyDirection, () -> cuda.cudaMemcpyAsync(cuda.cudaMalloc(4), 0, 4, null, null));
         var nothing = cuda.cudaPointerGetAttributes(0);
         assertEquals(cudaMemoryType.UNREGISTERED, nothing.type());
         assertEquals(cudaInvalidDeviceId, nothing.device());

@@ -1,6 +1,5 @@
 package orrery.conformance.runtime;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -113,35 +112,5 @@ class HostileCallsTest extends DocumentSnippets {
         } catch (CudaRuntimeException stays) {
             assertTrue(stays.error() != cudaError_t.cudaSuccess);
         }
-    }
-
-    /** All functions that the specification of execution contexts has are there. */
-    @ParameterizedTest
-    @MethodSource("executionContexts")
-    void executionContextFunctionsAreThere(String name) {
-        assertEquals(
-                true,
-                of(CudaRuntime.class, "cuda")
-                        .anyMatch(method -> method.getName().equals(name)),
-                name);
-    }
-
-    static Stream<String> executionContexts() {
-        return Stream.of(
-                "cudaDevResourceGenerateDesc",
-                "cudaDevSmResourceSplit",
-                "cudaDevSmResourceSplitByCount",
-                "cudaDeviceGetDevResource",
-                "cudaDeviceGetExecutionCtx",
-                "cudaExecutionCtxDestroy",
-                "cudaExecutionCtxGetDevResource",
-                "cudaExecutionCtxGetDevice",
-                "cudaExecutionCtxGetId",
-                "cudaExecutionCtxRecordEvent",
-                "cudaExecutionCtxStreamCreate",
-                "cudaExecutionCtxSynchronize",
-                "cudaExecutionCtxWaitEvent",
-                "cudaGreenCtxCreate",
-                "cudaStreamGetDevResource");
     }
 }

@@ -19,16 +19,13 @@ import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaKernel_t;
 import orrery.runtime.dim3;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Handles of kernels that the runtime names, as an H200 answers. */
-class KernelHandlesTest {
+class KernelHandlesTest extends DocumentSnippets {
     private static final CUfunctionAttribute SHARED = CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;
     private static final dim3 ONE = new dim3(1);
     private static final CUdevice DEVICE = new CUdevice(0);
 
-    private final Machine machine = Machine.create();
-    private final CudaRuntime cuda = CudaRuntime.of(machine);
     private final CudaDriver driver = CudaDriver.of(machine);
     private final Kernel kernel = Kernel.perThread(arguments -> {
                 var out = arguments.ints(0);

@@ -11,13 +11,11 @@ import static orrery.runtime.cudaError_t.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import orrery.device.CUmemLocation;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
-import orrery.runtime.cudaError_t;
 
 /** Queries return the advice about managed memory, as on an H200 with CUDA 13.0. */
 class ManagedMemoryTest extends DocumentSnippets {
@@ -26,11 +24,6 @@ class ManagedMemoryTest extends DocumentSnippets {
     private static final CUmemLocation HOST = new CUmemLocation(CUmemLocation.Type.HOST, 0);
 
     private final long memory = cuda.cudaMallocManaged(SIZE);
-
-    private void fails(cudaError_t error, Executable call) {
-        CudaRuntimeException failure = assertThrows(CudaRuntimeException.class, call);
-        assertEquals(error, failure.error(), failure.getMessage());
-    }
 
     private void assertTold(Object expected, CUmemRangeAttribute attribute, long offset, long bytes) {
         assertEquals(expected, cuda.cudaMemRangeGetAttribute(attribute, memory + offset, bytes));
@@ -95,20 +88,6 @@ class ManagedMemoryTest extends DocumentSnippets {
         assertTold(0, READ_MOSTLY, 0, SIZE);
         fails(cudaErrorStreamCaptureUnsupported, () -> cuda.cudaMemAdvise(memory, SIZE, SET_READ_MOSTLY, null));
         fails(cudaErrorStreamCaptureInvalidated, () -> cuda.cudaStreamEndCapture(stream));
-    }
-
-    @Test
-    void illegalPrefetchesAndAdviceAreRefused() {
-        fails(cudaErrorInvalidDevice, () -> cuda.cudaMemPrefetchAsync(memory, SIZE, CUmemLocation.device(7), 0, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemPrefetchAsync(memory, SIZE, DEVICE, 1, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemPrefetchAsync(memory, SIZE + 1, DEVICE, 0, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemPrefetchAsync(memory, 0, DEVICE, 0, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemPrefetchAsync(cuda.cudaMalloc(64), 64, DEVICE, 0, null));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemAdvise(memory, SIZE, null, DEVICE));
-        fails(
-                cudaErrorInvalidValue,
-                () -> cuda.cudaMemAdvise(memory, SIZE, SET_PREFERRED_LOCATION, CUmemLocation.device(7)));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemRangeGetAttribute(null, memory, SIZE));
     }
 
     private String described() {

@@ -2,6 +2,7 @@ package orrery.conformance.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,6 +12,7 @@ import orrery.device.CUresult;
 import orrery.driver.CUjitInputType;
 import orrery.driver.CUlinkState;
 import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
@@ -60,5 +62,15 @@ class StackTracesTest extends DocumentSnippets {
                 UnsupportedOperationException.class,
                 "cuLinkAddData",
                 () -> driver.cuLinkAddData(link, CUjitInputType.OBJECT, new byte[4], null, null));
+    }
+
+    /** The end of a capture tells the place in the program that broke it, whichever face was called there. */
+    @Test
+    void ofWhatBrokeACapture() {
+        CUstream stream = cuda.cudaStreamCreate();
+        cuda.cudaStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaMalloc(4));
+        CudaRuntimeException end = assertThrows(CudaRuntimeException.class, () -> cuda.cudaStreamEndCapture(stream));
+        assertTrue(end.getMessage().contains("StackTracesTest.java"), end::getMessage);
     }
 }

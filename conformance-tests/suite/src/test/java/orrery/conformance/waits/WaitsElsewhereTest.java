@@ -3,6 +3,8 @@ package orrery.conformance.waits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.time.Duration;
@@ -25,7 +27,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.DeadlockException;
@@ -51,9 +52,7 @@ class WaitsElsewhereTest {
 
     private void begin(MachineOptions options) {
         machine = Machine.create(options);
-        cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        cuda = driverWithContext(machine);
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
     }
 
@@ -63,8 +62,7 @@ class WaitsElsewhereTest {
     }
 
     private void launch(Kernel kernel, Object... arguments) {
-        CUfunction function = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", kernel)), "k");
+        CUfunction function = function(cuda, "k", kernel);
         cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream, arguments);
     }
 

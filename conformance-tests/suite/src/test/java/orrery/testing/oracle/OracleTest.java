@@ -2,6 +2,7 @@ package orrery.testing.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static orrery.conformance.WithContext.function;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
@@ -9,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmemoryPool;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Checks;
@@ -33,8 +33,7 @@ class OracleTest {
     /** Runs two kernels in two streams, which overlap. */
     private void twoKernels() {
         Kernel kernel = Kernel.empty().costPerBlock((shape, arguments) -> 50_000);
-        CUfunction function = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+        CUfunction function = function(cuda, "kernel", kernel);
         for (int i = 0; i < 2; i++) {
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
