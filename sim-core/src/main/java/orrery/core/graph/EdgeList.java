@@ -7,8 +7,8 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of edges to or from one node, which is not stored: a snapshot of the edges of a node, or the dependencies of
- * the next node of a capturing stream. Edge data is stored only if an edge has data other than the default.
+ * A list of edges to or from one node: the edges of a node in one direction, or the dependencies of the next node of a
+ * capturing stream. Edge data is stored only if an edge has data other than the default.
  */
 public final class EdgeList {
     private static final Node[] NONE = {};
@@ -19,6 +19,11 @@ public final class EdgeList {
 
     /** Creates an empty list. */
     public EdgeList() {}
+
+    /** Creates an empty list with room for a number of edges. */
+    EdgeList(int room) {
+        nodes = room == 0 ? NONE : new Node[room];
+    }
 
     /** Returns the number of edges. */
     public int size() {
@@ -58,6 +63,17 @@ public final class EdgeList {
             add(node, edge);
         } else if (data != null && edge.fromPort() < data[index].fromPort()) {
             data[index] = edge;
+        }
+    }
+
+    /** Removes the edge to a node. The last edge takes its index, as on the hardware. */
+    void remove(Node node) {
+        int index = indexOf(node);
+        size--;
+        nodes[index] = nodes[size];
+        nodes[size] = null;
+        if (data != null) {
+            data[index] = data[size];
         }
     }
 

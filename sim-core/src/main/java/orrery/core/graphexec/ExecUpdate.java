@@ -2,12 +2,12 @@ package orrery.core.graphexec;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import orrery.core.graph.Adjacency;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
 import orrery.core.graph.GraphText;
@@ -62,30 +62,35 @@ final class ExecUpdate {
     }
 
     /**
-     * Returns whether a graph has the same edges as a layout, was built in the same order and has lost no node. Then
-     * each node is paired with the one at its position.
+     * Compares the nodes of a graph that has the same edges as a layout, was built in the same order and has lost no
+     * node: each is paired with the one at its position. Returns false if it is another graph, or if a node cannot be
+     * updated. Writes what the nodes do to {@code works}.
      */
-    private static boolean isIdentical(GraphLayout layout, Graph graph) {
-        boolean same = graph.isForwardOnly() && graph.ordinalLimit() == graph.size();
-        Adjacency edges = graph.dependencies();
-        for (int node = 0; same && node < graph.size(); node++) {
-            same = sameEdges(layout, edges, node);
+    private boolean compareInOrder(GraphLayout layout, Graph graph, NodeWork[] works) {
+        boolean same = graph.isForwardOnly() && graph.ordinalLimit() == graph.size() && sameSinks(layout, graph);
+        for (Iterator<Node> nodes = graph.iterator(); same && nodes.hasNext(); ) {
+            Node node = nodes.next();
+            works[node.ordinal()] = node.work();
+            same = sameEdges(layout, node) && compareNode(layout, node.ordinal(), node, node.work()) == null;
         }
-        List<Node> sinks = same ? graph.sinks() : List.of();
-        same &= sinks.size() == layout.sinks().length;
+        return same;
+    }
+
+    private static boolean sameSinks(GraphLayout layout, Graph graph) {
+        List<Node> sinks = graph.sinks();
+        boolean same = sinks.size() == layout.sinks().length;
         for (int i = 0; same && i < sinks.size(); i++) {
             same = sinks.get(i).ordinal() == layout.sinks()[i];
         }
         return same;
     }
 
-    private static boolean sameEdges(GraphLayout layout, Adjacency edges, int node) {
-        int first = layout.inStart()[node];
-        int count = layout.inStart()[node + 1] - first;
-        boolean same = edges.count(node) == count;
+    private static boolean sameEdges(GraphLayout layout, Node node) {
+        int first = layout.inStart()[node.ordinal()];
+        int count = layout.inStart()[node.ordinal() + 1] - first;
+        boolean same = node.inCount() == count;
         for (int i = 0; same && i < count; i++) {
-            same = edges.end(node, i) == layout.in()[first + i]
-                    && edges.data(node, i).equals(layout.inData(first + i));
+            same = node.inOrdinal(i) == layout.in()[first + i] && node.inData(i).equals(layout.inData(first + i));
         }
         return same;
     }
@@ -96,7 +101,7 @@ final class ExecUpdate {
         Graph graph = newest;
         while (layout.size() == graph.size()) {
             NodeWork[] works = new NodeWork[layout.size()];
-            if (!isIdentical(layout, graph) || !compareNodes(layout, graph, works)) {
+            if (!compareInOrder(layout, graph, works)) {
                 return pair(layout, graph, works);
             }
             int[] embedding = positionsOfEmbeddingNodes(works);
@@ -197,22 +202,6 @@ final class ExecUpdate {
         return IntStream.range(0, works.length)
                 .filter(position -> works[position].nodeType().embeds())
                 .toArray();
-    }
-
-    /**
-     * Returns whether a layout can be updated from a graph, node by node and without what nodes embed. Writes what the
-     * nodes do to {@code works}.
-     */
-    private boolean compareNodes(GraphLayout layout, Graph graph, NodeWork[] works) {
-        int position = 0;
-        for (Node node : graph) {
-            NodeWork newer = node.work();
-            if (compareNode(layout, position, node, newer) != null) {
-                return false;
-            }
-            works[position++] = newer;
-        }
-        return true;
     }
 
     /** Compares two paired nodes, without what they embed. The same object needs no comparison. */
