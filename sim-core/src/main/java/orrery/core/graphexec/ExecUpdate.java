@@ -124,7 +124,7 @@ final class ExecUpdate {
 
     private Failure<CUgraphExecUpdateResult> ofAnotherSize(GraphLayout layout, Graph graph) {
         return failure(
-                UpdateRule.TOPOLOGY,
+                CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
                 null,
                 null,
                 () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from " + layout.size()
@@ -146,14 +146,22 @@ final class ExecUpdate {
         for (int i = 0; i < sinks.size(); i++) {
             Node sink = sinks.get(i);
             if (i == layout.sinks().length) {
-                return failure(UpdateRule.TOPOLOGY, sink, null, () -> sink + " is one sink more than " + exec + " has");
+                return failure(
+                        CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
+                        sink,
+                        null,
+                        () -> sink + " is one sink more than " + exec + " has");
             }
             paired[layout.sinks()[i]] = sink;
             counterparts[index.of(sink.ordinal())] = layout.sinks()[i];
             queue[tail++] = sink;
         }
         if (sinks.size() < layout.sinks().length) {
-            return failure(UpdateRule.TOPOLOGY, null, null, () -> graph + " has fewer sinks than " + exec);
+            return failure(
+                    CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
+                    null,
+                    null,
+                    () -> graph + " has fewer sinks than " + exec);
         }
         for (int head = 0; head < tail; head++) {
             Node node = queue[head];
@@ -161,7 +169,7 @@ final class ExecUpdate {
             int first = layout.inStart()[position];
             if (node.inCount() != layout.inStart()[position + 1] - first) {
                 return failure(
-                        UpdateRule.TOPOLOGY,
+                        CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
                         node,
                         null,
                         () -> node + " depends on " + node.inCount() + " nodes, and its counterpart on another number");
@@ -185,7 +193,7 @@ final class ExecUpdate {
                     queue[tail++] = dependency;
                 } else if (!same || pairedWith != counterpart) {
                     return failure(
-                            UpdateRule.TOPOLOGY,
+                            CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
                             node,
                             dependency,
                             () -> "the edge from " + dependency + " to " + node + " leads elsewhere in " + exec
@@ -214,26 +222,34 @@ final class ExecUpdate {
         }
         if (newer.nodeType() != older.nodeType()) {
             return failure(
-                    UpdateRule.NODE_TYPE,
+                    CUgraphExecUpdateResult.ERROR_NODE_TYPE_CHANGED,
                     node,
                     null,
                     () -> node + " takes the place of a " + older.nodeType() + " node");
         }
         String limit = exec.nodes().functions().conflict(layout.base() + position, newer);
         if (limit != null) {
-            return failure(UpdateRule.FUNCTION, node, null, () -> node + " " + limit + " of " + exec);
+            return failure(
+                    CUgraphExecUpdateResult.ERROR_UNSUPPORTED_FUNCTION_CHANGE,
+                    node,
+                    null,
+                    () -> node + " " + limit + " of " + exec);
         }
         String operands = exec.nodes().operandConflict(layout.base() + position, newer);
         if (operands != null) {
-            return failure(UpdateRule.PARAMETERS, node, null, () -> node + " of " + exec + " " + operands);
+            return failure(
+                    CUgraphExecUpdateResult.ERROR_PARAMETERS_CHANGED,
+                    node,
+                    null,
+                    () -> node + " of " + exec + " " + operands);
         }
         UpdateConflict conflict = older.updateConflict(newer);
         if (conflict != null) {
-            return failure(rule(conflict), node, null, () -> node + ": " + conflict.text());
+            return failure(conflict.report(), node, null, () -> node + ": " + conflict.text());
         }
         if (exec.usesNodePriorities() && KernelLaunch.urgencyOf(newer) != KernelLaunch.urgencyOf(older)) {
             return failure(
-                    UpdateRule.ATTRIBUTES,
+                    CUgraphExecUpdateResult.ERROR_ATTRIBUTES_CHANGED,
                     node,
                     null,
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
@@ -257,17 +273,8 @@ final class ExecUpdate {
         return null;
     }
 
-    private static UpdateRule rule(UpdateConflict conflict) {
-        return switch (conflict.kind()) {
-            case PARAMETERS -> UpdateRule.PARAMETERS;
-            case FUNCTION -> UpdateRule.FUNCTION;
-            case ATTRIBUTES -> UpdateRule.ATTRIBUTES;
-            case NOT_SUPPORTED -> UpdateRule.NOT_SUPPORTED;
-        };
-    }
-
     private static Failure<CUgraphExecUpdateResult> failure(
-            UpdateRule rule, @Nullable Node node, @Nullable Node from, Supplier<String> what) {
-        return new Failure<>(rule.report(), node, from, rule.violated(what.get()));
+            CUgraphExecUpdateResult report, @Nullable Node node, @Nullable Node from, Supplier<String> what) {
+        return new Failure<>(report, node, from, UpdateRule.reportedAs(report).violated(what.get()));
     }
 }

@@ -7,6 +7,7 @@ import orrery.core.kernel.KernelContext;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.ParameterValues;
+import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CostModel;
 import orrery.device.OccupancyCalculator.Footprint;
@@ -136,12 +137,14 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         KernelLaunch other = (KernelLaunch) newer;
         if (attributes().cooperation() != other.attributes().cooperation()) {
             return new UpdateConflict(
-                    UpdateConflict.Kind.ATTRIBUTES, label() + " has another value of the attribute COOPERATIVE");
+                    CUgraphExecUpdateResult.ERROR_ATTRIBUTES_CHANGED,
+                    label() + " has another value of the attribute COOPERATIVE");
         }
         return symbol().context() == other.symbol().context()
                 ? null
                 : new UpdateConflict(
-                        UpdateConflict.Kind.FUNCTION, other.label() + " belongs to another context than " + label());
+                        CUgraphExecUpdateResult.ERROR_UNSUPPORTED_FUNCTION_CHANGE,
+                        other.label() + " belongs to another context than " + label());
     }
 
     @Override
