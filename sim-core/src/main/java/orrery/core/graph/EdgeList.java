@@ -1,9 +1,7 @@
 package orrery.core.graph;
 
-import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,24 +123,6 @@ public final class EdgeList {
 
     /** Returns a snapshot of the nodes. */
     public List<Node> asList() {
-        return new Nodes(nodes, size);
-    }
-
-    private static final class Nodes extends AbstractList<Node> implements RandomAccess {
-        private final Node[] nodes;
-
-        Nodes(Node[] nodes, int size) {
-            this.nodes = Arrays.copyOf(nodes, size);
-        }
-
-        @Override
-        public Node get(int index) {
-            return nodes[index];
-        }
-
-        @Override
-        public int size() {
-            return nodes.length;
-        }
+        return Arrays.asList(Arrays.copyOf(nodes, size));
     }
 }

@@ -1,10 +1,11 @@
 package orrery.core.graph;
 
+import com.google.common.collect.AbstractIterator;
 import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes of a graph, in the order of their creation. Removed ones are dropped when they are more than the others.
@@ -33,23 +34,18 @@ final class NodeList implements Iterable<Node> {
     /** Returns the nodes in the order of their creation, including those that are added while they are iterated. */
     @Override
     public Iterator<Node> iterator() {
-        return new Iterator<>() {
+        return new AbstractIterator<>() {
             private int next;
 
             @Override
-            public boolean hasNext() {
-                while (next < nodes.size() && nodes.get(next).isRemoved()) {
-                    next++;
+            protected @Nullable Node computeNext() {
+                while (next < nodes.size()) {
+                    Node node = nodes.get(next++);
+                    if (!node.isRemoved()) {
+                        return node;
+                    }
                 }
-                return next < nodes.size();
-            }
-
-            @Override
-            public Node next() {
-                if (!hasNext()) {
-                    throw new NoSuchElementException();
-                }
-                return nodes.get(next++);
+                return endOfData();
             }
         };
     }
