@@ -15,6 +15,7 @@ import orrery.core.memory.ReservedAddresses;
 import orrery.core.memory.ReservedAddresses.Mapping;
 import orrery.core.memory.ReservedAddresses.Right;
 import orrery.core.memory.VirtualMemoryRule;
+import orrery.core.rule.CoreRule;
 import orrery.device.CUmemLocation;
 import orrery.device.DeviceAttribute;
 import orrery.sim.ExternalHandle;
@@ -183,7 +184,7 @@ final class VirtualMemoryCalls {
     }
 
     /** Returns the ordinal of a device, or {@link ReservedAddresses#HOST}. */
-    private int accessor(VirtualMemoryRule rule, @Nullable CUmemLocation location) {
+    private int accessor(CoreRule rule, @Nullable CUmemLocation location) {
         boolean host = location != null
                 && (location.type() == CUmemLocation.Type.HOST || location.type() == CUmemLocation.Type.HOST_NUMA);
         rule.require(

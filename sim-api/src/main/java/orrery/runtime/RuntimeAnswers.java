@@ -36,9 +36,9 @@ import orrery.device.CUresult;
 import orrery.device.Rule;
 
 /**
- * What the runtime answers where a rule of the driver is broken: the code of the same number, save for the exceptions
- * in one table. Source: the codes that {@code cuda_runtime_api.h} lists for each function, and what
- * {@code driver_types.h} says of a code.
+ * What the runtime answers where a rule is broken: the code of the same number, save for the exceptions in one table.
+ * Source: the codes that {@code cuda_runtime_api.h} lists for each function, and what {@code driver_types.h} says of a
+ * code.
  */
 public final class RuntimeAnswers {
     private static final Set<RuntimeCall> EVERYWHERE = EnumSet.allOf(RuntimeCall.class);
@@ -65,6 +65,12 @@ public final class RuntimeAnswers {
             cudaGraphExecNodeSetParams);
 
     private static final List<Otherwise> OTHERWISE = List.of(
+            new Otherwise(RuntimeRule.FUNCTION, cudaError_t.cudaErrorInvalidDeviceFunction, EVERYWHERE),
+            new Otherwise(RuntimeRule.DIRECTION, cudaError_t.cudaErrorInvalidMemcpyDirection, EVERYWHERE),
+            new Otherwise(RuntimeRule.CHANNELS, cudaError_t.cudaErrorInvalidChannelDescriptor, EVERYWHERE),
+            new Otherwise(RuntimeRule.SYMBOL, cudaError_t.cudaErrorInvalidSymbol, EVERYWHERE),
+            new Otherwise(RuntimeRule.DEVICE_DIRECTION, cudaError_t.cudaErrorInvalidMemcpyDirection, EVERYWHERE),
+            new Otherwise(RuntimeRule.NODE_SYMBOL, cudaError_t.cudaErrorInvalidDeviceFunction, EVERYWHERE),
             new Otherwise(GreenRule.DETACHED, cudaError_t.cudaErrorStreamDetached, EVERYWHERE),
             new Otherwise(PeerRule.SELF, cudaError_t.cudaErrorInvalidDevice, EVERYWHERE),
             new Otherwise(PeerRule.UNSUPPORTED, cudaError_t.cudaErrorInvalidDevice, EVERYWHERE),
@@ -89,9 +95,6 @@ public final class RuntimeAnswers {
 
     /** Returns what a function answers where a rule is broken and the driver answers {@code result}. */
     static cudaError_t of(Rule rule, CUresult result, RuntimeCall function) {
-        if (rule instanceof RuntimeRule own) {
-            return own.error();
-        }
         for (Otherwise each : OTHERWISE) {
             if (each.rule == rule && each.functions.contains(function)) {
                 return each.error;
@@ -105,9 +108,6 @@ public final class RuntimeAnswers {
      * answer otherwise are named.
      */
     public static String inWords(Rule rule) {
-        if (rule instanceof RuntimeRule own) {
-            return own.error().name();
-        }
         if (!(rule.result() instanceof CUresult result)) {
             return "";
         }

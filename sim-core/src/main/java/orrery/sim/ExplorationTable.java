@@ -137,14 +137,10 @@ final class ExplorationTable {
         int[] position = {0};
         return NUMBER.matcher(group.get(0).result()).replaceAll(found -> {
             int at = position[0]++;
-            BigDecimal least = numbers.stream()
-                    .map(each -> each.get(at))
-                    .min(Comparator.naturalOrder())
-                    .orElseThrow();
-            BigDecimal most = numbers.stream()
-                    .map(each -> each.get(at))
-                    .max(Comparator.naturalOrder())
-                    .orElseThrow();
+            List<BigDecimal> sorted =
+                    numbers.stream().map(each -> each.get(at)).sorted().toList();
+            BigDecimal least = sorted.get(0);
+            BigDecimal most = sorted.get(sorted.size() - 1);
             return least.compareTo(most) == 0 ? found.group() : least.toPlainString() + ".." + most.toPlainString();
         });
     }

@@ -1,7 +1,7 @@
 package orrery.sim;
 
-import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,20 +81,8 @@ final class ExploredMachines implements MachineFactory, AutoCloseable {
     /** Closes all machines. What the first one throws that fails is thrown, with what the others throw suppressed. */
     @Override
     public void close() {
-        Throwable failure = null;
-        for (Machine each : all()) {
-            try {
-                each.close();
-            } catch (RuntimeException | Error e) {
-                if (failure == null) {
-                    failure = e;
-                } else if (failure != e) {
-                    failure.addSuppressed(e);
-                }
-            }
-        }
-        if (failure != null) {
-            Throwables.throwIfUnchecked(failure);
+        try (Resources own = new Resources()) {
+            Lists.reverse(all()).forEach(each -> own.closing(each, Machine::close));
         }
     }
 }

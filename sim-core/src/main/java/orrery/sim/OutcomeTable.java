@@ -30,37 +30,13 @@ final class OutcomeTable {
     record Ending(String result, boolean failed) {}
 
     /** Something that schedules have in common, with the one that differs least from the order of submission. */
-    private static final class Seen {
-        private long count;
-        private Schedule schedule;
-        private List<String> order;
-
-        Seen(Schedule schedule, Supplier<List<String>> order) {
-            this.schedule = schedule;
-            this.order = order.get();
-        }
-
-        void add(Seen other) {
-            add(other.count, other.schedule, () -> other.order);
-        }
-
-        void add(long more, Schedule another, Supplier<List<String>> orderOfAnother) {
-            count += more;
-            if (MIN_DIFFERENT.compare(another, schedule) < 0) {
-                schedule = another;
-                order = orderOfAnother.get();
-            }
-        }
-    }
+    private record Seen(long count, Schedule schedule, List<String> order) {}
 
     /** Adds a schedule, whose order is asked for if the table keeps it. */
     void add(Ending ending, List<Finding> findings, Schedule schedule, Supplier<List<String>> order) {
         schedules++;
-        outcomes.computeIfAbsent(ending, any -> new Seen(schedule, order)).add(1, schedule, order);
-        for (Finding each : findings) {
-            mistakes.computeIfAbsent(each.text(), any -> new Seen(schedule, order))
-                    .add(1, schedule, order);
-        }
+        add(outcomes, ending, 1, schedule, order);
+        findings.forEach(each -> add(mistakes, each.text(), 1, schedule, order));
     }
 
     /** Counts runs that turned out to be equivalent to others. */
@@ -72,28 +48,35 @@ final class OutcomeTable {
     void add(OutcomeTable other) {
         schedules += other.schedules;
         redundantRuns += other.redundantRuns;
-        merge(other.outcomes, outcomes);
-        merge(other.mistakes, mistakes);
-    }
-
-    private static <K> void merge(Map<K, Seen> from, Map<K, Seen> to) {
-        from.forEach((key, seen) -> to.computeIfAbsent(key, any -> new Seen(seen.schedule, () -> seen.order))
-                .add(seen));
+        other.outcomes.forEach((ending, seen) -> add(outcomes, ending, seen.count, seen.schedule, seen::order));
+        other.mistakes.forEach((text, seen) -> add(mistakes, text, seen.count, seen.schedule, seen::order));
     }
 
     /** Adds what an exploration has given. */
     void add(Exploration exploration) {
         schedules += exploration.schedules();
         redundantRuns += exploration.redundantRuns();
-        for (Exploration.Outcome each : exploration.outcomes()) {
-            outcomes.computeIfAbsent(
-                            new Ending(each.result(), each.failed()), any -> new Seen(each.schedule(), each::order))
-                    .add(each.count(), each.schedule(), each::order);
-        }
-        for (Exploration.Mistake each : exploration.mistakes()) {
-            mistakes.computeIfAbsent(each.text(), any -> new Seen(each.schedule(), List::of))
-                    .add(each.count(), each.schedule(), List::of);
-        }
+        exploration
+                .outcomes()
+                .forEach(each -> add(
+                        outcomes,
+                        new Ending(each.result(), each.failed()),
+                        each.count(),
+                        each.schedule(),
+                        each::order));
+        exploration.mistakes().forEach(each -> add(mistakes, each.text(), each.count(), each.schedule(), List::of));
+    }
+
+    /** Adds schedules that have something in common. */
+    private static <K> void add(
+            Map<K, Seen> all, K key, long count, Schedule schedule, Supplier<? extends List<String>> order) {
+        all.compute(key, (any, seen) -> {
+            boolean isKept = seen == null || MIN_DIFFERENT.compare(schedule, seen.schedule) < 0;
+            return new Seen(
+                    count + (seen == null ? 0 : seen.count),
+                    isKept ? schedule : seen.schedule,
+                    isKept ? order.get() : seen.order);
+        });
     }
 
     /** Returns the number of schedules. */

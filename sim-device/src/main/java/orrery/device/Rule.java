@@ -1,8 +1,8 @@
 package orrery.device;
 
 /**
- * A rule of the CUDA documentation that a program can violate. The rules of a chapter are the constants of an enum that
- * implements this interface. A violation can only be raised through its rule.
+ * A rule of the CUDA documentation that a program can violate. The rules of a chapter are the constants of one class. A
+ * violation can only be raised through its rule.
  */
 public interface Rule {
 

@@ -4,6 +4,8 @@ import com.google.common.reflect.ClassPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -17,8 +19,8 @@ import javax.lang.model.element.TypeElement;
 import orrery.device.Rule;
 
 /**
- * Generates the class {@code RuleIds} of the test kit, with a constant for each rule. The rules are the enums on the
- * processor's own class path: the modules that the kit tests.
+ * Generates the class {@code RuleIds} of the test kit, with a constant for each rule. The rules are the constants of
+ * the classes {@code *Rule} on the processor's own class path: the modules that the kit tests.
  */
 @SupportedAnnotationTypes("org.jspecify.annotations.NullMarked")
 public final class RuleIdsProcessor extends AbstractProcessor {
@@ -66,12 +68,22 @@ public final class RuleIdsProcessor extends AbstractProcessor {
     private static List<Rule> rules() throws IOException {
         return ClassPath.from(RuleIdsProcessor.class.getClassLoader()).getAllClasses().stream()
                 .filter(each -> each.getPackageName().startsWith("orrery."))
+                .filter(each -> each.getSimpleName().endsWith("Rule"))
                 .map(ClassPath.ClassInfo::load)
-                .filter(each -> each.isEnum() && Rule.class.isAssignableFrom(each))
-                .flatMap(each -> Stream.of(each.getEnumConstants()))
-                .map(Rule.class::cast)
+                .flatMap(each -> Stream.of(each.getDeclaredFields()))
+                .filter(each -> Modifier.isStatic(each.getModifiers()) && Rule.class.isAssignableFrom(each.getType()))
+                .map(RuleIdsProcessor::value)
                 .sorted(Comparator.comparing(Rule::id))
                 .toList();
+    }
+
+    private static Rule value(Field constant) {
+        try {
+            constant.setAccessible(true);
+            return (Rule) constant.get(null);
+        } catch (IllegalAccessException e) {
+            throw new LinkageError("a rule cannot be read", e);
+        }
     }
 
     private static String constant(Rule rule) {

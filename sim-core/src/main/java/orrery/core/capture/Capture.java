@@ -84,12 +84,7 @@ public final class Capture implements GraphCapture {
 
     /** Returns whether a stream of a context is in the capture. */
     boolean hasStreamOf(StreamOrder order) {
-        for (Stream stream : streams) {
-            if (stream.order() == order) {
-                return true;
-            }
-        }
-        return false;
+        return streams.stream().anyMatch(each -> each.order() == order);
     }
 
     /**
@@ -97,12 +92,7 @@ public final class Capture implements GraphCapture {
      * depend on it.
      */
     boolean hasBlockingStreamOf(StreamOrder order) {
-        for (Stream stream : streams) {
-            if (stream.blocking() && stream.order() == order) {
-                return true;
-            }
-        }
-        return false;
+        return streams.stream().anyMatch(each -> each.blocking() && each.order() == order);
     }
 
     /** Describes the captured nodes that are not joined, for messages. */

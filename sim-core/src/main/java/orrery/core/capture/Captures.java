@@ -91,13 +91,7 @@ public final class Captures {
 
     /** Returns the captures that satisfy a condition, in the order of their begin. */
     List<Capture> capturesWhere(Predicate<Capture> which) {
-        List<Capture> found = new ArrayList<>();
-        for (Capture capture : live) {
-            if (which.test(capture)) {
-                found.add(capture);
-            }
-        }
-        return found;
+        return live.stream().filter(which).toList();
     }
 
     /** Invalidates the capture of a stream, if there is one, and returns the failure. */

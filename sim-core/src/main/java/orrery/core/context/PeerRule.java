@@ -1,58 +1,57 @@
 package orrery.core.context;
 
-import static orrery.core.rule.RuleFacts.HEADER;
-import static orrery.core.rule.RuleFacts.documented;
-import static orrery.core.rule.RuleFacts.observed;
+import static orrery.core.rule.CoreRule.HEADER;
+import static orrery.core.rule.CoreRule.documented;
+import static orrery.core.rule.CoreRule.observed;
 
 import orrery.core.rule.CoreRule;
-import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
 /** The rules of peer access. */
-public enum PeerRule implements CoreRule {
+public final class PeerRule {
     /** Devices without peer access. */
-    UNSUPPORTED(documented(
+    public static final CoreRule UNSUPPORTED = documented(
             "PEER-01",
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_UNSUPPORTED,
             "Peer access can be enabled only between devices for which {cuDeviceCanAccessPeer} returns 1:"
                     + " two devices of the same major compute capability.",
-            "contexts of two such devices")),
+            "contexts of two such devices");
     /** Enabling access twice. */
-    ALREADY_ENABLED(documented(
+    public static final CoreRule ALREADY_ENABLED = documented(
             "PEER-02",
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED,
             "Peer access to a context can be enabled only once.",
-            "{cuCtxDisablePeerAccess} first")),
+            "{cuCtxDisablePeerAccess} first");
     /** Disabling access that is not enabled. */
-    NOT_ENABLED(documented(
+    public static final CoreRule NOT_ENABLED = documented(
             "PEER-03",
             HEADER,
             "cuCtxDisablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_NOT_ENABLED,
             "Peer access to a context can be disabled only while it is enabled.",
-            "{cuCtxEnablePeerAccess} first")),
+            "{cuCtxEnablePeerAccess} first");
     /** Flags. */
-    FLAGS(documented(
+    public static final CoreRule FLAGS = documented(
             "PEER-04",
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of {cuCtxEnablePeerAccess} must be 0.",
-            "0")),
+            "0");
     /** Access of a context to itself. */
-    SELF(documented(
+    public static final CoreRule SELF = documented(
             "PEER-05",
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "A context cannot enable peer access to itself.",
-            "a context of another device")),
+            "a context of another device");
     /** Inaccessible memory. */
-    ACCESS(observed(
+    public static final CoreRule ACCESS = observed(
             "PEER-06",
             "cuMemsetD32Async",
             CUresult.CUDA_ERROR_INVALID_VALUE,
@@ -61,24 +60,15 @@ public enum PeerRule implements CoreRule {
                     + " context, or from the contexts that a peer copy specifies.",
             "{cuCtxEnablePeerAccess}, {cuMemPoolSetAccess} or an access descriptor of the alloc node first; or a stream of"
                     + " the memory's device",
-            "peers/memset")),
+            "peers/memset");
     /** Links of a device to itself. */
-    LINK(documented(
+    public static final CoreRule LINK = documented(
             "PEER-07",
             HEADER,
             "cuDeviceGetP2PAttribute",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
             "A peer-to-peer attribute needs two different devices.",
-            "two different ordinals"));
+            "two different ordinals");
 
-    private final RuleFacts facts;
-
-    PeerRule(RuleFacts facts) {
-        this.facts = facts;
-    }
-
-    @Override
-    public RuleFacts facts() {
-        return facts;
-    }
+    private PeerRule() {}
 }

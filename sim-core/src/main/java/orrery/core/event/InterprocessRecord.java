@@ -4,7 +4,6 @@ import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.StreamWork;
 import orrery.core.work.WorkTraits;
-import orrery.device.CUresult;
 import orrery.sim.EngineKind;
 
 /**
@@ -72,7 +71,4 @@ public final class InterprocessRecord implements StreamWork, BlockingWork {
             }
         };
     }
-
-    @Override
-    public void perform(CUresult status) {}
 }

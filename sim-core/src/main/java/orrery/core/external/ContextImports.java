@@ -10,6 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.PhysicalAllocation;
 import orrery.core.memory.Storage;
+import orrery.core.rule.CoreRule;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
@@ -167,7 +168,7 @@ public final class ContextImports {
     }
 
     /** Checks that the handle has exactly the fields that its kind needs, by a rule, and was not imported before. */
-    private void checkHandle(ExternalRule rule, HandleKind kind, ExternalHandle handle, String what) {
+    private void checkHandle(CoreRule rule, HandleKind kind, ExternalHandle handle, String what) {
         boolean legal = switch (kind) {
             case FILE_DESCRIPTOR -> true;
             case NT_HANDLE -> (handle.handle() != 0) != (handle.name() != null);
@@ -200,7 +201,7 @@ public final class ContextImports {
 
     private CudaException unfit(
             Enum<?> type, HandleKind kind, ExternalHandle handle, @Nullable SimulatedExternalObject found) {
-        ExternalRule rule =
+        CoreRule rule =
                 kind == HandleKind.FILE_DESCRIPTOR ? ExternalRule.DESCRIPTOR_OBJECT : ExternalRule.HANDLE_OBJECT;
         Object other = kind == HandleKind.FILE_DESCRIPTOR ? world.handles().shared(handle) : null;
         return rule.violated(HandleTable.describe(kind, handle) + " is imported as " + type + " and refers to "

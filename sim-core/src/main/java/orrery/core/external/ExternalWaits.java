@@ -10,7 +10,6 @@ import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.device.CUgraphNodeType;
-import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.CudaException;
 
@@ -85,14 +84,11 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
         return TRAITS;
     }
 
+    /** Returns a condition that acquires all semaphores; nothing is left to perform. */
     @Override
     public BlockingCondition newCondition() {
         return new Waiting(waits);
     }
-
-    /** Does nothing: {@link #newCondition} has acquired all semaphores. */
-    @Override
-    public void perform(CUresult status) {}
 
     /** The state of one execution of the waits. */
     private static final class Waiting implements BlockingCondition {

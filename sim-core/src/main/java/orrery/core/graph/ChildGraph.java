@@ -2,16 +2,14 @@ package orrery.core.graph;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import orrery.core.rule.NotSimulated;
 import orrery.core.work.Detail;
-import orrery.core.work.NodeWork;
-import orrery.core.work.UpdateConflict;
 import orrery.device.CUgraphNodeType;
 import orrery.sim.EngineKind;
 
 /**
- * The work of a child graph node: executes an embedded graph.
+ * The work of a child graph node: executes an embedded graph. An update compares what the graphs have, and not this
+ * work.
  *
  * @param graph the graph, which the node owns
  */
@@ -81,12 +79,6 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     @Override
     public CUgraphNodeType nodeType() {
         return CUgraphNodeType.GRAPH;
-    }
-
-    /** Returns null: an update compares the embedded graphs separately. */
-    @Override
-    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
-        return null;
     }
 
     /** Returns no details: drawings show the embedded graph. */

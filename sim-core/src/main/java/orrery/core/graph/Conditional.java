@@ -9,6 +9,7 @@ import orrery.core.work.DotFlag;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -62,7 +63,7 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
     }
 
     private static UpdateConflict notSupported(String text) {
-        return new UpdateConflict(UpdateConflict.Kind.NOT_SUPPORTED, text);
+        return new UpdateConflict(CUgraphExecUpdateResult.ERROR_NOT_SUPPORTED, text);
     }
 
     @Override

@@ -1,14 +1,12 @@
 package orrery.core.graph;
 
-import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of edges to or from one node, which is not stored: a snapshot of the edges of a node, or the dependencies of
- * the next node of a capturing stream. Edge data is stored only if an edge has data other than the default.
+ * A list of edges to or from one node: the edges of a node in one direction, or the dependencies of the next node of a
+ * capturing stream. Edge data is stored only if an edge has data other than the default.
  */
 public final class EdgeList {
     private static final Node[] NONE = {};
@@ -19,6 +17,11 @@ public final class EdgeList {
 
     /** Creates an empty list. */
     public EdgeList() {}
+
+    /** Creates an empty list with room for a number of edges. */
+    EdgeList(int room) {
+        nodes = room == 0 ? NONE : new Node[room];
+    }
 
     /** Returns the number of edges. */
     public int size() {
@@ -58,6 +61,17 @@ public final class EdgeList {
             add(node, edge);
         } else if (data != null && edge.fromPort() < data[index].fromPort()) {
             data[index] = edge;
+        }
+    }
+
+    /** Removes the edge to a node. The last edge takes its index, as on the hardware. */
+    void remove(Node node) {
+        int index = indexOf(node);
+        size--;
+        nodes[index] = nodes[size];
+        nodes[size] = null;
+        if (data != null) {
+            data[index] = data[size];
         }
     }
 
@@ -109,24 +123,6 @@ public final class EdgeList {
 
     /** Returns a snapshot of the nodes. */
     public List<Node> asList() {
-        return new Nodes(nodes, size);
-    }
-
-    private static final class Nodes extends AbstractList<Node> implements RandomAccess {
-        private final Node[] nodes;
-
-        Nodes(Node[] nodes, int size) {
-            this.nodes = Arrays.copyOf(nodes, size);
-        }
-
-        @Override
-        public Node get(int index) {
-            return nodes[index];
-        }
-
-        @Override
-        public int size() {
-            return nodes.length;
-        }
+        return Arrays.asList(Arrays.copyOf(nodes, size));
     }
 }

@@ -1,121 +1,127 @@
 package orrery.core.graph;
 
-import java.util.BitSet;
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The edges of a graph in both directions, and the roots and sinks that result from them.
+ * Adds and removes the edges of a graph in both directions, and keeps the roots and sinks that result from them.
  *
- * <p>Most graphs are built node by node, each with edges from earlier nodes, and do not change afterwards. Such a graph
- * stores only the edges to dependencies. The other direction and the lists of roots and sinks are built when they are
- * needed for the first time.
+ * <p>Most graphs are built node by node, each with edges from earlier nodes, and do not change afterwards. The nodes of
+ * such a graph have lists of their dependencies only. The lists of dependents, the roots and the sinks are made when
+ * they are needed for the first time.
  */
 final class EdgeStore {
-    private final Adjacency in = new Adjacency();
-    private final BitSet hasDependents = new BitSet();
-    private int nodes;
+    private final NodeList nodes;
+    private @Nullable Node newest;
     private boolean forwardOnly = true;
     private int rewireCount;
+    private int edgeCount;
 
-    /** What is derived from the edges to dependencies; null until it is needed. */
-    private @Nullable Derived derived;
+    /** Whether nodes have lists of their dependents. */
+    private boolean hasDependents;
 
-    /** The edges to dependents, the roots and the sinks. */
-    private static final class Derived {
-        private final Adjacency out = new Adjacency();
-        private final OrdinalList roots = new OrdinalList();
-        private final OrdinalList sinks = new OrdinalList();
+    /** The roots and sinks; null until they are needed. */
+    private @Nullable Ends ends;
+
+    /** The nodes without dependencies and those without dependents, the one that became one last at the end. */
+    private record Ends(Set<Node> roots, Set<Node> sinks) {}
+
+    /** Creates the edges of some nodes, of which there are none yet. */
+    EdgeStore(NodeList nodes) {
+        this.nodes = nodes;
     }
 
-    /** Appends a node with room for a number of dependencies. */
-    void append(int node, int dependencies) {
-        in.reserve(node, dependencies);
-        nodes++;
-        if (derived != null) {
-            derived.out.reserve(node, 0);
-            derived.roots.add(node);
-            derived.sinks.add(node);
+    /** Notes that a node was added, which has no edges. */
+    void append(Node node) {
+        newest = node;
+        if (ends != null) {
+            ends.roots.add(node);
+            ends.sinks.add(node);
         }
     }
 
-    /** Removes a node without edges. */
-    void remove(int node) {
-        Derived both = derived();
-        both.roots.remove(node);
-        both.sinks.remove(node);
-        both.roots.forget(node);
-        both.sinks.forget(node);
-        both.out.forget(node);
-        in.forget(node);
+    /** Notes that a node without edges is removed. */
+    void remove(Node node) {
+        ends().roots.remove(node);
+        ends().sinks.remove(node);
     }
 
     /** Adds an edge. Its nodes are no longer a sink and a root. */
-    void connect(int from, int to, EdgeData data) {
-        forwardOnly &= from < to;
-        if (to != nodes - 1) {
+    void connect(Node from, Node to, EdgeData data) {
+        edgeCount++;
+        forwardOnly &= from.ordinal() < to.ordinal();
+        if (to != newest) {
             rewireCount++;
+            listDependents();
         }
-        if (derived == null && to == nodes - 1) {
-            hasDependents.set(from);
-            in.add(to, from, data);
-            return;
+        if (ends != null) {
+            ends.sinks.remove(from);
+            ends.roots.remove(to);
         }
-        Derived both = derived();
-        if (both.out.count(from) == 0) {
-            both.sinks.remove(from);
+        to.dependenciesToChange().add(from, data);
+        from.setSink(false);
+        if (hasDependents) {
+            from.dependentsToChange().add(to, data);
         }
-        if (in.count(to) == 0) {
-            both.roots.remove(to);
-        }
-        both.out.add(from, to, data);
-        in.add(to, from, data);
     }
 
     /** Removes an edge. A node without other edges becomes a sink or a root. */
-    void disconnect(int from, int to) {
-        Derived both = derived();
+    void disconnect(Node from, Node to) {
+        listDependents();
+        Ends both = ends();
+        edgeCount--;
         rewireCount++;
-        both.out.remove(from, to);
-        in.remove(to, from);
-        if (both.out.count(from) == 0) {
+        from.dependentsToChange().remove(to);
+        to.dependenciesToChange().remove(from);
+        if (from.dependentsToChange().size() == 0) {
+            from.setSink(true);
             both.sinks.add(from);
         }
-        if (in.count(to) == 0) {
+        if (to.inCount() == 0) {
             both.roots.add(to);
         }
     }
 
     /** Moves a sink to the front of the sinks. */
-    void moveSinkToFront(int node) {
-        OrdinalList sinks = derived().sinks;
-        sinks.remove(node);
-        sinks.add(node);
+    void moveSinkToFront(Node node) {
+        ends().sinks.remove(node);
+        ends().sinks.add(node);
     }
 
     /**
-     * Returns the edges to dependents, the roots and the sinks. The first call builds them. Until then, nodes and edges
-     * were added in exactly the order of this traversal.
+     * Makes the lists of dependents, if there are none. Until then, nodes and edges were added in exactly the order of
+     * this traversal.
      */
-    private Derived derived() {
-        if (derived != null) {
-            return derived;
-        }
-        Derived both = new Derived();
-        for (int node = 0; node < nodes; node++) {
-            both.out.reserve(node, 0);
-            for (int i = 0; i < in.count(node); i++) {
-                int from = in.end(node, i);
-                both.out.add(from, node, in.data(node, i));
-            }
-            if (in.count(node) == 0) {
-                both.roots.add(node);
-            }
-            if (!hasDependents.get(node)) {
-                both.sinks.add(node);
+    void listDependents() {
+        if (!hasDependents) {
+            hasDependents = true;
+            for (Node node : nodes) {
+                for (int i = 0; i < node.inCount(); i++) {
+                    node.in(i).dependentsToChange().add(node, node.inData(i));
+                }
             }
         }
-        derived = both;
-        return both;
+    }
+
+    private Ends ends() {
+        Ends known = ends;
+        if (known == null) {
+            known = new Ends(new LinkedHashSet<>(), new LinkedHashSet<>());
+            for (Node node : nodes) {
+                if (node.inCount() == 0) {
+                    known.roots.add(node);
+                }
+                if (node.isSink()) {
+                    known.sinks.add(node);
+                }
+            }
+            ends = known;
+        }
+        return known;
     }
 
     /**
@@ -126,38 +132,25 @@ final class EdgeStore {
         return rewireCount;
     }
 
+    /** Returns the number of edges. */
+    int edgeCount() {
+        return edgeCount;
+    }
+
     /** Returns whether every edge that was ever added leads from an earlier node to a later one. */
     boolean isForwardOnly() {
         return forwardOnly;
     }
 
-    /** Returns the edges to dependencies. */
-    Adjacency in() {
-        return in;
-    }
-
-    /** Returns the edges to dependents. */
-    Adjacency out() {
-        return derived().out;
-    }
-
     /** Returns the nodes without dependencies, the one that became a root last first. */
-    int[] roots() {
-        return derived().roots.toArray();
+    ImmutableList<Node> roots() {
+        return ImmutableList.copyOf(ends().roots).reverse();
     }
 
     /** Returns the nodes without dependents, the one that became a sink last first. */
-    int[] sinks() {
-        if (derived != null) {
-            return derived.sinks.toArray();
-        }
-        int[] all = new int[nodes - hasDependents.cardinality()];
-        int next = 0;
-        for (int node = nodes - 1; node >= 0; node--) {
-            if (!hasDependents.get(node)) {
-                all[next++] = node;
-            }
-        }
-        return all;
+    ImmutableList<Node> sinks() {
+        return ends == null
+                ? nodes.newestFirst().stream().filter(Node::isSink).collect(toImmutableList())
+                : ImmutableList.copyOf(ends.sinks).reverse();
     }
 }

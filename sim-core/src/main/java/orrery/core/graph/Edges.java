@@ -127,7 +127,7 @@ public final class Edges {
             checkData(from.get(i), to.get(i).type(), to.get(i), dataOf(data, i));
         }
         for (int i = 0; i < from.size(); i++) {
-            checkOnce(find(from.get(i), to.get(i)) < 0, from.get(i), to.get(i));
+            checkOnce(from.get(i).edgeTo(to.get(i)) == null, from.get(i), to.get(i));
             connect(from.get(i), to.get(i), dataOf(data, i));
         }
     }
@@ -139,15 +139,6 @@ public final class Edges {
             checkMember(graph, to.get(i));
             GraphRule.SELF_EDGE.require(earlier != to.get(i), () -> "an edge leads from " + earlier + " to itself");
         }
-    }
-
-    /**
-     * Returns the index of the edge between two nodes on the side with fewer edges; a negative number if there is none.
-     */
-    private static int find(Node from, Node to) {
-        return from.outCount() < to.inCount()
-                ? from.graph().edgeStore().out().find(from.ordinal(), to.ordinal())
-                : to.graph().edgeStore().in().find(to.ordinal(), from.ordinal());
     }
 
     /**
@@ -163,21 +154,16 @@ public final class Edges {
             Node later = to.get(i);
             EdgeData named = dataOf(data, i);
             GraphRule.NO_EDGE.require(
-                    isEdge(earlier, later, named),
+                    named.equals(earlier.edgeTo(later)),
                     () -> "the edge " + named + " from " + earlier + " to " + later
                             + " is removed, but does not exist");
             disconnect(earlier, later);
         }
     }
 
-    private static boolean isEdge(Node from, Node to, EdgeData data) {
-        int place = find(from, to);
-        return place >= 0 && data.equals(from.outCount() < to.inCount() ? from.outData(place) : to.inData(place));
-    }
-
     static void connect(Node from, Node to, EdgeData data) {
         from.setUnjoined(false);
-        from.graph().edgeStore().connect(from.ordinal(), to.ordinal(), data);
+        from.graph().edgeStore().connect(from, to, data);
         Graph graph = from.graph();
         if (graph.isObserved()) {
             graph.tell(new GraphChange.EdgeAdded(graph.id(), from.ordinal(), to.ordinal(), isProgrammatic(data)));
@@ -200,9 +186,7 @@ public final class Edges {
      */
     static void undoRejected(List<Node> dependencies) {
         for (Node dependency : removalOrder(dependencies)) {
-            if (dependency.outCount() == 0) {
-                dependency.graph().edgeStore().moveSinkToFront(dependency.ordinal());
-            }
+            dependency.becomeNewestSink();
         }
     }
 
@@ -220,7 +204,7 @@ public final class Edges {
     }
 
     private static void disconnect(Node from, Node to) {
-        from.graph().edgeStore().disconnect(from.ordinal(), to.ordinal());
+        from.graph().edgeStore().disconnect(from, to);
         Graph graph = from.graph();
         if (graph.isObserved()) {
             graph.tell(new GraphChange.EdgeRemoved(graph.id(), from.ordinal(), to.ordinal()));

@@ -1,33 +1,21 @@
 package orrery.core.graph;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.work.Detail;
 import orrery.core.work.Detail.Numbered;
 import orrery.core.work.DotFlag;
-import orrery.core.work.NodeWork;
 import orrery.core.work.ObjectWork;
-import orrery.core.work.UpdateConflict;
-import orrery.device.CUresult;
 import orrery.sim.EngineKind;
 
-/** The work of a node that records an event or waits for an event. */
+/**
+ * The work of a node that records an event or waits for an event. In an update, every event can take the place of
+ * another one, also one of another context.
+ */
 public sealed interface EventNode extends ObjectWork permits EventRecord, EventWait {
 
     /** Returns the event. */
     Event event();
-
-    @Override
-    default String label() {
-        return kind();
-    }
-
-    /** Returns no conflict: every event can take the place of another one, also one of another context. */
-    @Override
-    default @Nullable UpdateConflict updateConflict(NodeWork newer) {
-        return null;
-    }
 
     @Override
     default List<Detail> details() {
@@ -38,7 +26,4 @@ public sealed interface EventNode extends ObjectWork permits EventRecord, EventW
     default EngineKind engineKind() {
         return EngineKind.ORDER;
     }
-
-    @Override
-    default void perform(CUresult status) {}
 }

@@ -37,8 +37,8 @@ public final class Graph implements Iterable<Node> {
     private final References references = new References();
     private @Nullable Node owner;
     private @Nullable GraphCapture capture;
-    private final EdgeStore edgeStore = new EdgeStore();
-    private final NodeTable nodes = new NodeTable();
+    private final NodeList nodes = new NodeList();
+    private final EdgeStore edgeStore = new EdgeStore(nodes);
     private final UpdatableNodes updatable = new UpdatableNodes(this);
     private int size;
     private int ordinalLimit;
@@ -153,10 +153,9 @@ public final class Graph implements Iterable<Node> {
      * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
      */
     public Node add(NodeWork work, List<Node> dependencies, @Nullable List<EdgeData> data) {
-        Node node = new Node(this, ordinalLimit, work);
+        Node node = new Node(this, ordinalLimit, work, dependencies.size());
         Edges.check(this, node, dependencies, data);
-        ordinalLimit++;
-        append(node, dependencies.size());
+        append(node);
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.get(i), node, Edges.dataOf(data, i));
         }
@@ -211,8 +210,8 @@ public final class Graph implements Iterable<Node> {
      */
     public Node addCaptured(NodeWork work, EdgeList dependencies) {
         Edges.check(dependencies, work.nodeType(), this);
-        Node node = new Node(this, ordinalLimit++, work);
-        append(node, dependencies.size());
+        Node node = new Node(this, ordinalLimit, work, dependencies.size());
+        append(node);
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.node(i), node, dependencies.data(i));
         }
@@ -221,13 +220,14 @@ public final class Graph implements Iterable<Node> {
         return node;
     }
 
-    /** Appends a node with room for a number of dependencies. */
-    private void append(Node node, int dependencies) {
+    /** Appends a node, whose edges are not there yet. */
+    private void append(Node node) {
+        ordinalLimit++;
         nodes.add(node);
         updatable.workSet(node.work());
         typesAdded |= 1L << node.type().ordinal();
         size++;
-        edgeStore.append(node.ordinal(), dependencies);
+        edgeStore.append(node);
         if (isObserved()) {
             tell(new GraphChange.NodeAdded(id, node.ordinal(), node.work(), embedded(node.work())));
         }
@@ -240,19 +240,14 @@ public final class Graph implements Iterable<Node> {
                 : ImmutableList.of();
     }
 
-    /** Returns the node with an ordinal; null if it was destroyed. */
-    public Node node(int ordinal) {
-        return nodes.get(ordinal);
-    }
-
     /** Returns the edges. */
     EdgeStore edgeStore() {
         return edgeStore;
     }
 
-    /** Returns the edges to the dependencies of all nodes. */
-    public Adjacency dependencies() {
-        return edgeStore.in();
+    /** Returns the number of edges. */
+    public int edgeCount() {
+        return edgeStore.edgeCount();
     }
 
     /**
@@ -275,13 +270,13 @@ public final class Graph implements Iterable<Node> {
     /** Removes a node and its edges. */
     public void remove(Node node) {
         Edges.disconnect(node);
-        nodes.remove(node);
+        edgeStore.remove(node);
+        node.setRemoved();
+        nodes.dropRemoved();
         size--;
-        edgeStore.remove(node.ordinal());
         if (node.work() instanceof GraphContainer embedding) {
             embedding.graphs().forEach(Graph::destroy);
         }
-        node.setDestroyed(true);
         if (isObserved()) {
             tell(new GraphChange.NodeRemoved(id, node.ordinal()));
         }
@@ -295,20 +290,12 @@ public final class Graph implements Iterable<Node> {
 
     /** Returns the nodes without dependencies, the one that became a root last first. */
     public List<Node> roots() {
-        return nodesOf(edgeStore.roots());
+        return edgeStore.roots();
     }
 
     /** Returns the nodes without dependents, the one that became a sink last first. */
     public List<Node> sinks() {
-        return nodesOf(edgeStore.sinks());
-    }
-
-    private List<Node> nodesOf(int[] ordinals) {
-        List<Node> all = new ArrayList<>(ordinals.length);
-        for (int ordinal : ordinals) {
-            all.add(nodes.get(ordinal));
-        }
-        return all;
+        return edgeStore.sinks();
     }
 
     // -- nodes of some types --------------------------------------------------------------------------------------
@@ -397,8 +384,8 @@ public final class Graph implements Iterable<Node> {
                 ? embedding.with(
                         embedding.graphs().stream().map(graph -> newGraph()).collect(toImmutableList()))
                 : node.work();
-        Node copy = new Node(this, ordinalLimit++, work);
-        append(copy, node.inCount());
+        Node copy = new Node(this, ordinalLimit, work, node.inCount());
+        append(copy);
         if (work instanceof GraphContainer) {
             attach(copy);
         }

@@ -89,7 +89,7 @@ final class GraphOrigin {
             }
             // The order of the sinks does not follow from the order of nodes and edges.
             for (Node sink : Lists.reverse(original.sinks())) {
-                copy.edgeStore().moveSinkToFront(copies[index.of(sink.ordinal())].ordinal());
+                copies[index.of(sink.ordinal())].becomeNewestSink();
             }
             copy.completeCopy(original, new GraphOrigin(original, index, copies));
         }

@@ -1,6 +1,7 @@
 package orrery.core.graph;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 import orrery.device.CUgraphNodeType;
@@ -10,18 +11,26 @@ import orrery.sim.GraphChange;
 public final class Node {
     private final Graph graph;
     private final int ordinal;
+    private final EdgeList in;
+
+    /** The edges to its dependents; null if {@link EdgeStore} has listed none. */
+    private @Nullable EdgeList out;
+
     private NodeWork work;
-    private boolean destroyed;
+    private boolean sink = true;
+    private boolean removed;
 
     /** See {@link #isUnjoined}. */
     private boolean unjoined;
 
     private int traversalState;
 
-    Node(Graph graph, int ordinal, NodeWork work) {
+    /** Creates a node with room for a number of dependencies. */
+    Node(Graph graph, int ordinal, NodeWork work, int dependencies) {
         this.graph = graph;
         this.ordinal = ordinal;
         this.work = work;
+        this.in = new EdgeList(dependencies);
     }
 
     /**
@@ -29,8 +38,8 @@ public final class Node {
      * would depend on, one after the other, and an update of capture dependencies with what it drops.
      */
     public void becomeNewestSink() {
-        if (outCount() == 0) {
-            graph.edgeStore().moveSinkToFront(ordinal);
+        if (sink) {
+            graph.edgeStore().moveSinkToFront(this);
         }
     }
 
@@ -85,65 +94,91 @@ public final class Node {
 
     /** Returns the number of its dependencies. */
     public int inCount() {
-        return graph.edgeStore().in().count(ordinal);
+        return in.size();
     }
 
     /** Returns a dependency. */
     public Node in(int index) {
-        return graph.node(graph.edgeStore().in().end(ordinal, index));
+        return in.node(index);
     }
 
     /** Returns the ordinal of a dependency. */
     public int inOrdinal(int index) {
-        return graph.edgeStore().in().end(ordinal, index);
+        return in.node(index).ordinal;
     }
 
     /** Returns the data of the edge from a dependency. */
     public EdgeData inData(int index) {
-        return graph.edgeStore().in().data(ordinal, index);
+        return in.data(index);
+    }
+
+    /** Returns the edges from its dependencies, for {@link EdgeStore}. */
+    EdgeList dependenciesToChange() {
+        return in;
     }
 
     /** Returns the number of its dependents. */
     public int outCount() {
-        return graph.edgeStore().out().count(ordinal);
+        return out().size();
     }
 
     /** Returns a dependent. */
     public Node out(int index) {
-        return graph.node(graph.edgeStore().out().end(ordinal, index));
+        return out().node(index);
     }
 
-    /** Returns the data of the edge to a dependent. */
-    EdgeData outData(int index) {
-        return graph.edgeStore().out().data(ordinal, index);
+    private EdgeList out() {
+        graph.edgeStore().listDependents();
+        return dependentsToChange();
+    }
+
+    /** Returns the edges to its dependents as far as they are listed, for {@link EdgeStore}. */
+    EdgeList dependentsToChange() {
+        if (out == null) {
+            out = new EdgeList();
+        }
+        return out;
+    }
+
+    /** Returns whether it has no dependents. */
+    boolean isSink() {
+        return sink;
+    }
+
+    void setSink(boolean is) {
+        sink = is;
+    }
+
+    /**
+     * Returns the data of the edge from this node to a dependent; null if there is none. Looks for it on the side with
+     * fewer edges.
+     */
+    @Nullable
+    EdgeData edgeTo(Node dependent) {
+        boolean forward = outCount() < dependent.inCount();
+        EdgeList edges = forward ? out() : dependent.in;
+        int index = edges.indexOf(forward ? dependent : this);
+        return index < 0 ? null : edges.data(index);
     }
 
     /** Returns a snapshot of the edges from its dependencies, in the order in which they were added. */
     public EdgeList incoming() {
-        return edges(graph.edgeStore().in());
+        return in.copy();
     }
 
     /** Returns a snapshot of the edges to its dependents, in the order in which they were added. */
     public EdgeList outgoing() {
-        return edges(graph.edgeStore().out());
-    }
-
-    private EdgeList edges(Adjacency side) {
-        EdgeList edges = new EdgeList();
-        for (int i = 0; i < side.count(ordinal); i++) {
-            edges.add(graph.node(side.end(ordinal, i)), side.data(ordinal, i));
-        }
-        return edges;
+        return out().copy();
     }
 
     /** Returns a snapshot of its dependencies, in the order in which the edges were added. */
     public List<Node> dependencies() {
-        return incoming().asList();
+        return in.asList();
     }
 
     /** Returns a snapshot of its dependents, in the order in which the edges were added. */
     public List<Node> dependents() {
-        return outgoing().asList();
+        return out().asList();
     }
 
     /**
@@ -172,13 +207,18 @@ public final class Node {
         traversalState = value;
     }
 
-    void setDestroyed(boolean gone) {
-        destroyed = gone;
+    /** Returns whether it was removed from its graph. */
+    boolean isRemoved() {
+        return removed;
+    }
+
+    void setRemoved() {
+        removed = true;
     }
 
     /** Returns whether the node or its graph was destroyed. */
     public boolean isDestroyed() {
-        return destroyed || graph.isDestroyed();
+        return removed || graph.isDestroyed();
     }
 
     @Override

@@ -2,12 +2,12 @@ package orrery.core.graphexec;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import orrery.core.graph.Adjacency;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
 import orrery.core.graph.GraphText;
@@ -62,30 +62,35 @@ final class ExecUpdate {
     }
 
     /**
-     * Returns whether a graph has the same edges as a layout, was built in the same order and has lost no node. Then
-     * each node is paired with the one at its position.
+     * Compares the nodes of a graph that has the same edges as a layout, was built in the same order and has lost no
+     * node: each is paired with the one at its position. Returns false if it is another graph, or if a node cannot be
+     * updated. Writes what the nodes do to {@code works}.
      */
-    private static boolean isIdentical(GraphLayout layout, Graph graph) {
-        boolean same = graph.isForwardOnly() && graph.ordinalLimit() == graph.size();
-        Adjacency edges = graph.dependencies();
-        for (int node = 0; same && node < graph.size(); node++) {
-            same = sameEdges(layout, edges, node);
+    private boolean compareInOrder(GraphLayout layout, Graph graph, NodeWork[] works) {
+        boolean same = graph.isForwardOnly() && graph.ordinalLimit() == graph.size() && sameSinks(layout, graph);
+        for (Iterator<Node> nodes = graph.iterator(); same && nodes.hasNext(); ) {
+            Node node = nodes.next();
+            works[node.ordinal()] = node.work();
+            same = sameEdges(layout, node) && compareNode(layout, node.ordinal(), node, node.work()) == null;
         }
-        List<Node> sinks = same ? graph.sinks() : List.of();
-        same &= sinks.size() == layout.sinks().length;
+        return same;
+    }
+
+    private static boolean sameSinks(GraphLayout layout, Graph graph) {
+        List<Node> sinks = graph.sinks();
+        boolean same = sinks.size() == layout.sinks().length;
         for (int i = 0; same && i < sinks.size(); i++) {
             same = sinks.get(i).ordinal() == layout.sinks()[i];
         }
         return same;
     }
 
-    private static boolean sameEdges(GraphLayout layout, Adjacency edges, int node) {
-        int first = layout.inStart()[node];
-        int count = layout.inStart()[node + 1] - first;
-        boolean same = edges.count(node) == count;
+    private static boolean sameEdges(GraphLayout layout, Node node) {
+        int first = layout.inStart()[node.ordinal()];
+        int count = layout.inStart()[node.ordinal() + 1] - first;
+        boolean same = node.inCount() == count;
         for (int i = 0; same && i < count; i++) {
-            same = edges.end(node, i) == layout.in()[first + i]
-                    && edges.data(node, i).equals(layout.inData(first + i));
+            same = node.inOrdinal(i) == layout.in()[first + i] && node.inData(i).equals(layout.inData(first + i));
         }
         return same;
     }
@@ -96,7 +101,7 @@ final class ExecUpdate {
         Graph graph = newest;
         while (layout.size() == graph.size()) {
             NodeWork[] works = new NodeWork[layout.size()];
-            if (!isIdentical(layout, graph) || !compareNodes(layout, graph, works)) {
+            if (!compareInOrder(layout, graph, works)) {
                 return pair(layout, graph, works);
             }
             int[] embedding = positionsOfEmbeddingNodes(works);
@@ -119,7 +124,7 @@ final class ExecUpdate {
 
     private Failure<CUgraphExecUpdateResult> ofAnotherSize(GraphLayout layout, Graph graph) {
         return failure(
-                UpdateRule.TOPOLOGY,
+                CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
                 null,
                 null,
                 () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from " + layout.size()
@@ -141,14 +146,22 @@ final class ExecUpdate {
         for (int i = 0; i < sinks.size(); i++) {
             Node sink = sinks.get(i);
             if (i == layout.sinks().length) {
-                return failure(UpdateRule.TOPOLOGY, sink, null, () -> sink + " is one sink more than " + exec + " has");
+                return failure(
+                        CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
+                        sink,
+                        null,
+                        () -> sink + " is one sink more than " + exec + " has");
             }
             paired[layout.sinks()[i]] = sink;
             counterparts[index.of(sink.ordinal())] = layout.sinks()[i];
             queue[tail++] = sink;
         }
         if (sinks.size() < layout.sinks().length) {
-            return failure(UpdateRule.TOPOLOGY, null, null, () -> graph + " has fewer sinks than " + exec);
+            return failure(
+                    CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
+                    null,
+                    null,
+                    () -> graph + " has fewer sinks than " + exec);
         }
         for (int head = 0; head < tail; head++) {
             Node node = queue[head];
@@ -156,7 +169,7 @@ final class ExecUpdate {
             int first = layout.inStart()[position];
             if (node.inCount() != layout.inStart()[position + 1] - first) {
                 return failure(
-                        UpdateRule.TOPOLOGY,
+                        CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
                         node,
                         null,
                         () -> node + " depends on " + node.inCount() + " nodes, and its counterpart on another number");
@@ -180,7 +193,7 @@ final class ExecUpdate {
                     queue[tail++] = dependency;
                 } else if (!same || pairedWith != counterpart) {
                     return failure(
-                            UpdateRule.TOPOLOGY,
+                            CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
                             node,
                             dependency,
                             () -> "the edge from " + dependency + " to " + node + " leads elsewhere in " + exec
@@ -199,22 +212,6 @@ final class ExecUpdate {
                 .toArray();
     }
 
-    /**
-     * Returns whether a layout can be updated from a graph, node by node and without what nodes embed. Writes what the
-     * nodes do to {@code works}.
-     */
-    private boolean compareNodes(GraphLayout layout, Graph graph, NodeWork[] works) {
-        int position = 0;
-        for (Node node : graph) {
-            NodeWork newer = node.work();
-            if (compareNode(layout, position, node, newer) != null) {
-                return false;
-            }
-            works[position++] = newer;
-        }
-        return true;
-    }
-
     /** Compares two paired nodes, without what they embed. The same object needs no comparison. */
     @SuppressWarnings("ReferenceEquality")
     private @Nullable Failure<CUgraphExecUpdateResult> compareNode(
@@ -225,26 +222,34 @@ final class ExecUpdate {
         }
         if (newer.nodeType() != older.nodeType()) {
             return failure(
-                    UpdateRule.NODE_TYPE,
+                    CUgraphExecUpdateResult.ERROR_NODE_TYPE_CHANGED,
                     node,
                     null,
                     () -> node + " takes the place of a " + older.nodeType() + " node");
         }
         String limit = exec.nodes().functions().conflict(layout.base() + position, newer);
         if (limit != null) {
-            return failure(UpdateRule.FUNCTION, node, null, () -> node + " " + limit + " of " + exec);
+            return failure(
+                    CUgraphExecUpdateResult.ERROR_UNSUPPORTED_FUNCTION_CHANGE,
+                    node,
+                    null,
+                    () -> node + " " + limit + " of " + exec);
         }
         String operands = exec.nodes().operandConflict(layout.base() + position, newer);
         if (operands != null) {
-            return failure(UpdateRule.PARAMETERS, node, null, () -> node + " of " + exec + " " + operands);
+            return failure(
+                    CUgraphExecUpdateResult.ERROR_PARAMETERS_CHANGED,
+                    node,
+                    null,
+                    () -> node + " of " + exec + " " + operands);
         }
         UpdateConflict conflict = older.updateConflict(newer);
         if (conflict != null) {
-            return failure(rule(conflict), node, null, () -> node + ": " + conflict.text());
+            return failure(conflict.report(), node, null, () -> node + ": " + conflict.text());
         }
         if (exec.usesNodePriorities() && KernelLaunch.urgencyOf(newer) != KernelLaunch.urgencyOf(older)) {
             return failure(
-                    UpdateRule.ATTRIBUTES,
+                    CUgraphExecUpdateResult.ERROR_ATTRIBUTES_CHANGED,
                     node,
                     null,
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
@@ -268,17 +273,8 @@ final class ExecUpdate {
         return null;
     }
 
-    private static UpdateRule rule(UpdateConflict conflict) {
-        return switch (conflict.kind()) {
-            case PARAMETERS -> UpdateRule.PARAMETERS;
-            case FUNCTION -> UpdateRule.FUNCTION;
-            case ATTRIBUTES -> UpdateRule.ATTRIBUTES;
-            case NOT_SUPPORTED -> UpdateRule.NOT_SUPPORTED;
-        };
-    }
-
     private static Failure<CUgraphExecUpdateResult> failure(
-            UpdateRule rule, @Nullable Node node, @Nullable Node from, Supplier<String> what) {
-        return new Failure<>(rule.report(), node, from, rule.violated(what.get()));
+            CUgraphExecUpdateResult report, @Nullable Node node, @Nullable Node from, Supplier<String> what) {
+        return new Failure<>(report, node, from, UpdateRule.reportedAs(report).violated(what.get()));
     }
 }

@@ -5,7 +5,6 @@ import orrery.core.engine.CompositeWork;
 import orrery.core.engine.Operation;
 import orrery.core.external.ExternalWork;
 import orrery.core.work.WorkTraits;
-import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 import orrery.sim.GraphLaunchMode;
@@ -95,9 +94,6 @@ public final class GraphLaunch extends CompositeWork {
     public long nanos(CostModel costs) {
         return costs.graphStart();
     }
-
-    @Override
-    public void perform(CUresult status) {}
 
     @Override
     public Inside enqueued(Operation operation) {

@@ -66,7 +66,8 @@ final class PlanBuilder {
         NodeIndex index = new NodeIndex(graph);
         int[] positions = new int[count];
         int[] inStart = new int[count + 1];
-        IncomingEdges incoming = new IncomingEdges(2 * count);
+        int[] in = new int[graph.edgeCount()];
+        EdgeData[] inData = null;
         reserve(count);
         int next = 0;
         for (Node node : TopologicalOrder.of(graph)) {
@@ -74,14 +75,16 @@ final class PlanBuilder {
             positions[index.of(node.ordinal())] = i;
             works[first + i] = node.work();
             traits.add(node.work());
+            inStart[i + 1] = inStart[i] + node.inCount();
             for (int k = 0; k < node.inCount(); k++) {
-                incoming.add(positions[index.of(node.inOrdinal(k))], node.inData(k));
+                in[inStart[i] + k] = positions[index.of(node.inOrdinal(k))];
+                if (!node.inData(k).isDefault()) {
+                    inData = inData == null ? defaults(in.length) : inData;
+                    inData[inStart[i] + k] = node.inData(k);
+                }
             }
-            inStart[i + 1] = incoming.size();
         }
         size += count;
-        int[] in = incoming.positions();
-        EdgeData[] inData = incoming.data();
         GraphLayout[][] embedded = null;
         int[] exits = null;
         for (int i = 0; i < count; i++) {
@@ -102,6 +105,12 @@ final class PlanBuilder {
         connect(first, inStart, in, inData, exits, edges);
         return new GraphLayout(
                 graph, first, index, positions, inStart, in, inData, sinks(graph, index, positions), embedded, exits);
+    }
+
+    private static EdgeData[] defaults(int count) {
+        EdgeData[] all = new EdgeData[count];
+        Arrays.fill(all, EdgeData.DEFAULT);
+        return all;
     }
 
     /** Schedules the layout of the bodies of a conditional node. The result is filled when everything is laid out. */

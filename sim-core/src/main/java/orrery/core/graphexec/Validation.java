@@ -150,8 +150,9 @@ final class Validation {
             placed = true;
             return null;
         }
-        boolean severalContexts =
-                elsewhere || broken.rule() == ExecRule.REACH || broken.rule() == ExecRule.DEVICE_MEMSET;
+        boolean severalContexts = elsewhere
+                || broken.rule().equals(ExecRule.REACH)
+                || broken.rule().equals(ExecRule.DEVICE_MEMSET);
         CUgraphInstantiateResult result = severalContexts || pageable && (body || placed)
                 ? CUgraphInstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED
                 : CUgraphInstantiateResult.NODE_OPERATION_NOT_SUPPORTED;

@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
 
 /**
@@ -39,14 +38,12 @@ public final class DeviceOutput {
     }
 
     private long dropOldest(Object context) {
-        for (Iterator<Text> all = texts.iterator(); all.hasNext(); ) {
-            Text each = all.next();
-            if (each.context() == context) {
-                all.remove();
-                return each.text().length();
-            }
-        }
-        throw new IllegalStateException("a buffer without texts is full");
+        Text oldest = texts.stream()
+                .filter(each -> each.context() == context)
+                .findFirst()
+                .orElseThrow();
+        texts.remove(oldest);
+        return oldest.text().length();
     }
 
     /** Returns whether there is something to show. */

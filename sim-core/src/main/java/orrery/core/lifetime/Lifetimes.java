@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.AllocationHistory;
+import orrery.core.rule.CoreRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.SubmissionListener;
 import orrery.core.work.Work;
@@ -143,8 +144,7 @@ public final class Lifetimes implements SubmissionListener {
     }
 
     /** Returns the violation of two pieces of work that use the same memory without an order between them. */
-    public static CudaException missingOrder(
-            LifetimeRule rule, @Nullable Allocation memory, String first, String second) {
+    public static CudaException missingOrder(CoreRule rule, @Nullable Allocation memory, String first, String second) {
         return rule.violated(first + " and " + second + " both use " + memory
                 + " and are not ordered: an edge is missing from " + first + " to " + second);
     }

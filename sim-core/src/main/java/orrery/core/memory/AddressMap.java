@@ -2,10 +2,8 @@ package orrery.core.memory;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
-import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * two binary searches, and an insertion or removal moves at most one leaf. The last leaf is cached. With the tree of
  * the Java library, an allocation from a pool and its free take half as long again.
  */
-public final class AddressMap<V> implements Iterable<V> {
+public final class AddressMap<V> {
     /** The maximum number of addresses in a leaf. */
     private static final int MAX_LEAF_SIZE = 256;
 
@@ -93,32 +91,10 @@ public final class AddressMap<V> implements Iterable<V> {
         }
     }
 
-    /** Returns an iterator in ascending order of addresses. It is invalid after a change of the map. */
-    @Override
-    public Iterator<V> iterator() {
-        return new Iterator<>() {
-            private Leaf<V> leaf = leaves.get(0);
-            private int at;
-            private int index;
-
-            @Override
-            public boolean hasNext() {
-                return index < leaf.size;
-            }
-
-            @Override
-            public V next() {
-                if (!hasNext()) {
-                    throw new NoSuchElementException();
-                }
-                V value = Objects.requireNonNull(leaf.value(index++));
-                if (index == leaf.size && at + 1 < leaves.size()) {
-                    leaf = leaves.get(++at);
-                    index = 0;
-                }
-                return value;
-            }
-        };
+    /** Returns the values in ascending order of addresses. */
+    @SuppressWarnings("unchecked")
+    public Stream<V> values() {
+        return leaves.stream().flatMap(leaf -> (Stream<V>) Arrays.stream(leaf.values, 0, leaf.size));
     }
 
     private Leaf<V> leafOf(long address) {

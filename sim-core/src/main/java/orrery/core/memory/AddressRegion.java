@@ -2,6 +2,7 @@ package orrery.core.memory;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,13 +37,9 @@ final class AddressRegion {
         sorted.add(allocation);
     }
 
-    /** Adds the live allocations to a list. */
-    void addLive(List<Allocation> all) {
-        for (Allocation allocation : sorted) {
-            if (allocation.live()) {
-                all.add(allocation);
-            }
-        }
+    /** Returns the live allocations, in ascending order of addresses. */
+    Stream<Allocation> live() {
+        return sorted.stream().filter(Allocation::live);
     }
 
     /** Returns whether an address has been given to an allocation. */
@@ -87,9 +84,7 @@ final class AddressRegion {
     /** Counts an allocation that was freed. Forgets the freed ones when they are many. */
     void countFreed() {
         if (++freedCount > MIN_FREED_KEPT && freedCount > sorted.size() / 2) {
-            List<Allocation> live = new ArrayList<>();
-            addLive(live);
-            sorted = live;
+            sorted = new ArrayList<>(live().toList());
             recent = null;
             freedCount = 0;
         }

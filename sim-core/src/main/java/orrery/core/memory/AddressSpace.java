@@ -1,8 +1,10 @@
 package orrery.core.memory;
 
+import com.google.common.collect.Streams;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -420,18 +422,12 @@ public final class AddressSpace {
 
     /** Returns all live allocations, by kind and address. */
     public List<Allocation> liveAllocations() {
-        List<Allocation> all = new ArrayList<>();
-        for (AddressRegion region : regions) {
-            region.addLive(all);
-        }
-        arrays.addLive(all);
-        all.addAll(hostArrays.live());
-        for (Allocation allocation : pooled.mappedAllocations()) {
-            if (allocation.live()) {
-                all.add(allocation);
-            }
-        }
-        return all;
+        return Streams.concat(
+                        Arrays.stream(regions).flatMap(AddressRegion::live),
+                        arrays.live(),
+                        hostArrays.live().stream(),
+                        pooled.mappedAllocations().filter(Allocation::live))
+                .toList();
     }
 
     /** Returns how many bytes of the Java heap memory holds. */

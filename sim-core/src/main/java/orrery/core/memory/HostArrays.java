@@ -5,7 +5,6 @@ import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -169,13 +168,10 @@ final class HostArrays {
 
     /** Returns the allocations of all arrays that exist. */
     synchronized List<Allocation> live() {
-        List<Allocation> all = new ArrayList<>();
-        for (Mapping mapping : byAddress) {
-            Allocation allocation = obtainAllocation(mapping);
-            if (allocation.live()) {
-                all.add(allocation);
-            }
-        }
-        return all;
+        return byAddress
+                .values()
+                .map(this::obtainAllocation)
+                .filter(Allocation::live)
+                .toList();
     }
 }

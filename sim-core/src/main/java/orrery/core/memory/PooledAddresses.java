@@ -2,7 +2,9 @@ package orrery.core.memory;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,12 +76,11 @@ public final class PooledAddresses {
     /** Passes on what the checker of lifetimes has stored with allocations. */
     public void forEachHistory(Consumer<AllocationHistory> each) {
         for (AddressMap<Allocation> allocations : List.of(visible, mapped, freedEarly)) {
-            for (Allocation allocation : allocations) {
-                AllocationHistory history = allocation.history();
-                if (history != null) {
-                    each.accept(history);
-                }
-            }
+            allocations
+                    .values()
+                    .map(Allocation::history)
+                    .filter(Objects::nonNull)
+                    .forEach(each);
         }
     }
 
@@ -217,7 +218,7 @@ public final class PooledAddresses {
     }
 
     /** Returns the mapped allocations and those that were unmapped last, in ascending order of addresses. */
-    Iterable<Allocation> mappedAllocations() {
-        return mapped;
+    Stream<Allocation> mappedAllocations() {
+        return mapped.values();
     }
 }

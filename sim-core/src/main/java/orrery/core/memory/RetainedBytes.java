@@ -95,10 +95,6 @@ final class RetainedBytes {
 
     /** Returns the bytes of Java heap that the pieces hold. */
     long heapBytes() {
-        long sum = 0;
-        for (Piece piece : pieces) {
-            sum += piece.bytes.heapBytes();
-        }
-        return sum;
+        return pieces.values().mapToLong(piece -> piece.bytes.heapBytes()).sum();
     }
 }

@@ -2,7 +2,6 @@ package orrery.core.work;
 
 import java.util.List;
 import orrery.device.CUgraphNodeType;
-import orrery.device.CUresult;
 import orrery.sim.EngineKind;
 
 /** The work of an empty node, and the join of streams: it only orders other work. */
@@ -29,7 +28,4 @@ public enum Join implements NodeWork {
     public EngineKind engineKind() {
         return EngineKind.ORDER;
     }
-
-    @Override
-    public void perform(CUresult status) {}
 }

@@ -4,16 +4,14 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelContext;
-import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.ParameterValues;
+import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUgraphNodeType;
-import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.OccupancyCalculator.Footprint;
 import orrery.sim.DeviceNodeUpdate;
-import orrery.sim.DeviceRuntime;
 import orrery.sim.EngineKind;
 import orrery.sim.Kernel;
 import orrery.sim.KernelArguments;
@@ -139,12 +137,14 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         KernelLaunch other = (KernelLaunch) newer;
         if (attributes().cooperation() != other.attributes().cooperation()) {
             return new UpdateConflict(
-                    UpdateConflict.Kind.ATTRIBUTES, label() + " has another value of the attribute COOPERATIVE");
+                    CUgraphExecUpdateResult.ERROR_ATTRIBUTES_CHANGED,
+                    label() + " has another value of the attribute COOPERATIVE");
         }
         return symbol().context() == other.symbol().context()
                 ? null
                 : new UpdateConflict(
-                        UpdateConflict.Kind.FUNCTION, other.label() + " belongs to another context than " + label());
+                        CUgraphExecUpdateResult.ERROR_UNSUPPORTED_FUNCTION_CHANGE,
+                        other.label() + " belongs to another context than " + label());
     }
 
     @Override
@@ -189,10 +189,5 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     @Override
     public long nanos(CostModel costs) {
         return costs.blockBase() + kernel().nanosPerBlock(shape(), arguments);
-    }
-
-    @Override
-    public void perform(CUresult status) {
-        new KernelRunner(kernel(), shape(), configuration.placement(0), arguments, DeviceRuntime.NO_GRAPH, null).run();
     }
 }

@@ -1,7 +1,6 @@
 package orrery.core.work;
 
 import com.google.common.base.Ascii;
-import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
@@ -49,10 +48,5 @@ public record ManagedMemoryHint(Kind hint, long from, long bytesAsked) implement
     @Override
     public long nanos(CostModel costs) {
         return costs.writeValue();
-    }
-
-    @Override
-    public void perform(CUresult status) {
-        // Nothing moves, and the contents stay.
     }
 }

@@ -1,6 +1,5 @@
 package orrery.core.work;
 
-import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
@@ -43,7 +42,4 @@ public enum Marker implements StreamWork {
     public long nanos(CostModel costs) {
         return this == TIMED_EVENT_RECORD ? costs.timedRecord() : 0;
     }
-
-    @Override
-    public void perform(CUresult status) {}
 }

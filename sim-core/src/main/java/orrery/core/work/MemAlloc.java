@@ -1,10 +1,9 @@
 package orrery.core.work;
 
-import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
+import orrery.sim.EngineKind;
 
 /**
  * Begins the lifetime of an allocation whose address is known. An allocation can begin again after a free.
@@ -13,7 +12,7 @@ import orrery.device.CUresult;
  * @param memory the memory
  * @param isUnusedBefore whether its addresses were not used before, so that it need not wait for other streams
  */
-public record MemAlloc(AddressSpace space, Allocation memory, boolean isUnusedBefore) implements MemoryWork {
+public record MemAlloc(AddressSpace space, Allocation memory, boolean isUnusedBefore) implements StreamWork {
     private static final WorkTraits AT_NEW_ADDRESS = WorkTraits.USUAL.inOwnStream();
 
     @Override
@@ -22,15 +21,13 @@ public record MemAlloc(AddressSpace space, Allocation memory, boolean isUnusedBe
     }
 
     @Override
-    public CUgraphNodeType nodeType() {
-        return CUgraphNodeType.MEM_ALLOC;
+    public String label() {
+        return kind() + " " + memory.size() + " B";
     }
 
     @Override
-    public List<Detail> details() {
-        return List.of(
-                Detail.of(DotFlag.MEM_ALLOC_PARAMS, "dptr", Detail.address(memory.base())),
-                Detail.of(DotFlag.MEM_ALLOC_PARAMS, "bytesize", memory.size()));
+    public EngineKind engineKind() {
+        return EngineKind.FRONT_END;
     }
 
     @Override

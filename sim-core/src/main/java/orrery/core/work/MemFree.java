@@ -1,11 +1,10 @@
 package orrery.core.work;
 
-import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /**
  * Ends the lifetime of a stream-ordered allocation. A later access is a fault.
@@ -13,20 +12,20 @@ import orrery.device.CostModel;
  * @param space the address space
  * @param memory the memory
  */
-public record MemFree(AddressSpace space, Allocation memory) implements MemoryWork {
+public record MemFree(AddressSpace space, Allocation memory) implements StreamWork {
     @Override
     public String kind() {
         return "free";
     }
 
     @Override
-    public CUgraphNodeType nodeType() {
-        return CUgraphNodeType.MEM_FREE;
+    public String label() {
+        return kind() + " " + memory.size() + " B";
     }
 
     @Override
-    public List<Detail> details() {
-        return List.of(Detail.of(DotFlag.MEM_FREE_PARAMS, "dptr", Detail.address(memory.base())));
+    public EngineKind engineKind() {
+        return EngineKind.FRONT_END;
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.device.CUgraphNodeType;
-import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
@@ -143,8 +142,4 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
             }
         };
     }
-
-    /** Does nothing: the condition has executed the operations. */
-    @Override
-    public void perform(CUresult status) {}
 }

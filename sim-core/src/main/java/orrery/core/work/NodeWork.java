@@ -10,7 +10,7 @@ import orrery.device.CUgraphNodeType;
  * {@link CUgraphNodeType}.
  */
 public sealed interface NodeWork extends Work
-        permits HostFunction, Join, KernelLaunch, MemoryOperations, MemoryWork, ObjectWork, TransferWork {
+        permits HostFunction, Join, KernelLaunch, MemoryOperations, ObjectWork, TransferWork {
 
     /** Returns the kind of node. */
     CUgraphNodeType nodeType();

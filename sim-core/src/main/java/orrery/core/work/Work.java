@@ -30,11 +30,12 @@ public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
     default void accesses(AccessConsumer each) {}
 
     /**
-     * Executes it.
+     * Executes it. By default does nothing: such work only orders other work, or the engine has executed it: a kernel,
+     * the nodes of a graph, or what it does while its condition is awaited.
      *
      * @param status the state of the context: success or a sticky error
      */
-    void perform(CUresult status);
+    default void perform(CUresult status) {}
 
     /** Returns how the engine and the stream order and execute it. */
     default WorkTraits traits() {

@@ -9,8 +9,8 @@
  *       work}.
  *   <li>What the rules say about a kind of node is its row in {@link orrery.device.CUgraphNodeType}. Code that treats
  *       kinds differently reads the table, or is a {@code switch} expression over it without {@code default}.
- *   <li>The family is sealed, except where classes in higher packages join it: {@link orrery.core.work.ObjectWork},
- *       {@link orrery.core.work.MemoryWork} and {@link orrery.core.work.StreamWork}.
+ *   <li>The family is sealed, except where classes in higher packages join it: {@link orrery.core.work.ObjectWork} and
+ *       {@link orrery.core.work.StreamWork}.
  * </ol>
  *
  * <h2>How it is designed, and why</h2>

@@ -1,18 +1,23 @@
 package orrery.core.graph;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.core.work.Join;
+import orrery.sim.Trace;
 
 /** The store of edges holds what lists of edges would. */
 class EdgeStoreTest {
@@ -78,49 +83,69 @@ class EdgeStoreTest {
         }
     }
 
-    private final EdgeStore store = new EdgeStore();
+    private final Graph graph = new Graph(new AtomicLong()::incrementAndGet, new Trace());
+    private final EdgeStore store = graph.edgeStore();
+    private final List<Node> nodes = new ArrayList<>();
     private final Model model = new Model();
-    private int created;
 
-    private void append(int dependencies) {
-        store.append(created, dependencies);
-        model.append(created++);
+    private void append() {
+        Node node = graph.add(Join.INSTANCE, List.of(), null);
+        nodes.add(node);
+        model.append(node.ordinal());
     }
 
     private void connect(int from, int to, EdgeData data) {
-        store.connect(from, to, data);
+        store.connect(nodes.get(from), nodes.get(to), data);
         model.connect(from, to, data);
     }
 
     private void disconnect(int from, int to) {
-        store.disconnect(from, to);
+        store.disconnect(nodes.get(from), nodes.get(to));
         model.disconnect(from, to);
     }
 
     private void remove(int node) {
         List.copyOf(model.in.get(node)).forEach(each -> disconnect(each.node(), node));
         List.copyOf(model.out.get(node)).forEach(each -> disconnect(node, each.node()));
-        store.remove(node);
+        graph.remove(nodes.get(node));
         model.remove(node);
     }
 
-    private static void assertSame(Map<Integer, List<End>> expected, Adjacency ends) {
+    private void assertSame(Map<Integer, List<End>> expected, Function<Node, EdgeList> ends) {
         expected.forEach((node, edges) -> {
-            assertEquals(edges.size(), ends.count(node));
-            for (int i = 0; i < edges.size(); i++) {
-                End edge = edges.get(i);
-                assertEquals(edge, new End(ends.end(node, i), ends.data(node, i)));
-                assertEquals(i, ends.find(node, edge.node()));
+            EdgeList found = ends.apply(nodes.get(node));
+            List<End> all = new ArrayList<>();
+            for (int i = 0; i < found.size(); i++) {
+                all.add(new End(found.node(i).ordinal(), found.data(i)));
             }
-            assertEquals(-1, ends.find(node, Integer.MAX_VALUE));
+            assertEquals(edges, all);
         });
     }
 
+    /** Asks every pair of nodes for its edge. */
+    private void assertSameDataOfEdges() {
+        model.out.forEach((from, edges) -> {
+            Map<Integer, EdgeData> data = edges.stream().collect(Collectors.toMap(End::node, End::data));
+            model.in
+                    .keySet()
+                    .forEach(to -> assertEquals(data.get(to), nodes.get(from).edgeTo(nodes.get(to))));
+        });
+    }
+
+    private static List<Integer> ordinals(Iterable<Node> nodes) {
+        List<Integer> ordinals = new ArrayList<>();
+        nodes.forEach(each -> ordinals.add(each.ordinal()));
+        return ordinals;
+    }
+
     private void assertSame() {
-        assertSame(model.in, store.in());
-        assertArrayEquals(model.sinks.stream().mapToInt(Integer::intValue).toArray(), store.sinks());
-        assertArrayEquals(model.roots.stream().mapToInt(Integer::intValue).toArray(), store.roots());
-        assertSame(model.out, store.out());
+        assertSame(model.in, Node::incoming);
+        assertEquals(model.sinks, ordinals(store.sinks()));
+        assertEquals(model.roots, ordinals(store.roots()));
+        assertSame(model.out, Node::outgoing);
+        assertSameDataOfEdges();
+        assertEquals(List.copyOf(model.in.keySet()), ordinals(graph));
+        assertEquals(model.out.values().stream().mapToInt(List::size).sum(), store.edgeCount());
     }
 
     private int any(Random random) {
@@ -136,7 +161,7 @@ class EdgeStoreTest {
             EdgeData data = DATA.get(random.nextInt(kindsOfData));
             int what = random.nextInt(10);
             if (model.in.size() < 2 || (what < 3 && model.in.size() < most)) {
-                append(random.nextInt(5));
+                append();
                 continue;
             }
             int from = any(random);
@@ -146,7 +171,7 @@ class EdgeStoreTest {
             } else if (model.connected(from, to)) {
                 disconnect(from, to);
             } else if (what == 8 && model.sinks.contains(from)) {
-                store.moveSinkToFront(from);
+                nodes.get(from).becomeNewestSink();
                 model.sinks.remove((Integer) from);
                 model.sinks.add(0, from);
             } else if (what == 9) {
@@ -166,32 +191,27 @@ class EdgeStoreTest {
         Random random = new Random(seed);
         for (int node = 0; node < 200; node++) {
             int dependencies = random.nextInt(Math.min(node + 1, 5));
-            append(dependencies);
+            append();
             for (int i = 0; i < dependencies; i++) {
                 int from = random.nextInt(node);
                 if (!model.connected(from, node)) {
                     connect(from, node, DATA.get(random.nextInt(kindsOfData)));
                 }
             }
-            assertArrayEquals(
-                    model.sinks.stream()
-                            .sorted((a, b) -> b - a)
-                            .mapToInt(Integer::intValue)
-                            .toArray(),
-                    store.sinks());
+            assertEquals(model.sinks.stream().sorted(Comparator.reverseOrder()).toList(), ordinals(store.sinks()));
         }
         assertTrue(store.isForwardOnly());
         assertEquals(0, store.rewireCount());
-        assertSame(model.in, store.in());
-        assertSame(model.out, store.out());
+        assertSame(model.in, Node::incoming);
+        assertSame(model.out, Node::outgoing);
     }
 
     /** Also if the edges are the first ones, and one of them does not lead to the newest node. */
     @Test
     void dependentsAreInTheOrderOfTheirEdges() {
-        append(0);
-        append(0);
-        append(0);
+        append();
+        append();
+        append();
         connect(0, 2, EdgeData.DEFAULT);
         connect(0, 1, EdgeData.DEFAULT);
         assertSame();
@@ -199,11 +219,11 @@ class EdgeStoreTest {
 
     @Test
     void edgesOfTheNewestNodeRewireNothing() {
-        append(0);
-        append(1);
+        append();
+        append();
         connect(0, 1, EdgeData.DEFAULT);
         assertEquals(0, store.rewireCount());
-        append(0);
+        append();
         connect(0, 2, EdgeData.DEFAULT);
         assertEquals(0, store.rewireCount());
         disconnect(0, 1);

@@ -3,6 +3,7 @@ package orrery.core.graph;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -32,11 +33,11 @@ class NodeIndexTest {
             @ForAll @IntRange(max = 3) int later) {
         Graph graph = graph(nodes);
         List<Integer> left = new ArrayList<>();
-        for (int ordinal = 0; ordinal < nodes; ordinal++) {
-            if (destroyed.contains(ordinal)) {
-                graph.remove(graph.node(ordinal));
+        for (Node node : ImmutableList.copyOf(graph)) {
+            if (destroyed.contains(node.ordinal())) {
+                graph.remove(node);
             } else {
-                left.add(ordinal);
+                left.add(node.ordinal());
             }
         }
         NodeIndex index = new NodeIndex(graph);

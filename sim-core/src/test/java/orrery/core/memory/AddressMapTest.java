@@ -3,7 +3,6 @@ package orrery.core.memory;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -52,9 +51,7 @@ class AddressMapTest {
     }
 
     private void list() {
-        List<String> all = new ArrayList<>();
-        map.forEach(all::add);
-        assertEquals(List.copyOf(model.values()), all);
+        assertEquals(List.copyOf(model.values()), map.values().toList());
     }
 
     private void clear() {

@@ -205,7 +205,7 @@ class DivisionPropertyTest {
         try {
             cuda.cuDevSmResourceSplit(result, all(cuda), 0, params(requests));
         } catch (CudaException refused) {
-            assertTrue(refused.rule() instanceof SmRule, refused::toString);
+            assertTrue(refused.rule().id().startsWith("SM-"), refused::toString);
             return;
         }
         for (int count = 1; count <= requests.size(); count++) {
@@ -244,7 +244,7 @@ class DivisionPropertyTest {
         try {
             rest = cuda.cuDevSmResourceSplit(null, all(cuda), 0, asked);
         } catch (CudaException refused) {
-            assertTrue(refused.rule() instanceof SmRule, refused::toString);
+            assertTrue(refused.rule().id().startsWith("SM-"), refused::toString);
             return;
         }
         boolean empty = Arrays.stream(asked).anyMatch(group -> group.smCount() == 0);

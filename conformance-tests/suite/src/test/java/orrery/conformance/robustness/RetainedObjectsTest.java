@@ -87,7 +87,7 @@ class RetainedObjectsTest {
     }
 
     /**
-     * Adds a million nodes to a chain of three and destroys its first node each time, which would hold 55 MiB; then
+     * Adds a million nodes to a chain of three and destroys its first node each time, which would hold 87 MiB; then
      * makes clones and executable graphs, which would hold 4 MiB each if they had room for every node.
      */
     static final class ManyNodes {

@@ -1,6 +1,8 @@
 package orrery.conformance.rules;
 
-import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import java.lang.reflect.Field;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,7 @@ import orrery.device.Basis;
 import orrery.device.Rule;
 import orrery.runtime.RuntimeAnswers;
 
-/** All rules: the constants of every enum of rules in the project. */
+/** All rules: the constants of every class of rules in the project. */
 final class RuleBook {
     private static final List<Rule> ALL = read();
 
@@ -38,12 +40,22 @@ final class RuleBook {
 
     private static List<Rule> read() {
         return ProjectClasses.all().stream()
-                .filter(JavaClass::isEnum)
-                .filter(type -> type.isAssignableTo(Rule.class))
-                .flatMap(type -> List.of(type.reflect().getEnumConstants()).stream())
-                .map(Rule.class::cast)
+                .flatMap(type -> type.getFields().stream())
+                .filter(field -> field.getModifiers().contains(JavaModifier.STATIC)
+                        && field.getRawType().isAssignableTo(Rule.class))
+                .map(RuleBook::value)
                 .sorted(Comparator.comparing(Rule::id))
                 .toList();
+    }
+
+    private static Rule value(JavaField constant) {
+        Field field = constant.reflect();
+        field.setAccessible(true);
+        try {
+            return (Rule) field.get(null);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** The rule book as a page. */
@@ -51,7 +63,7 @@ final class RuleBook {
         StringBuilder page = new StringBuilder("""
                 # The rules
 
-                This page is generated from the enums that declare the rules, and a test compares the two. Every rule
+                This page is generated from the classes that declare the rules, and a test compares the two. Every rule
                 has a test case that violates it and a control case that does not. The third column has the error of
                 the runtime functions that can violate the rule.
                 """);
