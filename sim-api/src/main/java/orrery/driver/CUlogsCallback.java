@@ -12,8 +12,8 @@ public interface CUlogsCallback {
     /**
      * Receives a message.
      *
-     * @param data what it was registered with
-     * @param logLevel how severe the message is
+     * @param data the value that was registered with the callback
+     * @param logLevel the severity of the message
      * @param message the message
      */
     void call(@Nullable Object data, CUlogLevel logLevel, String message);

@@ -18,17 +18,21 @@ import org.jspecify.annotations.Nullable;
 import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.DriverSupport;
 
-/** The arguments of kernels in the form of {@code cuLaunchKernel}: pointers to values as large as the parameters. */
+/** Writes and reads the arguments of kernels as {@code cuLaunchKernel} takes them: pointers to the values. */
 final class KernelParameters {
-    private static final int INFO = 12040;
+    /** The version of CUDA from which on the driver tells the sizes of parameters. */
+    private static final int INFO_VERSION = 12040;
 
     /** {@code CU_LAUNCH_PARAM_BUFFER_POINTER} and {@code CU_LAUNCH_PARAM_BUFFER_SIZE}; 0 ends the list. */
     private static final long BUFFER_POINTER = 1;
 
     private static final long BUFFER_SIZE = 2;
+
+    /** Two keys, each with its value, and the end. */
     private static final int EXTRA_LENGTH = 5;
 
     private final DriverLibrary library;
+    /** The sizes of the parameters of functions in bytes, by the handle of the function. */
     private final Map<Long, List<Integer>> sizes = new ConcurrentHashMap<>();
 
     KernelParameters(DriverLibrary library) {
@@ -38,14 +42,15 @@ final class KernelParameters {
     /** Returns the sizes of the parameters of a function in bytes; null if the driver does not tell. */
     private @Nullable List<Integer> sizes(Arena arena, String info, long function) {
         List<Integer> known = sizes.get(function);
-        if (known != null || !library.has(info, INFO)) {
+        if (known != null || !library.has(info, INFO_VERSION)) {
             return known;
         }
-        known = ask(arena, info, function);
-        sizes.put(function, known);
-        return known;
+        List<Integer> found = querySizes(arena, info, function);
+        sizes.put(function, found);
+        return found;
     }
 
+    /** Returns the name of the function that tells the place and size of a parameter. */
     private static String info(boolean isOfLibrary) {
         return isOfLibrary ? "cuKernelGetParamInfo" : "cuFuncGetParamInfo";
     }
@@ -55,20 +60,23 @@ final class KernelParameters {
         sizes.clear();
     }
 
-    private List<Integer> ask(Arena arena, String info, long function) {
+    private List<Integer> querySizes(Arena arena, String info, long function) {
         List<Integer> found = new ArrayList<>();
         MemorySegment offset = arena.allocate(JAVA_LONG);
         MemorySegment size = arena.allocate(JAVA_LONG);
-        while (library.call(info, INFO, function, (long) found.size(), offset, size) == 0) {
+        while (library.call(info, INFO_VERSION, function, (long) found.size(), offset, size) == 0) {
             found.add((int) size.get(JAVA_LONG, 0));
         }
         return found;
     }
 
     /**
-     * Writes arguments. A number is widened to the size of its parameter.
+     * Writes arguments. An integer gets the size of its parameter; a {@code float} for a parameter of 8 bytes becomes a
+     * {@code double}, a {@code double} for one of 4 bytes a {@code float}. If the driver does not tell the sizes, each
+     * argument keeps its own. Arguments after those of the parameters are ignored.
      *
      * @param isOfLibrary whether the function is a kernel of a library
+     * @return the pointers, followed by the values
      * @throws IllegalArgumentException if there are fewer arguments than parameters, or if an argument is larger than
      *     its parameter
      */
@@ -76,7 +84,7 @@ final class KernelParameters {
         String info = info(isOfLibrary);
         CUlaunchParamBuffer buffer = buffer(arguments);
         if (buffer != null) {
-            return unpacked(arena, info, function, buffer.bytes());
+            return pointersInto(arena, info, function, buffer.bytes());
         }
         List<Integer> sizes = sizes(arena, info, function);
         int count = sizes == null ? arguments.length : sizes.size();
@@ -86,13 +94,12 @@ final class KernelParameters {
         }
         long end = ADDRESS.byteSize() * Math.max(1, count);
         for (int i = 0; i < count; i++) {
-            end += room(sizes, i);
+            end += room(sizes, i, arguments[i]);
         }
-        // The values lie behind the pointers.
         MemorySegment pointers = arena.allocate(end, Long.BYTES);
         long at = ADDRESS.byteSize() * Math.max(1, count);
         for (int i = 0; i < count; i++) {
-            MemorySegment memory = pointers.asSlice(at, room(sizes, i));
+            MemorySegment memory = pointers.asSlice(at, room(sizes, i, arguments[i]));
             write(memory, i, arguments[i], sizes == null ? 0 : sizes.get(i));
             pointers.setAtIndex(ADDRESS, i, memory);
             at += memory.byteSize();
@@ -120,13 +127,13 @@ final class KernelParameters {
         return extra;
     }
 
-    /** Returns pointers to the parameters in a buffer. What it is too short for is zero. */
-    private MemorySegment unpacked(Arena arena, String info, long function, byte[] bytes) {
+    /** Returns pointers to the parameters in a buffer. Parameters behind the end of the buffer are zero. */
+    private MemorySegment pointersInto(Arena arena, String info, long function, byte[] bytes) {
         MemorySegment offset = arena.allocate(JAVA_LONG);
         MemorySegment size = arena.allocate(JAVA_LONG);
         List<Long> offsets = new ArrayList<>();
         long end = bytes.length;
-        while (library.call(info, INFO, function, (long) offsets.size(), offset, size) == 0) {
+        while (library.call(info, INFO_VERSION, function, (long) offsets.size(), offset, size) == 0) {
             end = Math.max(end, offset.get(JAVA_LONG, 0) + size.get(JAVA_LONG, 0));
             offsets.add(offset.get(JAVA_LONG, 0));
         }
@@ -138,14 +145,24 @@ final class KernelParameters {
         return pointers;
     }
 
-    /** Returns the bytes that a parameter takes, a multiple of 8. */
-    private static long room(@Nullable List<Integer> sizes, int index) {
-        long size = sizes == null ? Long.BYTES : sizes.get(index);
+    /** Returns the bytes that are reserved for an argument, a multiple of 8. */
+    private static long room(@Nullable List<Integer> sizes, int index, Object argument) {
+        long size = Long.BYTES;
+        if (sizes != null) {
+            size = sizes.get(index);
+        } else if (argument instanceof byte[] structure) {
+            size = structure.length;
+        }
         return Math.max(Long.BYTES, (size + Long.BYTES - 1) / Long.BYTES * Long.BYTES);
     }
 
+    /**
+     * Writes an argument.
+     *
+     * @param size the size of its parameter in bytes; 0 if it is unknown
+     */
     private static void write(MemorySegment memory, int index, Object argument, int size) {
-        Object widened = switch (argument) {
+        Object converted = switch (argument) {
             case null -> 0L;
             case byte[] structure -> structure;
             case Boolean flag -> (byte) (flag ? 1 : 0);
@@ -164,7 +181,7 @@ final class KernelParameters {
             default -> DriverSupport.address(argument);
         };
         ByteBuffer to = memory.asByteBuffer().order(ByteOrder.nativeOrder());
-        switch (widened) {
+        switch (converted) {
             case Byte number -> to.put(number);
             case Short number -> to.putShort(number);
             case Integer number -> to.putInt(number);
@@ -172,16 +189,22 @@ final class KernelParameters {
             case Float number -> to.putFloat(number);
             case Double number -> to.putDouble(number);
             case byte[] structure -> to.put(structure, 0, Math.min(structure.length, to.remaining()));
-            default -> throw new IllegalArgumentException("argument " + index + " of a launch is " + argument);
+            default -> throw new IllegalArgumentException("argument " + index + " of a launch is " + argument
+                    + "; legal are numbers, booleans, handles, addresses and structures as byte[]");
         }
-        int bytes = widened instanceof byte[] structure ? structure.length : to.position();
+        int bytes = converted instanceof byte[] structure ? structure.length : to.position();
         if (size != 0 && bytes > size) {
             throw new IllegalArgumentException("argument " + index + " of a launch is " + argument + " with " + bytes
                     + " bytes; the parameter has " + size + " bytes");
         }
     }
 
-    /** Reads arguments back: integers of the sizes of the parameters, since the driver does not know more. */
+    /**
+     * Reads arguments back, as integers or bytes of the sizes of the parameters: the driver does not tell their types.
+     * Returns none if it does not tell their sizes.
+     *
+     * @param pointers the address of the pointers to the values; 0 for none
+     */
     List<Object> read(boolean isOfLibrary, long function, long pointers) {
         List<Object> values = new ArrayList<>();
         try (Arena arena = Arena.ofConfined()) {

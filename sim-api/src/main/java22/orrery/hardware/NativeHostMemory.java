@@ -21,6 +21,9 @@ import orrery.sim.ShortView;
 final class NativeHostMemory implements HostMemory {
     private static final long ALIGNMENT = 256;
 
+    /** The version of CUDA that introduced the form of {@code cuMemGetAddressRange} that is called. */
+    private static final int ADDRESS_RANGE_VERSION = 3020;
+
     private record Allocation(MemorySegment memory, Arena arena) {}
 
     private final DriverLibrary library;
@@ -31,13 +34,14 @@ final class NativeHostMemory implements HostMemory {
         this.library = library;
     }
 
+    /** Returns the Java arrays that have addresses. */
     NativeArrayCopies arrays() {
         return arrays;
     }
 
     @Override
     public long allocate(long bytes) {
-        Preconditions.checkArgument(bytes > 0, "%s bytes of host memory are allocated", bytes);
+        Preconditions.checkArgument(bytes > 0, "%s bytes of host memory are allocated; legal are 1 or more", bytes);
         Arena arena = Arena.ofShared();
         MemorySegment memory = arena.allocate(bytes, ALIGNMENT);
         allocations.put(memory.address(), new Allocation(memory, arena));
@@ -58,7 +62,7 @@ final class NativeHostMemory implements HostMemory {
             allocation.arena().close();
         } else if (!arrays.free(address)) {
             throw new IllegalArgumentException(
-                    "0x" + Long.toHexString(address) + " is freed on the host, where nothing was allocated with it");
+                    "0x" + Long.toHexString(address) + " is freed as host memory; legal are addresses that HostMemory.allocate or HostMemory.of returned");
         }
     }
 
@@ -76,7 +80,7 @@ final class NativeHostMemory implements HostMemory {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment base = arena.allocate(ADDRESS);
             MemorySegment size = arena.allocate(JAVA_LONG);
-            int code = library.call("cuMemGetAddressRange", 3020, base, size, address);
+            int code = library.call("cuMemGetAddressRange", ADDRESS_RANGE_VERSION, base, size, address);
             long bytes = code == 0
                     ? size.get(JAVA_LONG, 0) - (address - base.get(JAVA_LONG, 0))
                     : Long.MAX_VALUE - Math.max(0, address);

@@ -29,6 +29,7 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernel;
 import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpyNodeParams;
@@ -154,6 +155,16 @@ class HardwareDriverTest {
                         () -> driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, 1))
                 .getMessage();
         assertTrue(few.contains("6 parameters is launched with 1 arguments"), few);
+    }
+
+    @Test
+    void aStructureIsPassedCompletelyIfTheDriverDoesNotTellSizes() {
+        CUkernel kernel = handle(CUkernel.class, 0xf1);
+        byte[] structure = new byte[16];
+        structure[0] = 5;
+        structure[8] = 6;
+        driver.cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, null, structure, 7L);
+        assertEquals("5 6, 7", given());
     }
 
     @Test

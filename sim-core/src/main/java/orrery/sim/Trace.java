@@ -21,10 +21,10 @@ import java.util.Objects;
  * }</pre>
  */
 public final class Trace {
-    /** Guards changes. Nobody else can hold it. */
+    /** Guards changes. It is private, so that a program that synchronizes on the trace does not block them. */
     private final Object monitor = new Object();
 
-    /** Replaced, and never changed. Written while {@link #monitor} is held. */
+    /** The current listeners; immutable. Written while {@link #monitor} is held. */
     private volatile Listeners listeners = new Listeners(this, ImmutableList.of());
 
     /** Whether there are listeners. Written while {@link #monitor} is held. */

@@ -1,26 +1,32 @@
 package orrery.device;
 
 /**
- * How long the front end is busy with a kernel node of a launched graph.
+ * What the place of a kernel node in its graph costs: how long the front end is busy with it, and how much later nodes
+ * can start where the graph forks and where branches join. All figures are in nanoseconds.
  *
- * @param kernel nanoseconds for the start of each kernel
- * @param joining nanoseconds more if branches join there
- * @param fork nanoseconds from the completion of a kernel that many nodes depend on until they can start
- * @param end nanoseconds more if nothing depends on it: the launch waits for it
- * @param branchJoin nanoseconds from the completion of the dependencies of a kernel until it can start, if they are of
- *     several branches: of several roots, or of nodes that depend on these
+ * @param kernel how long the front end is busy with each kernel
+ * @param joining how much longer it is busy if branches join at the kernel
+ * @param fork the delay from the completion of a kernel that many nodes depend on until they can start
+ * @param end how much longer the front end is busy if nothing depends on the kernel, since the launch waits for it
+ * @param branchJoin the delay from the completion of the dependencies of a kernel until it can start, if branches join
+ *     there: if they are several roots, or depend on several roots
  */
 public record GraphIssueCost(long kernel, long joining, long fork, long end, long branchJoin) {
-    /** Up to so many dependents of a kernel start without a delay: measured on an H200. */
+    /** The number of dependents up to which they start without a delay, as measured on an H200. */
     private static final int FEW_DEPENDENTS = 6;
 
-    /** Returns the nanoseconds for a kernel where branches join or not; {@code isEnd} if nothing depends on it. */
-    public long of(boolean joins, boolean isEnd) {
+    /**
+     * Returns how long the front end is busy with a kernel, in nanoseconds.
+     *
+     * @param joins whether branches join at it
+     * @param isEnd whether nothing depends on it
+     */
+    public long frontEndNanos(boolean joins, boolean isEnd) {
         return kernel + (joins ? joining : 0) + (isEnd ? end : 0);
     }
 
-    /** Returns the nanoseconds from the completion of a kernel with {@code dependents} until they can start. */
-    public long fork(int dependents) {
+    /** Returns the nanoseconds from the completion of a kernel until its {@code dependents} nodes can start. */
+    public long forkNanos(int dependents) {
         return dependents > FEW_DEPENDENTS ? fork : 0;
     }
 }

@@ -195,8 +195,8 @@ final class CostFit {
         device.measure(
                 BANDWIDTH,
                 5,
-                () -> device.host(1, () -> {
-                    device.saxpy(1056, 1 << 27, null);
+                () -> device.hostNanos(1, () -> {
+                    device.launchSaxpy(1056, 1 << 27, null);
                     device.cuda.cuCtxSynchronize();
                 }));
         return new LinkedHashMap<>(device.results());

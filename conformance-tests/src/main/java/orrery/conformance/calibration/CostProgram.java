@@ -28,8 +28,8 @@ final class CostProgram {
     CostProgram(MeasuredDevice h200) {
         this.h200 = h200;
         this.cuda = h200.cuda;
-        this.s = h200.stream();
-        this.t = h200.stream();
+        this.s = h200.newStream();
+        this.t = h200.newStream();
         this.a = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
         this.b = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
         this.c = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
@@ -104,18 +104,18 @@ final class CostProgram {
         measureBetween("write value device memory, per each of 100", 100, this::write);
         measureBetween("wait value satisfied device memory, per each of 100", 100, this::awaitValue);
         measureBetween("kernel, wait value satisfied, kernel", 1, () -> {
-            h200.nop(1, 1, s);
+            h200.launchNop(1, 1, s);
             awaitValue();
-            h200.nop(1, 1, s);
+            h200.launchNop(1, 1, s);
         });
         measureBetween("kernel, write value, kernel", 1, () -> {
-            h200.nop(1, 1, s);
+            h200.launchNop(1, 1, s);
             write();
-            h200.nop(1, 1, s);
+            h200.launchNop(1, 1, s);
         });
         measureBetween("two kernels", 1, () -> {
-            h200.nop(1, 1, s);
-            h200.nop(1, 1, s);
+            h200.launchNop(1, 1, s);
+            h200.launchNop(1, 1, s);
         });
         measureBetween("memset D32 4 B, per each of 100", 100, () -> cuda.cuMemsetD32Async(device, 0, 1, s));
         measureBetween("DtoH pinned 4 B, per each of 100", 100, () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
@@ -133,16 +133,16 @@ final class CostProgram {
     private void measureIdle(String name, Runnable call) {
         h200.measure(name, COUNT, () -> {
             cuda.cuCtxSynchronize();
-            return h200.host(1, call);
+            return h200.hostNanos(1, call);
         });
     }
 
     /** Measures the host time of one call while a kernel holds the stream. */
     private void measureAfter(String name, Runnable call) {
         h200.measure(name, COUNT, () -> {
-            h200.cover(100_000, s);
+            h200.launchCover(100_000, s);
             cuda.cuEventRecord(c, s);
-            double nanos = h200.host(1, call);
+            double nanos = h200.hostNanos(1, call);
             cuda.cuCtxSynchronize();
             return nanos;
         });
@@ -154,7 +154,7 @@ final class CostProgram {
      */
     private void measureBetween(String name, int count, Runnable call) {
         h200.measure(name, COUNT, () -> {
-            h200.cover(2_000_000, s);
+            h200.launchCover(2_000_000, s);
             cuda.cuEventRecord(a, s);
             for (int i = 0; i < count; i++) {
                 call.run();

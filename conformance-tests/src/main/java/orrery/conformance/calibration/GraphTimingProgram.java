@@ -32,7 +32,7 @@ final class GraphTimingProgram {
     GraphTimingProgram(MeasuredDevice h200) {
         this.h200 = h200;
         this.cuda = h200.cuda;
-        this.s = h200.stream();
+        this.s = h200.newStream();
         this.a = cuda.cuEventCreate(0);
         this.b = cuda.cuEventCreate(0);
         this.nop = h200.function("nop");
@@ -62,7 +62,7 @@ final class GraphTimingProgram {
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         launch(exec);
         h200.measure(name + "launch, host side", 20, () -> {
-            double host = h200.host(1, () -> cuda.cuGraphLaunch(exec, s));
+            double host = h200.hostNanos(1, () -> cuda.cuGraphLaunch(exec, s));
             cuda.cuStreamSynchronize(s);
             return host;
         });
@@ -72,13 +72,14 @@ final class GraphTimingProgram {
             h200.measure(
                     name + "set one kernel node's params in the exec",
                     20,
-                    () -> h200.host(1, () -> cuda.cuGraphExecKernelNodeSetParams(exec, nodes.get(0), params)));
+                    () -> h200.hostNanos(1, () -> cuda.cuGraphExecKernelNodeSetParams(exec, nodes.get(0), params)));
         }
         if (size >= 100) {
             h200.measure(
                     name + "whole-graph update, per node",
                     10,
-                    () -> h200.host(1, () -> cuda.cuGraphExecUpdate(exec, graph, new CUgraphExecUpdateResultInfo()))
+                    () -> h200.hostNanos(
+                                    1, () -> cuda.cuGraphExecUpdate(exec, graph, new CUgraphExecUpdateResultInfo()))
                             / size);
         }
         cuda.cuGraphExecDestroy(exec);
@@ -91,7 +92,7 @@ final class GraphTimingProgram {
     }
 
     private double deviceTime(CUgraphExec exec) {
-        h200.cover(COVER, s);
+        h200.launchCover(COVER, s);
         cuda.cuEventRecord(a, s);
         cuda.cuGraphLaunch(exec, s);
         cuda.cuEventRecord(b, s);

@@ -27,33 +27,33 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /**
- * A device that the measuring programs run on, simulated or real: an empty kernel, one that spins, one that moves data,
- * a clock and a list of results.
+ * A device that the measuring programs run on, simulated or real. It launches their kernels and keeps their results.
+ * Each result has a name, which is that of a line in the recorded files, such as {@code h200-timing.txt}.
  */
 final class MeasuredDevice implements AutoCloseable {
-    /** How much longer kernels hide the calls behind them on hardware, which are slower from Java than from C. */
-    private static final int COVER_ON_HARDWARE = 5;
+    /** How much longer a cover kernel runs on hardware, where calls from Java take longer than those from C. */
+    private static final int COVER_FACTOR_ON_HARDWARE = 5;
 
-    /** How many kernels may move data at the same time, each its own. */
+    /** The pairs of vectors: as many saxpy kernels can run at the same time, each with its own data. */
     private static final int PAIRS = 2;
 
     private static final long LARGEST_SAXPY = 1L << 27;
 
-    /** A line is measured again until its median has settled to this part. */
+    /** The relative difference of two successive medians on hardware up to which the second one is the result. */
     private static final double SETTLED = 0.03;
 
-    /** The samples of a median on hardware, at least. */
-    private static final int SAMPLES = 9;
+    /** The least number of samples of a median on hardware. */
+    private static final int MIN_SAMPLES = 9;
 
-    /** How long a line is measured again, at least and at most. */
-    private static final long SHORTEST_NANOS = 50_000_000;
+    /** For how long medians are taken on hardware until two agree. */
+    private static final long MIN_NANOS = 50_000_000;
 
-    private static final long LONGEST_NANOS = 700_000_000;
+    private static final long MAX_NANOS = 700_000_000;
 
     final CudaDriver cuda;
     private final LongSupplier clock;
-    private final Runnable closing;
-    private final int cover;
+    private final Runnable onClose;
+    private final int coverFactor;
     private final boolean isHardware;
     private final CUmodule module;
     private final CUfunction nop;
@@ -63,11 +63,11 @@ final class MeasuredDevice implements AutoCloseable {
     private final Map<String, Double> results = new LinkedHashMap<>();
     private Consumer<String> listener = name -> {};
 
-    private MeasuredDevice(CudaDriver cuda, LongSupplier clock, Runnable closing, boolean isHardware) {
+    private MeasuredDevice(CudaDriver cuda, LongSupplier clock, Runnable onClose, boolean isHardware) {
         this.cuda = cuda;
         this.clock = clock;
-        this.closing = closing;
-        this.cover = isHardware ? COVER_ON_HARDWARE : 1;
+        this.onClose = onClose;
+        this.coverFactor = isHardware ? COVER_FACTOR_ON_HARDWARE : 1;
         this.isHardware = isHardware;
         cuda.cuInit(0);
         CUdevice device = cuda.cuDeviceGet(0);
@@ -76,7 +76,7 @@ final class MeasuredDevice implements AutoCloseable {
         module = cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(MeasuredDevice.class, "calibration.fatbin")
                 .with("nop", Kernel.empty())
                 .with("spin", spinning)
-                .with("saxpy", saxpy())
+                .with("saxpy", saxpyCost())
                 .with(
                         "fill",
                         Kernel.perLaunch(
@@ -90,7 +90,7 @@ final class MeasuredDevice implements AutoCloseable {
         spin = function("spin");
         saxpy = function("saxpy");
         for (int i = 0; i < PAIRS; i++) {
-            // The simulated kernel has no data.
+            // The simulated saxpy kernel only costs time: it needs no data.
             vectors.add(
                     isHardware
                             ? new Object[] {cuda.cuMemAlloc(4 * LARGEST_SAXPY), cuda.cuMemAlloc(4 * LARGEST_SAXPY)}
@@ -115,81 +115,25 @@ final class MeasuredDevice implements AutoCloseable {
         return device;
     }
 
-    /** Returns a kernel of the module. */
-    CUfunction function(String name) {
-        return cuda.cuModuleGetFunction(module, name);
-    }
-
-    /** Launches a kernel that runs for so long, or longer, while calls after it are made. */
-    void cover(long nanos, CUstream stream) {
-        spin(1, 1, nanos * cover, stream);
-    }
-
-    /** Returns a saxpy kernel of as many elements as its argument says: 12 bytes and 2 operations an element. */
-    private static Kernel saxpy() {
+    /**
+     * Returns a kernel that takes the time of a saxpy of as many elements as its argument says, and computes nothing.
+     */
+    private static Kernel saxpyCost() {
         return Kernel.empty().costByTraffic((shape, arguments) -> {
             long elements = arguments.i64(0) / shape.blocks();
             return new KernelTraffic.Work(12 * elements, 2 * elements);
         });
     }
 
-    @Override
-    public void close() {
-        closing.run();
-    }
-
-    /** Tells a listener the name of each line before it is measured, and returns the device. */
+    /** Tells a listener the name of each measurement before it begins, and returns the device. */
     MeasuredDevice telling(Consumer<String> each) {
         listener = each;
         return this;
     }
 
-    /** Returns the results so far, in nanoseconds, by the names of the lines. */
-    Map<String, Double> results() {
-        return results;
-    }
-
-    CUstream stream() {
-        return cuda.cuStreamCreate(StreamManagement.CU_STREAM_NON_BLOCKING);
-    }
-
-    void nop(int blocks, int threads, CUstream stream) {
-        cuda.cuLaunchKernel(nop, blocks, 1, 1, threads, 1, 1, 0, stream);
-    }
-
-    void spin(int blocks, int threads, long nanos, CUstream stream) {
-        cuda.cuLaunchKernel(spin, blocks, 1, 1, threads, 1, 1, 0, stream, nanos);
-    }
-
-    void saxpy(int blocks, long elements, CUstream stream) {
-        saxpy(blocks, elements, 0, stream);
-    }
-
-    /** Launches a kernel that moves one of the pairs of vectors. */
-    void saxpy(int blocks, long elements, int pair, CUstream stream) {
-        List<Object> arguments = new ArrayList<>(List.of(elements));
-        Collections.addAll(arguments, vectors.get(pair));
-        cuda.cuLaunchKernel(saxpy, blocks, 1, 1, 256, 1, 1, 0, stream, arguments.toArray());
-    }
-
-    /** Measures the work from the first call to the return of a synchronization, the second time that it is done. */
-    void wall(String name, Runnable work) {
-        measure(name, 1, () -> {
-            cuda.cuCtxSynchronize();
-            return host(1, () -> {
-                work.run();
-                cuda.cuCtxSynchronize();
-            });
-        });
-    }
-
-    /** Launches a kernel of one thread that takes {@code micros}; 0 is one that does nothing. */
-    void kernel(int micros, CUstream stream) {
-        if (micros == 0) {
-            nop(1, 1, stream);
-        } else {
-            spin(1, 1, 1000L * micros, stream);
-        }
+    @Override
+    public void close() {
+        onClose.run();
     }
 
     /**
@@ -201,56 +145,126 @@ final class MeasuredDevice implements AutoCloseable {
         cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.RELEASE_THRESHOLD, -1L);
     }
 
-    /** Returns a node that spins for so many nanoseconds; for 0 its kernel does nothing. */
-    CUkernelNodeParams node(long nanos) {
+    // -- work ----------------------------------------------------------------------------------------------------
+
+    /** Creates a non-blocking stream. */
+    CUstream newStream() {
+        return cuda.cuStreamCreate(StreamManagement.CU_STREAM_NON_BLOCKING);
+    }
+
+    /** Returns a kernel of the module. */
+    CUfunction function(String name) {
+        return cuda.cuModuleGetFunction(module, name);
+    }
+
+    /** Launches a kernel that does nothing. */
+    void launchNop(int blocks, int threads, CUstream stream) {
+        cuda.cuLaunchKernel(nop, blocks, 1, 1, threads, 1, 1, 0, stream);
+    }
+
+    /** Launches a kernel each of whose blocks runs for {@code nanos}. */
+    void launchSpin(int blocks, int threads, long nanos, CUstream stream) {
+        cuda.cuLaunchKernel(spin, blocks, 1, 1, threads, 1, 1, 0, stream, nanos);
+    }
+
+    /** Launches a kernel of one thread that runs for {@code micros}; for 0 it does nothing. */
+    void launchKernel(int micros, CUstream stream) {
+        if (micros == 0) {
+            launchNop(1, 1, stream);
+        } else {
+            launchSpin(1, 1, 1000L * micros, stream);
+        }
+    }
+
+    /** Launches a kernel that runs for {@code nanos}, and longer on hardware, while the calls after it are made. */
+    void launchCover(long nanos, CUstream stream) {
+        launchSpin(1, 1, nanos * coverFactor, stream);
+    }
+
+    /** Launches a saxpy kernel with the first pair of vectors. */
+    void launchSaxpy(int blocks, long elements, CUstream stream) {
+        launchSaxpy(blocks, elements, 0, stream);
+    }
+
+    /**
+     * Launches a saxpy kernel: 12 bytes of traffic and 2 operations an element.
+     *
+     * @param pair which pair of vectors it reads and writes, from 0
+     */
+    void launchSaxpy(int blocks, long elements, int pair, CUstream stream) {
+        List<Object> arguments = new ArrayList<>(List.of(elements));
+        Collections.addAll(arguments, vectors.get(pair));
+        cuda.cuLaunchKernel(saxpy, blocks, 1, 1, 256, 1, 1, 0, stream, arguments.toArray());
+    }
+
+    /** Returns the parameters of a node whose kernel runs for {@code nanos}; for 0 it does nothing. */
+    CUkernelNodeParams kernelNode(long nanos) {
         return nanos == 0 ? CUkernelNodeParams.single(nop) : CUkernelNodeParams.single(spin, nanos);
     }
+
+    // -- measurements --------------------------------------------------------------------------------------------
 
     /** Returns the time of the host in nanoseconds, virtual or real. */
     long now() {
         return clock.getAsLong();
     }
 
-    /** Returns the host time of one of {@code count} calls, in nanoseconds. */
-    double host(int count, Runnable call) {
-        long before = clock.getAsLong();
+    /** Makes a call {@code count} times and returns the host time of one of them, in nanoseconds. */
+    double hostNanos(int count, Runnable call) {
+        long before = now();
         for (int i = 0; i < count; i++) {
             call.run();
         }
-        return (clock.getAsLong() - before) / (double) count;
+        return (now() - before) / (double) count;
+    }
+
+    /** Measures the host time from the first call of some work to the return of a synchronization. */
+    void measureWork(String name, Runnable work) {
+        measure(name, 1, () -> {
+            cuda.cuCtxSynchronize();
+            return hostNanos(1, () -> {
+                work.run();
+                cuda.cuCtxSynchronize();
+            });
+        });
     }
 
     /**
-     * Measures once for nothing and then {@code times} times; the median is the result. On hardware it is measured so
-     * often again that the median has settled. A simulated device takes the same time each time: there, one sample is
-     * enough.
+     * Measures something, and keeps the median of {@code times} samples as the result, not counting the first one. On
+     * hardware, medians of at least {@value #MIN_SAMPLES} samples are taken until two successive ones agree. A
+     * simulated device takes the same time each time: one sample is enough.
+     *
+     * @param sample takes one sample and returns its nanoseconds
      */
-    void measure(String name, int times, DoubleSupplier once) {
+    void measure(String name, int times, DoubleSupplier sample) {
         listener.accept(name);
-        double median = median(isHardware ? times : 1, once);
+        double median = median(isHardware ? times : 1, sample);
         if (isHardware) {
-            int samples = Math.max(times, SAMPLES);
+            int samples = Math.max(times, MIN_SAMPLES);
             long begin = System.nanoTime();
             long passed;
             boolean settled;
             do {
                 double before = median;
-                median = median(samples, once);
+                median = median(samples, sample);
                 settled = Math.abs(median - before) <= SETTLED * before;
                 passed = System.nanoTime() - begin;
-            } while (passed < SHORTEST_NANOS || !settled && passed < LONGEST_NANOS);
+            } while (passed < MIN_NANOS || !settled && passed < MAX_NANOS);
         }
         results.put(name, median);
     }
 
-    /** Returns the median of {@code times} samples after a first one, which does not count. */
-    private static double median(int times, DoubleSupplier once) {
-        double[] values = new double[times + 1];
-        for (int i = 0; i <= times; i++) {
-            values[i] = once.getAsDouble();
-        }
-        double[] counted = Arrays.copyOfRange(values, 1, values.length);
-        Arrays.sort(counted);
-        return counted[times / 2];
+    /** Returns the median of {@code times} samples, which are taken after one that does not count. */
+    private static double median(int times, DoubleSupplier sample) {
+        sample.getAsDouble();
+        double[] samples = new double[times];
+        Arrays.setAll(samples, i -> sample.getAsDouble());
+        Arrays.sort(samples);
+        return samples[times / 2];
+    }
+
+    /** Returns the results so far, in nanoseconds, by their names. */
+    Map<String, Double> results() {
+        return results;
     }
 }

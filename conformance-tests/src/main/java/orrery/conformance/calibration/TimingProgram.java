@@ -22,15 +22,15 @@ final class TimingProgram {
     TimingProgram(MeasuredDevice h200) {
         this.h200 = h200;
         this.cuda = h200.cuda;
-        this.s = h200.stream();
-        this.t = h200.stream();
+        this.s = h200.newStream();
+        this.t = h200.newStream();
         this.a = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
         this.b = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
         this.c = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
     }
 
     void run() {
-        h200.nop(1, 1, s);
+        h200.launchNop(1, 1, s);
         cuda.cuStreamSynchronize(s);
         measureHostCosts();
         measureDeviceTimes();
@@ -42,59 +42,65 @@ final class TimingProgram {
 
     private void measureHostCosts() {
         h200.measure(
-                "kernel launch, host side (500 in a row, idle stream)", 20, () -> then(500, () -> h200.nop(1, 1, s)));
+                "kernel launch, host side (500 in a row, idle stream)",
+                20,
+                () -> then(500, () -> h200.launchNop(1, 1, s)));
         h200.measure(
                 "kernel launch + stream sync round trip",
                 50,
-                () -> h200.host(1, () -> {
-                    h200.nop(1, 1, s);
+                () -> h200.hostNanos(1, () -> {
+                    h200.launchNop(1, 1, s);
                     cuda.cuStreamSynchronize(s);
                 }));
-        h200.measure("stream sync, idle", 50, () -> h200.host(100, () -> cuda.cuStreamSynchronize(s)));
-        h200.measure("stream query, idle", 50, () -> h200.host(100, () -> cuda.cuStreamQuery(s)));
+        h200.measure("stream sync, idle", 50, () -> h200.hostNanos(100, () -> cuda.cuStreamSynchronize(s)));
+        h200.measure("stream query, idle", 50, () -> h200.hostNanos(100, () -> cuda.cuStreamQuery(s)));
         h200.measure("event record (timing)", 20, () -> then(200, () -> cuda.cuEventRecord(a, s)));
         h200.measure("event record (no timing)", 20, () -> then(200, () -> cuda.cuEventRecord(c, s)));
         h200.measure("stream wait event", 20, () -> then(200, () -> cuda.cuStreamWaitEvent(t, c, 0)));
-        h200.measure("event query", 20, () -> h200.host(200, () -> cuda.cuEventQuery(c)));
+        h200.measure("event query", 20, () -> h200.hostNanos(200, () -> cuda.cuEventQuery(c)));
         h200.measure(
                 "stream create+destroy",
                 20,
-                () -> h200.host(
+                () -> h200.hostNanos(
                         1, () -> cuda.cuStreamDestroy(cuda.cuStreamCreate(StreamManagement.CU_STREAM_NON_BLOCKING))));
         h200.measure(
                 "event create+destroy",
                 20,
-                () -> h200.host(1, () -> cuda.cuEventDestroy(cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT))));
+                () -> h200.hostNanos(
+                        1, () -> cuda.cuEventDestroy(cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT))));
         h200.measure(
                 "host function, launch to sync",
                 50,
-                () -> h200.host(1, () -> {
+                () -> h200.hostNanos(1, () -> {
                     cuda.cuLaunchHostFunc(s, () -> {});
                     cuda.cuStreamSynchronize(s);
                 }));
-        h200.measure("cudaMalloc+cudaFree 1 MiB", 20, () -> h200.host(1, () -> cuda.cuMemFree(cuda.cuMemAlloc(MIB))));
+        h200.measure(
+                "cudaMalloc+cudaFree 1 MiB", 20, () -> h200.hostNanos(1, () -> cuda.cuMemFree(cuda.cuMemAlloc(MIB))));
     }
 
     /** Returns the host time of one of {@code count} calls; what they enqueue is waited for afterwards. */
     private double then(int count, Runnable call) {
-        double each = h200.host(count, call);
+        double each = h200.hostNanos(count, call);
         cuda.cuStreamSynchronize(s);
         cuda.cuStreamSynchronize(t);
         return each;
     }
 
     private void measureDeviceTimes() {
-        measureEach("empty kernel after empty kernel, same stream", 400, i -> h200.nop(1, 1, s));
-        measureEach("empty kernel of 132x256 threads", 400, i -> h200.nop(132, 256, s));
-        measureEach("empty kernel of 100000 blocks x 256", 40, i -> h200.nop(100_000, 256, s));
-        measureEach("spin 10 us, one block", 100, i -> h200.spin(1, 1, 10_000, s));
+        measureEach("empty kernel after empty kernel, same stream", 400, i -> h200.launchNop(1, 1, s));
+        measureEach("empty kernel of 132x256 threads", 400, i -> h200.launchNop(132, 256, s));
+        measureEach("empty kernel of 100000 blocks x 256", 40, i -> h200.launchNop(100_000, 256, s));
+        measureEach("spin 10 us, one block", 100, i -> h200.launchSpin(1, 1, 10_000, s));
         measureEach(
-                "spin 10 us, 132 blocks x 1024 (one wave of 132, 2/SM fit)", 100, i -> h200.spin(132, 1024, 10_000, s));
-        measureEach("spin 10 us, 264 blocks x 1024", 100, i -> h200.spin(264, 1024, 10_000, s));
-        measureEach("spin 10 us, 265 blocks x 1024", 100, i -> h200.spin(265, 1024, 10_000, s));
-        measureEach("spin 10 us, 1056 blocks x 1024", 50, i -> h200.spin(1056, 1024, 10_000, s));
-        measureEach("spin 10 us, 4224 blocks x 32 (32/SM fit)", 50, i -> h200.spin(4224, 32, 10_000, s));
-        measureEach("spin 10 us, 4225 blocks x 32", 50, i -> h200.spin(4225, 32, 10_000, s));
+                "spin 10 us, 132 blocks x 1024 (one wave of 132, 2/SM fit)",
+                100,
+                i -> h200.launchSpin(132, 1024, 10_000, s));
+        measureEach("spin 10 us, 264 blocks x 1024", 100, i -> h200.launchSpin(264, 1024, 10_000, s));
+        measureEach("spin 10 us, 265 blocks x 1024", 100, i -> h200.launchSpin(265, 1024, 10_000, s));
+        measureEach("spin 10 us, 1056 blocks x 1024", 50, i -> h200.launchSpin(1056, 1024, 10_000, s));
+        measureEach("spin 10 us, 4224 blocks x 32 (32/SM fit)", 50, i -> h200.launchSpin(4224, 32, 10_000, s));
+        measureEach("spin 10 us, 4225 blocks x 32", 50, i -> h200.launchSpin(4225, 32, 10_000, s));
         measureEach("event record between two events", 400, i -> cuda.cuEventRecord(c, s));
     }
 
@@ -104,7 +110,7 @@ final class TimingProgram {
 
     /** Returns the device time of one of {@code count} operations that are enqueued while a kernel holds the stream. */
     private double afterASpin(int count, IntConsumer call) {
-        h200.cover(3_000_000, s);
+        h200.launchCover(3_000_000, s);
         cuda.cuEventRecord(a, s);
         for (int i = 0; i < count; i++) {
             call.accept(i);
@@ -117,7 +123,7 @@ final class TimingProgram {
     private double pingPong() {
         return afterASpin(100, i -> {
             CUstream from = i % 2 == 0 ? s : t;
-            h200.nop(1, 1, from);
+            h200.launchNop(1, 1, from);
             cuda.cuEventRecord(c, from);
             cuda.cuStreamWaitEvent(i % 2 == 0 ? t : s, c, 0);
         });

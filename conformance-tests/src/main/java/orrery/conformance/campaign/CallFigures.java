@@ -92,7 +92,7 @@ public final class CallFigures {
     public CallFigures() {}
 
     /** Counts a program of calls. */
-    void begin() {
+    void addProgram() {
         programs.increment();
     }
 
@@ -102,7 +102,7 @@ public final class CallFigures {
                 .incrementAndGet(outcome.ordinal());
     }
 
-    /** Counts the calls that a twin leaves out. */
+    /** Counts the refused calls, which a twin leaves out. */
     void addRefusals(RepeatableCalls caller) {
         refusals.addAndGet(caller.refusals());
         leftOut.addAll(caller.refusedFunctions());
@@ -133,7 +133,11 @@ public final class CallFigures {
         return new Count(calls, outcomes.get(Outcome.SUCCESS.ordinal()));
     }
 
-    /** Returns the functions that were called at least so often and have never succeeded. */
+    /**
+     * Returns the functions that have never succeeded.
+     *
+     * @param calls how often a function must have been called to be among them
+     */
     public ImmutableList<String> neverSucceeding(long calls) {
         return functions().entrySet().stream()
                 .filter(each ->

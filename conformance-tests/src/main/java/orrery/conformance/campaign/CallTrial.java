@@ -9,11 +9,11 @@ import java.util.Random;
 import orrery.testing.programs.Trial;
 
 /**
- * Tries a property on a program of random calls. What fails is saved as text.
+ * Tries a property on a program of random calls. A failure is saved as a text file.
  *
- * @param name what the campaign is called
+ * @param name the name of the campaign
  * @param property the property
- * @param seed the seed of the campaign, for what is said about failures
+ * @param seed the seed of the campaign, named by the messages about failures
  * @param folder where failures are saved
  * @param figures counts the calls
  */
@@ -22,7 +22,7 @@ public record CallTrial(String name, CallProperty property, long seed, Path fold
 
     @Override
     public Optional<String> run(long number, Random random) throws IOException {
-        figures.begin();
+        figures.addProgram();
         try {
             property.check(random.nextLong(), figures);
             return Optional.empty();

@@ -34,15 +34,17 @@ import orrery.sim.TracedAllocation;
 import orrery.sim.TracedContext;
 
 /**
- * Makes calls and records which ones were refused. Its {@link #twin} makes the same calls on another machine, and
- * leaves the refused ones out: only the time passes that the call has taken.
+ * Makes calls and records which ones were refused. Its {@link #twin} makes the same calls on another machine but for
+ * the refused ones: in place of such a call it lets the time pass that the call has taken, and throws the same
+ * exception.
  */
 class RepeatableCalls {
     /**
      * Parts of the names of results that say more than that a call was refused: it has invalidated a capture, or it
-     * reports the failure of earlier work. The twin makes such a call too.
+     * reports the failure of earlier work. The twin makes such a call too. The names of the driver and those of the
+     * runtime have these parts in common, without underscores and in upper case.
      */
-    private static final List<String> EFFECTS = List.of(
+    private static final List<String> RESULTS_WITH_EFFECTS = List.of(
             "STREAMCAPTURE",
             "CAPTUREDEVENT",
             "LAUNCHFAIL",
@@ -54,10 +56,10 @@ class RepeatableCalls {
 
     /**
      * Functions that change something even if they are refused, as on hardware: imports close a descriptor, memory
-     * nodes mark their graph (as those do that a capture adds: see {@link #isRefusal}), and memsets of layers set those
-     * before the refused one (all listed).
+     * nodes mark their graph (those that a capture adds, too: see {@link #isRefusal}), and memsets of layers set the
+     * layers before the refused one.
      */
-    private static final Set<String> CHANGING = Set.of(
+    private static final Set<String> FUNCTIONS_WITH_EFFECTS = Set.of(
             "cuGraphAddNode",
             "cudaGraphAddNode",
             "cuGraphAddMemAllocNode",
@@ -75,30 +77,30 @@ class RepeatableCalls {
     private record Refusal(long call, Method function, Throwable why, long nanos) {}
 
     /**
-     * The contexts that machines have created and made current, and the memory. A runtime function that is refused may
-     * have initialized the runtime before.
+     * Counts what calls have changed, so that a refused call is seen to have changed something: a runtime function, for
+     * example, can initialize the runtime, with a context and memory, and then be refused.
      */
-    private final AtomicLong created = new AtomicLong();
+    private final AtomicLong changes = new AtomicLong();
 
     private final List<Refusal> refusals = new ArrayList<>();
     private long calls;
 
-    /** Returns what makes the calls of the twin. */
+    /** Returns an object that makes the same calls for the twin, without those that were refused so far. */
     RepeatableCalls twin() {
         return new Twin(List.copyOf(refusals));
     }
 
-    /** Notes what a machine creates. */
+    /** Counts the contexts and the memory that a machine creates. */
     void watch(Machine machine) {
         machine.trace().add(new TraceListener() {
             @Override
             public void contextCreated(TracedContext context, long time) {
-                created.incrementAndGet();
+                changes.incrementAndGet();
             }
 
             @Override
             public void allocated(TracedAllocation allocation, long time) {
-                created.incrementAndGet();
+                changes.incrementAndGet();
             }
         });
     }
@@ -118,9 +120,16 @@ class RepeatableCalls {
         return refusals.stream().map(each -> each.function().getName()).collect(Collectors.toSet());
     }
 
-    /** Makes a call of a function of {@code of}, which belongs to a machine. */
+    /**
+     * Makes a call.
+     *
+     * @param machine the machine of the API
+     * @param api the API, which has the function
+     * @param values the arguments; null for none
+     * @throws Throwable what the function throws
+     */
     @Nullable
-    Object call(Machine machine, Object of, Method function, @Nullable Object @Nullable [] values) throws Throwable {
+    Object call(Machine machine, Object api, Method function, @Nullable Object @Nullable [] values) throws Throwable {
         long call;
         synchronized (this) {
             call = ++calls;
@@ -129,7 +138,7 @@ class RepeatableCalls {
             CUcontext before = current(machine);
             List<String> capturesBefore = captures(machine, values);
             try {
-                return function.invoke(of, values);
+                return function.invoke(api, values);
             } catch (InvocationTargetException e) {
                 if (e.getCause() instanceof Exception failure) {
                     throw failure;
@@ -139,7 +148,7 @@ class RepeatableCalls {
                 if (!Objects.equals(before, current(machine))
                         || !capturesBefore.equals(captures(machine, values))
                         || namesLibrary(values)) {
-                    created.incrementAndGet();
+                    changes.incrementAndGet();
                 }
             }
         });
@@ -191,23 +200,28 @@ class RepeatableCalls {
     }
 
     /**
-     * Returns whether a function of the runtime prepares what it names even if it is refused: it loads a variable, as a
-     * module is loaded at its first use, or keeps the primary context of a peer.
+     * Returns whether a function of the runtime prepares its arguments even if it is refused: it loads a variable, as a
+     * module is loaded at its first use, or retains the primary context of a peer.
      */
     static boolean preparesArguments(String function) {
         return function.startsWith("cuda") && (function.contains("Symbol") || function.contains("Peer"));
     }
 
-    /** Makes the call with a number. */
+    /**
+     * Makes a call, and notes it if it is refused without an effect.
+     *
+     * @param call the number of the call
+     * @param body makes it
+     */
     @Nullable
     Object make(long call, Machine machine, Method function, Callable<@Nullable Object> body) throws Exception {
         long before = machine.now();
-        long createdBefore = created.get();
+        long changesBefore = changes.get();
         try {
             return body.call();
         } catch (Exception | AssertionError e) {
-            boolean prepares = created.get() != createdBefore || preparesArguments(function.getName());
-            if (!prepares && !CHANGING.contains(function.getName()) && isRefusal(e)) {
+            boolean prepares = changes.get() != changesBefore || preparesArguments(function.getName());
+            if (!prepares && !FUNCTIONS_WITH_EFFECTS.contains(function.getName()) && isRefusal(e)) {
                 synchronized (this) {
                     refusals.add(new Refusal(call, function, e, machine.now() - before));
                 }
@@ -216,25 +230,25 @@ class RepeatableCalls {
         }
     }
 
-    /** Returns whether a call that ends so has no effect. */
+    /** Returns whether a call that ends with a failure has had no effect. */
     private static boolean isRefusal(Throwable failure) {
         if (failure instanceof Violation violation) {
-            return !hasEffect(violation.result().toString()) && !isOfMemoryNode(violation.rule());
+            return !hasEffect(violation.result().toString()) && !isAboutMemoryNodes(violation.rule());
         }
         return !(failure instanceof DeadlockException || failure instanceof InterruptedWaitException);
     }
 
-    /** Returns whether a rule is about the memory nodes of graphs, which a refused one marks. */
-    private static boolean isOfMemoryNode(Rule rule) {
+    /** Returns whether a rule is about memory nodes: a refused one still marks its graph. */
+    private static boolean isAboutMemoryNodes(Rule rule) {
         return rule.id().startsWith("MEMNODE-");
     }
 
     private static boolean hasEffect(String result) {
         String name = result.replace("_", "").toUpperCase(Locale.ROOT);
-        return EFFECTS.stream().anyMatch(name::contains);
+        return RESULTS_WITH_EFFECTS.stream().anyMatch(name::contains);
     }
 
-    /** Returns an API whose calls are made by this object. */
+    /** Returns an API that makes its calls through this object. */
     <T> T watched(Class<T> type, T api, Machine machine) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(),
@@ -243,8 +257,9 @@ class RepeatableCalls {
     }
 
     /**
-     * Leaves the refused calls of another machine out, up to the call where the twin's program differs from the other
-     * one. An answer before it must differ, which the comparison of the answers finds.
+     * Makes the calls that the first machine has not refused. A call with the number of a refused one but of another
+     * function shows that the two programs differ: an earlier answer was another one, which the comparison of the
+     * answers finds. From there on, all calls are made.
      */
     private static final class Twin extends RepeatableCalls {
         private final List<Refusal> refused;

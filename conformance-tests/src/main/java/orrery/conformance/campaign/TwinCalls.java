@@ -3,6 +3,7 @@ package orrery.conformance.campaign;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -14,10 +15,11 @@ import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 
 /**
- * A call that is refused changes nothing: a twin machine that never makes the call gives the same answers, addresses
- * and times to all other calls.
+ * Checks that a refused call changes nothing: random calls are made on a machine, and again on a second one, the twin,
+ * but without those that the first machine has refused. All others must get the same answers, addresses and times.
  */
 public final class TwinCalls {
+    /** A line of the log about work: its kind, and when it began and ended. The other lines are answers of calls. */
     private static final Pattern WORK = Pattern.compile("[a-z ]+ [0-9]+-[0-9]+");
 
     /** How many functions a program calls more often, so that rare refusals of theirs happen. */
@@ -27,7 +29,7 @@ public final class TwinCalls {
     private static final ImmutableList<String> FUNCTIONS = Stream.of(CudaDriver.class, CudaRuntime.class)
             .flatMap(api -> Arrays.stream(api.getMethods()))
             .filter(each -> !Modifier.isStatic(each.getModifiers()))
-            .map(each -> each.getName())
+            .map(Method::getName)
             .filter(MachineFunction::isCalled)
             .collect(ImmutableSortedSet.toImmutableSortedSet(Comparator.naturalOrder()))
             .asList();
@@ -44,12 +46,17 @@ public final class TwinCalls {
                 .collect(ImmutableSortedSet.toImmutableSortedSet(Comparator.naturalOrder()));
     }
 
+    /**
+     * Makes the random calls of a seed on a machine and on its twin.
+     *
+     * @throws AssertionError if the answers differ, or the times of the work
+     */
     static void check(long seed, CallFigures figures) {
         RepeatableCalls caller = new RepeatableCalls();
         ImmutableList<String> all = log(seed, caller, figures);
         ImmutableList<String> without = log(seed, caller.twin(), new CallFigures());
         figures.addRefusals(caller);
-        // A refused call may find the end of work later than time that passes without one.
+        // Compared apart: work that ends during a refused call can be logged before or after the answer of that call.
         requireEqual(answers(all), answers(without));
         requireEqual(work(all), work(without));
     }

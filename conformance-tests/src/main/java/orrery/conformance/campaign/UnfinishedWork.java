@@ -1,6 +1,7 @@
 package orrery.conformance.campaign;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
+import orrery.sim.WaitCause;
 
 /** The work of a machine that has not completed, and what it comes after. */
 final class UnfinishedWork implements TraceListener {
@@ -45,9 +47,15 @@ final class UnfinishedWork implements TraceListener {
     /** Returns the work that could complete: it comes after nothing unfinished, and waits for nothing. */
     synchronized ImmutableList<TracedOperation> heldByNothing() {
         return unfinished.values().stream()
-                .filter(each -> !HELD.test(each.work().kind()))
+                .filter(each -> !HELD.test(each.work().kind()) && !awaitsFaultNotice(each))
                 .filter(each ->
                         earlier.getOrDefault(each.id(), Set.of()).stream().noneMatch(unfinished::containsKey))
                 .collect(ImmutableList.toImmutableList());
+    }
+
+    /** Returns whether a callback waits until a call has told the host of a fault, which a program need not make. */
+    private static boolean awaitsFaultNotice(TracedOperation operation) {
+        return !operation.waits().isEmpty()
+                && Iterables.getLast(operation.waits()).cause() == WaitCause.FAULT_NOTICE;
     }
 }

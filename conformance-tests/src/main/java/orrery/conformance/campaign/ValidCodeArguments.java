@@ -13,12 +13,13 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUjitInputType;
 import orrery.driver.CUjitOptions;
+import orrery.driver.CUkernel;
 import orrery.driver.CUlibrary;
 import orrery.driver.CUlibraryOption;
 import orrery.driver.CUlinkState;
 import orrery.driver.CUmoduleImage;
 
-/** Modules, libraries and links of device code. */
+/** Arguments of the functions about device code: modules, libraries, kernels of libraries and links. */
 final class ValidCodeArguments {
     private static final String PTX = """
             .version 8.0
@@ -35,53 +36,41 @@ final class ValidCodeArguments {
         CUlibraryOption[] none = {};
         all.add("cuModuleLoadDataEx", () -> args(image, new CUjitOptions().withErrorLog(100)));
         all.add("cuModuleLoadData cuModuleLoadFatBinary", () -> args(image));
-        all.add("cuModuleLoad", () -> args(file()));
-        all.add("cuLibraryLoadData cudaLibraryLoadData", () -> args(image, null, none));
-        all.add("cuLibraryLoadFromFile cudaLibraryLoadFromFile", () -> args(file(), null, none));
+        all.add("cuModuleLoad", () -> args(ptxFile()));
+        all.add("*LibraryLoadData", () -> args(image, null, none));
+        all.add("*LibraryLoadFromFile", () -> args(ptxFile(), null, none));
         all.add("cuModuleEnumerateFunctions", () -> args(5, scene.module()));
         all.add("cuFuncLoad cuFuncIsLoaded", () -> args(scene.function()));
         all.add("cuFuncGetParamInfo", () -> args(function(scene), 1L));
-        all.add("cuLibraryUnload cudaLibraryUnload cuLibraryGetModule", () -> args(library(scene)));
-        all.add("cuLibraryGetKernelCount cudaLibraryGetKernelCount", () -> args(library(scene)));
-        all.add("cuLibraryEnumerateKernels cudaLibraryEnumerateKernels", () -> args(5, library(scene)));
-        all.add("cuLibraryGetKernel cudaLibraryGetKernel", () -> args(library(scene), "k"));
-        all.add("cuLibraryGetGlobal cudaLibraryGetGlobal cudaLibraryGetManaged", () -> args(library(scene), "shared"));
-        all.add("cuLibraryGetManaged", () -> args(library(scene), "shared"));
-        all.add(
-                "cuKernelGetFunction cuKernelGetLibrary cuKernelGetName",
-                () -> args(scene.driver().cuLibraryGetKernel(library(scene), "k")));
-        all.add(
-                "cuKernelGetParamInfo cudaFuncGetParamInfo",
-                () -> args(scene.driver().cuLibraryGetKernel(library(scene), "k"), 0L));
+        all.add("*LibraryUnload cuLibraryGetModule", () -> args(loadLibrary(scene)));
+        all.add("*LibraryGetKernelCount", () -> args(loadLibrary(scene)));
+        all.add("*LibraryEnumerateKernels", () -> args(5, loadLibrary(scene)));
+        all.add("*LibraryGetKernel", () -> args(loadLibrary(scene), "k"));
+        all.add("*LibraryGetGlobal *LibraryGetManaged", () -> args(loadLibrary(scene), "shared"));
+        all.add("cuKernelGetFunction cuKernelGetLibrary cuKernelGetName", () -> args(kernel(scene)));
+        all.add("cuKernelGetParamInfo cudaFuncGetParamInfo", () -> args(kernel(scene), 0L));
         all.add(
                 "cuKernelGetAttribute",
                 () -> args(
                         CUfunctionAttribute.NUM_REGS,
-                        scene.driver().cuLibraryGetKernel(library(scene), "k"),
+                        kernel(scene),
                         scene.driver().cuDeviceGet(0)));
         all.add(
                 "cuKernelSetAttribute",
                 () -> args(
                         CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES,
                         1024,
-                        scene.driver().cuLibraryGetKernel(library(scene), "k"),
+                        kernel(scene),
                         scene.driver().cuDeviceGet(0)));
         all.add(
                 "cudaKernelSetAttributeForDevice",
-                () -> args(
-                        scene.driver().cuLibraryGetKernel(library(scene), "k"),
-                        CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES,
-                        1024,
-                        0));
+                () -> args(kernel(scene), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 1024, 0));
         all.add(
                 "cuKernelSetCacheConfig",
-                () -> args(
-                        scene.driver().cuLibraryGetKernel(library(scene), "k"),
-                        CUfuncCache.PREFER_L1,
-                        scene.driver().cuDeviceGet(0)));
+                () -> args(kernel(scene), CUfuncCache.PREFER_L1, scene.driver().cuDeviceGet(0)));
         byte[] bytes = PTX.getBytes(StandardCharsets.UTF_8);
         all.add("cuLinkAddData", () -> args(scene.driver().cuLinkCreate(null), CUjitInputType.PTX, bytes, null, null));
-        all.add("cuLinkAddFile", () -> args(scene.driver().cuLinkCreate(null), CUjitInputType.PTX, file(), null));
+        all.add("cuLinkAddFile", () -> args(scene.driver().cuLinkCreate(null), CUjitInputType.PTX, ptxFile(), null));
         all.add("cuLinkComplete cuLinkDestroy", () -> {
             CUlinkState link = scene.driver().cuLinkCreate(null);
             scene.driver().cuLinkAddData(link, CUjitInputType.PTX, bytes, null, null);
@@ -89,21 +78,25 @@ final class ValidCodeArguments {
         });
     }
 
-    private static CUlibrary library(Scene scene) {
+    private static CUlibrary loadLibrary(Scene scene) {
         return scene.driver().cuLibraryLoadData(CUmoduleImage.ofPtx(PTX), null);
+    }
+
+    private static CUkernel kernel(Scene scene) {
+        return scene.driver().cuLibraryGetKernel(loadLibrary(scene), "k");
     }
 
     private static CUfunction function(Scene scene) {
         return scene.driver().cuModuleGetFunction(scene.driver().cuModuleLoadData(CUmoduleImage.ofPtx(PTX)), "k");
     }
 
-    /** Returns the path of a file with the module, which is made at the first call. */
-    private static String file() {
-        return OneFile.PATH.toString();
+    /** Returns the path of a file with the PTX, which is written at the first call. */
+    private static String ptxFile() {
+        return PtxFile.PATH.toString();
     }
 
-    /** Holds the file. */
-    private static final class OneFile {
+    /** Holds the path, so that the file is written only if a call needs it. */
+    private static final class PtxFile {
         static final Path PATH = create();
 
         private static Path create() {

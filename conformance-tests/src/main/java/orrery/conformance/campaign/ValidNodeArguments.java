@@ -12,7 +12,6 @@ import orrery.conformance.campaign.ValidArguments.Scene;
 import orrery.device.CUgraphNodeType;
 import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUchildGraphNodeParams;
-import orrery.driver.CUevent;
 import orrery.driver.CUeventRecordNodeParams;
 import orrery.driver.CUeventWaitNodeParams;
 import orrery.driver.CUextSemSignalNodeParams;
@@ -40,7 +39,10 @@ import orrery.runtime.cudaMemcpy3DParms;
 import orrery.runtime.cudaMemcpyKind;
 import orrery.runtime.cudaMemsetParams;
 
-/** Nodes of each kind: adding them, and reading and changing their parameters in graphs and executable graphs. */
+/**
+ * Arguments of the functions that add nodes of each kind, and that read and change their parameters in graphs and in
+ * executable graphs.
+ */
 final class ValidNodeArguments {
     private final ValidArguments all;
     private final Scene scene;
@@ -52,45 +54,49 @@ final class ValidNodeArguments {
 
     static void addTo(ValidArguments all, Scene scene) {
         ValidNodeArguments nodes = new ValidNodeArguments(all, scene);
-        nodes.addWork();
-        nodes.addOrdering();
-        nodes.addMemory();
-        nodes.addAny();
+        nodes.addWorkNodes();
+        nodes.addOrderingNodes();
+        nodes.addMemoryNodes();
+        nodes.addNodesOfAnyKind();
     }
 
     /**
-     * Adds the functions of a kind of node.
+     * Adds arguments of the functions about a kind of node, of both APIs.
      *
+     * @param kind the kind, as the names of the functions have it
      * @param params makes the parameters of a node
-     * @param driver makes the arguments of the driver's functions from these
-     * @param runtime makes the arguments of the runtime's functions
+     * @param driver makes the arguments that describe the node to the driver's functions, from its parameters
+     * @param runtime makes the arguments that describe it to the runtime's functions
      */
-    private <P extends CUgraphNodeParams> void kind(
+    private <P extends CUgraphNodeParams> void addKind(
             String kind, Supplier<P> params, Function<P, @Nullable Object[]> driver, Supplier<Object[]> runtime) {
-        add("cu", kind, params, () -> driver.apply(params.get()));
-        add("cuda", kind, params, runtime);
+        addKind("cu", kind, params, () -> driver.apply(params.get()));
+        addKind("cuda", kind, params, runtime);
     }
 
-    private void add(
+    /** Adds arguments of the functions of one API: those that describe a node come last, behind its graph or handle. */
+    private void addKind(
             String api,
             String kind,
             Supplier<? extends CUgraphNodeParams> params,
-            Supplier<@Nullable Object[]> changed) {
+            Supplier<@Nullable Object[]> description) {
         all.add(
                 api + "GraphAdd" + kind + "Node",
-                () -> join(changed.get(), scene.driver().cuGraphCreate(0), List.of()));
-        String node = kind.equals("ChildGraph") ? kind + "NodeGetGraph" : kind + "NodeGet";
-        for (String suffix : node.endsWith("Graph") ? List.of("") : List.of("Params", "Event")) {
-            all.add(api + "Graph" + node + suffix, () -> args(node(params.get()).node()));
+                () -> join(description.get(), scene.driver().cuGraphCreate(0), List.of()));
+        List<String> parts = kind.equals("ChildGraph") ? List.of("Graph") : List.of("Params", "Event");
+        for (String part : parts) {
+            all.add(
+                    api + "Graph" + kind + "NodeGet" + part,
+                    () -> args(newNode(params.get()).node()));
         }
         for (String suffix : List.of("Params", "Event")) {
             String set = kind + "NodeSet" + suffix;
             all.add(
                     api + "Graph" + set,
-                    () -> join(changed.get(), node(params.get()).node()));
+                    () -> join(description.get(), newNode(params.get()).node()));
             all.add(api + "GraphExec" + set, () -> {
-                Made made = node(params.get());
-                return join(changed.get(), scene.driver().cuGraphInstantiate(made.graph(), 0), made.node());
+                SingleNode single = newNode(params.get());
+                return join(description.get(), scene.driver().cuGraphInstantiate(single.graph(), 0), single.node());
             });
         }
     }
@@ -102,11 +108,11 @@ final class ValidNodeArguments {
     }
 
     /** A graph of one node. */
-    private record Made(CUgraph graph, CUgraphNode node) {}
+    private record SingleNode(CUgraph graph, CUgraphNode node) {}
 
-    private Made node(CUgraphNodeParams params) {
+    private SingleNode newNode(CUgraphNodeParams params) {
         CUgraph graph = scene.driver().cuGraphCreate(0);
-        return new Made(graph, scene.driver().cuGraphAddNode(graph, List.of(), null, params));
+        return new SingleNode(graph, scene.driver().cuGraphAddNode(graph, List.of(), null, params));
     }
 
     private CUkernelNodeParams kernel() {
@@ -119,36 +125,36 @@ final class ValidNodeArguments {
         return params;
     }
 
-    private Made runtimeNode() {
+    private SingleNode newRuntimeKernelNode() {
         CUgraph graph = scene.driver().cuGraphCreate(0);
-        return new Made(graph, scene.runtime().cudaGraphAddKernelNode(graph, List.of(), runtimeKernelParams()));
+        return new SingleNode(graph, scene.runtime().cudaGraphAddKernelNode(graph, List.of(), runtimeKernelParams()));
     }
 
-    private void addWork() {
+    private void addWorkNodes() {
         // A kernel can be changed to one of its context, which is the primary one for the runtime.
         all.add("cudaGraphExecKernelNodeSetParams", () -> {
-            Made made = runtimeNode();
-            return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), runtimeKernelParams());
+            SingleNode single = newRuntimeKernelNode();
+            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), runtimeKernelParams());
         });
-        kind("Kernel", this::kernel, params -> args(params), () -> new Object[] {runtimeKernelParams()});
+        addKind("Kernel", this::kernel, params -> args(params), () -> new Object[] {runtimeKernelParams()});
         // An executable copy can be changed if it has one row, and gets one row.
         all.add("cuGraphExecMemcpyNodeSetParams", () -> {
-            Made made = linearCopy();
-            CUgraphExec exec = scene.driver().cuGraphInstantiate(made.graph(), 0);
-            return args(exec, made.node(), ValidMemoryArguments.rows(scene, 1), scene.context());
+            SingleNode single = newLinearCopyNode();
+            CUgraphExec exec = scene.driver().cuGraphInstantiate(single.graph(), 0);
+            return args(exec, single.node(), ValidMemoryArguments.rows(scene, 1), scene.context());
         });
         all.add("cuGraphExecMemcpyNodeSetParams", () -> {
-            Made made = linearCopy();
-            CUgraphExec exec = scene.driver().cuGraphInstantiate(made.graph(), 0);
-            return args(exec, made.node(), ValidMemoryArguments.layers(scene, 1, 1), scene.context());
+            SingleNode single = newLinearCopyNode();
+            CUgraphExec exec = scene.driver().cuGraphInstantiate(single.graph(), 0);
+            return args(exec, single.node(), ValidMemoryArguments.layers(scene, 1, 1), scene.context());
         });
         all.add("cudaGraphExecMemcpyNodeSetParams", () -> {
-            Made made = linearCopy();
+            SingleNode single = newLinearCopyNode();
             cudaMemcpy3DParms copy = ValidMemoryArguments.runtimeCopy(scene);
             copy.extent = new cudaExtent(copy.extent.width(), 1, 1);
-            return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), copy);
+            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), copy);
         });
-        kind(
+        addKind(
                 "Memcpy",
                 () -> new CUmemcpyNodeParams(ValidMemoryArguments.rows(scene, 2), scene.context()),
                 params -> args(ValidMemoryArguments.rows(scene, 2), scene.context()),
@@ -161,7 +167,7 @@ final class ValidNodeArguments {
                         List.of(),
                         ValidMemoryArguments.layers(scene, 2, 2),
                         scene.context()));
-        kind(
+        addKind(
                 "Memset",
                 () -> new CUmemsetNodeParams(scene.memory(), 64, 7, 4, 16, 1, scene.context()),
                 params -> args(params, scene.context()),
@@ -174,7 +180,7 @@ final class ValidNodeArguments {
                     params.height = 1;
                     return new Object[] {params};
                 });
-        kind("Host", () -> new CUhostNodeParams(() -> {}), params -> args(params), () -> {
+        addKind("Host", () -> new CUhostNodeParams(() -> {}), params -> args(params), () -> {
             cudaHostNodeParams params = new cudaHostNodeParams();
             params.fn = nothing -> {};
             return new Object[] {params};
@@ -184,7 +190,7 @@ final class ValidNodeArguments {
             scene.driver().cuGraphAddEmptyNode(graph, List.of());
             return graph;
         };
-        kind(
+        addKind(
                 "ChildGraph",
                 () -> new CUchildGraphNodeParams(child.get(), CUchildGraphNodeParams.Ownership.CLONE),
                 params -> args(child.get()),
@@ -192,12 +198,12 @@ final class ValidNodeArguments {
         addLinearCopies();
     }
 
-    private Made linearCopy() {
+    private SingleNode newLinearCopyNode() {
         CUgraph graph = scene.driver().cuGraphCreate(0);
         CUgraphNode node = scene.runtime()
                 .cudaGraphAddMemcpyNode1D(
                         graph, List.of(), scene.memory(), scene.memory(), 64, cudaMemcpyKind.DEVICE_TO_DEVICE);
-        return new Made(graph, node);
+        return new SingleNode(graph, node);
     }
 
     private void addLinearCopies() {
@@ -208,26 +214,25 @@ final class ValidNodeArguments {
                 () -> join(copy.get(), scene.driver().cuGraphCreate(0), List.of()));
         all.add(
                 "cudaGraphMemcpyNodeSetParams1D",
-                () -> join(copy.get(), linearCopy().node()));
+                () -> join(copy.get(), newLinearCopyNode().node()));
         all.add("cudaGraphExecMemcpyNodeSetParams1D", () -> {
-            Made one = linearCopy();
-            return join(copy.get(), scene.driver().cuGraphInstantiate(one.graph(), 0), one.node());
+            SingleNode single = newLinearCopyNode();
+            return join(copy.get(), scene.driver().cuGraphInstantiate(single.graph(), 0), single.node());
         });
     }
 
-    private void addOrdering() {
-        Supplier<CUevent> event = scene::event;
-        kind("EventRecord", () -> new CUeventRecordNodeParams(event.get()), params -> args(event.get()), () ->
-                new Object[] {event.get()});
-        kind("EventWait", () -> new CUeventWaitNodeParams(event.get()), params -> args(event.get()), () ->
-                new Object[] {event.get()});
+    private void addOrderingNodes() {
+        addKind("EventRecord", () -> new CUeventRecordNodeParams(scene.event()), params -> args(scene.event()), () ->
+                new Object[] {scene.event()});
+        addKind("EventWait", () -> new CUeventWaitNodeParams(scene.event()), params -> args(scene.event()), () ->
+                new Object[] {scene.event()});
         Supplier<CUextSemSignalNodeParams> signal = () -> new CUextSemSignalNodeParams(
                 List.of(ValidContextArguments.semaphore(scene)), List.of(CUexternalSemaphoreSignalParams.fence(10)));
-        kind("ExternalSemaphoresSignal", signal, params -> args(params), () -> new Object[] {signal.get()});
+        addKind("ExternalSemaphoresSignal", signal, params -> args(params), () -> new Object[] {signal.get()});
         Supplier<CUextSemWaitNodeParams> wait = () -> new CUextSemWaitNodeParams(
                 List.of(ValidContextArguments.semaphore(scene)), List.of(CUexternalSemaphoreWaitParams.fence(1)));
-        kind("ExternalSemaphoresWait", wait, params -> args(params), () -> new Object[] {wait.get()});
-        kind(
+        addKind("ExternalSemaphoresWait", wait, params -> args(params), () -> new Object[] {wait.get()});
+        addKind(
                 "BatchMemOp",
                 () -> new CUbatchMemOpNodeParams(
                         scene.context(),
@@ -248,43 +253,44 @@ final class ValidNodeArguments {
         return params;
     }
 
-    private void addMemory() {
+    private void addMemoryNodes() {
         all.add("cuGraphAddMemAllocNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), allocation()));
         all.add(
                 "cudaGraphAddMemAllocNode",
                 () -> args(scene.driver().cuGraphCreate(0), List.of(), runtimeAllocation()));
-        all.add("*GraphMemAllocNodeGetParams", () -> args(node(allocation()).node()));
+        all.add("*GraphMemAllocNodeGetParams", () -> args(newNode(allocation()).node()));
         all.add("*GraphAddMemFreeNode", () -> {
             CUmemAllocNodeParams params = allocation();
-            Made made = node(params);
-            return args(made.graph(), List.of(made.node()), params.dptr());
+            SingleNode single = newNode(params);
+            return args(single.graph(), List.of(single.node()), params.dptr());
         });
         all.add("*GraphMemFreeNodeGetParams", () -> {
             CUmemAllocNodeParams params = allocation();
-            Made made = node(params);
+            SingleNode single = newNode(params);
             return args(scene.driver()
-                    .cuGraphAddNode(made.graph(), List.of(made.node()), null, new CUmemFreeNodeParams(params.dptr())));
+                    .cuGraphAddNode(
+                            single.graph(), List.of(single.node()), null, new CUmemFreeNodeParams(params.dptr())));
         });
     }
 
-    private cudaGraphNodeParams runtimeKernel() {
+    private cudaGraphNodeParams runtimeNodeParams() {
         cudaGraphNodeParams params = new cudaGraphNodeParams(CUgraphNodeType.KERNEL);
         params.kernel.func = scene.kernel();
         return params;
     }
 
-    private void addAny() {
+    private void addNodesOfAnyKind() {
         all.add("cuGraphAddNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), null, kernel()));
-        all.add("cudaGraphAddNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), null, runtimeKernel()));
-        all.add("cuGraphNodeSetParams", () -> args(node(kernel()).node(), kernel()));
-        all.add("cudaGraphNodeSetParams", () -> args(node(kernel()).node(), runtimeKernel()));
+        all.add("cudaGraphAddNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), null, runtimeNodeParams()));
+        all.add("cuGraphNodeSetParams", () -> args(newNode(kernel()).node(), kernel()));
+        all.add("cudaGraphNodeSetParams", () -> args(newNode(kernel()).node(), runtimeNodeParams()));
         all.add("cuGraphExecNodeSetParams", () -> {
-            Made made = node(kernel());
-            return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), kernel());
+            SingleNode single = newNode(kernel());
+            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), kernel());
         });
         all.add("cudaGraphExecNodeSetParams", () -> {
-            Made made = runtimeNode();
-            return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), runtimeKernel());
+            SingleNode single = newRuntimeKernelNode();
+            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), runtimeNodeParams());
         });
     }
 }

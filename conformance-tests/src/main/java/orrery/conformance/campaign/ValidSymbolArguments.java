@@ -38,36 +38,36 @@ final class ValidSymbolArguments {
                 () -> args(scene.driver().cuGraphCreate(0), List.of(), scene.memory(), VARIABLE, BYTES, 0L, ON_DEVICE));
         all.add(
                 "cudaGraphMemcpyNodeSetParamsToSymbol",
-                () -> args(to(scene, graph(scene)), VARIABLE, scene.memory(), 4L, 4L, ON_DEVICE));
+                () -> args(addCopyToSymbol(scene, newGraph(scene)), VARIABLE, scene.memory(), 4L, 4L, ON_DEVICE));
         all.add(
                 "cudaGraphMemcpyNodeSetParamsFromSymbol",
-                () -> args(from(scene, graph(scene)), scene.memory(), VARIABLE, 4L, 4L, ON_DEVICE));
+                () -> args(addCopyFromSymbol(scene, newGraph(scene)), scene.memory(), VARIABLE, 4L, 4L, ON_DEVICE));
         all.add("cudaGraphExecMemcpyNodeSetParamsToSymbol", () -> {
-            CUgraph graph = graph(scene);
-            CUgraphNode node = to(scene, graph);
-            return args(exec(scene, graph), node, VARIABLE, scene.memory(), 4L, 4L, ON_DEVICE);
+            CUgraph graph = newGraph(scene);
+            CUgraphNode node = addCopyToSymbol(scene, graph);
+            return args(instantiate(scene, graph), node, VARIABLE, scene.memory(), 4L, 4L, ON_DEVICE);
         });
         all.add("cudaGraphExecMemcpyNodeSetParamsFromSymbol", () -> {
-            CUgraph graph = graph(scene);
-            CUgraphNode node = from(scene, graph);
-            return args(exec(scene, graph), node, scene.memory(), VARIABLE, 4L, 4L, ON_DEVICE);
+            CUgraph graph = newGraph(scene);
+            CUgraphNode node = addCopyFromSymbol(scene, graph);
+            return args(instantiate(scene, graph), node, scene.memory(), VARIABLE, 4L, 4L, ON_DEVICE);
         });
     }
 
-    private static CUgraph graph(Scene scene) {
+    private static CUgraph newGraph(Scene scene) {
         return scene.driver().cuGraphCreate(0);
     }
 
-    private static CUgraphExec exec(Scene scene, CUgraph graph) {
+    private static CUgraphExec instantiate(Scene scene, CUgraph graph) {
         return scene.driver().cuGraphInstantiate(graph, 0);
     }
 
-    private static CUgraphNode to(Scene scene, CUgraph graph) {
+    private static CUgraphNode addCopyToSymbol(Scene scene, CUgraph graph) {
         return scene.runtime()
                 .cudaGraphAddMemcpyNodeToSymbol(graph, List.of(), VARIABLE, scene.memory(), BYTES, 0, ON_DEVICE);
     }
 
-    private static CUgraphNode from(Scene scene, CUgraph graph) {
+    private static CUgraphNode addCopyFromSymbol(Scene scene, CUgraph graph) {
         return scene.runtime()
                 .cudaGraphAddMemcpyNodeFromSymbol(graph, List.of(), scene.memory(), VARIABLE, BYTES, 0, ON_DEVICE);
     }

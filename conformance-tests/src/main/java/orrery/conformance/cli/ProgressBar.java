@@ -9,14 +9,14 @@ import java.util.function.Supplier;
  * draw it.
  */
 public final class ProgressBar {
-    private static final long NANOS_BETWEEN = 200_000_000;
+    private static final long MIN_NANOS_BETWEEN_DRAWINGS = 200_000_000;
     private static final int LENGTH = 30;
-    private static final String CLEAR_LINE = "\r\u001b[K";
+    private static final String CLEAR_TO_END_OF_LINE = "\u001b[K";
 
     private final PrintWriter err;
     private final boolean terminal;
     private final int columns;
-    private long last = System.nanoTime() - NANOS_BETWEEN;
+    private long lastDrawn = System.nanoTime() - MIN_NANOS_BETWEEN_DRAWINGS;
     private boolean shown;
 
     /**
@@ -53,29 +53,29 @@ public final class ProgressBar {
      */
     public synchronized void show(double share, Supplier<String> text) {
         long now = System.nanoTime();
-        if (!terminal || now - last < NANOS_BETWEEN) {
+        if (!terminal || now - lastDrawn < MIN_NANOS_BETWEEN_DRAWINGS) {
             return;
         }
-        last = now;
+        lastDrawn = now;
         shown = true;
-        double part = Math.min(1, share);
-        int full = (int) (part * LENGTH);
+        double done = Math.min(1, share);
+        int full = (int) (done * LENGTH);
         String line = String.format(
                 Locale.ROOT,
                 "[%s%s] %3.0f %%  %s",
                 "#".repeat(full),
                 "-".repeat(LENGTH - full),
-                100 * part,
+                100 * done,
                 text.get());
         // A line as wide as the terminal would begin another one.
-        err.print("\r" + line.substring(0, Math.min(line.length(), columns - 1)) + "\u001b[K");
+        err.print("\r" + line.substring(0, Math.min(line.length(), columns - 1)) + CLEAR_TO_END_OF_LINE);
         err.flush();
     }
 
     /** Removes the bar, so that a line can be printed in its place. */
     public synchronized void clear() {
         if (shown) {
-            err.print(CLEAR_LINE);
+            err.print("\r" + CLEAR_TO_END_OF_LINE);
             err.flush();
             shown = false;
         }

@@ -4,11 +4,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.function.BiConsumer;
+import java.util.concurrent.atomic.AtomicBoolean;
 import orrery.conformance.replay.Divergences;
 import orrery.conformance.replay.Replayer;
-import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
 
@@ -17,17 +15,14 @@ import orrery.conformance.transcript.TranscriptReader;
  * It ends after a transcript that leaves a fault, which the driver keeps for the life of a process.
  */
 final class RecordWorker {
-    /** What is printed after a transcript. */
+    /** The line behind a transcript. */
     static final String END = "# end";
 
-    /** What is printed in place of it after a fault. */
+    /** The line behind a transcript that leaves a fault. It is the last line of the process. */
     static final String FAULT = "# end with a fault";
 
     /** What is printed between a call and its answer. */
     static final String ARROW = " => ";
-
-    private static final Set<String> FAULTS =
-            Set.of("CUDA_ERROR_LAUNCH_FAILED", "CUDA_ERROR_ILLEGAL_ADDRESS", "CUDA_ERROR_ASSERT");
 
     private RecordWorker() {}
 
@@ -37,25 +32,34 @@ final class RecordWorker {
         Target target = Target.valueOf(args[2]);
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         Replayer replayer = new Replayer(Divergences.known());
-        for (Transcript transcript : transcripts.subList(Integer.parseInt(args[1]), transcripts.size())) {
-            boolean[] faulty = new boolean[1];
-            BiConsumer<Call, String> each = (call, answer) -> {
-                out.println(call.text() + ARROW + answer);
-                out.flush();
-                faulty[0] |= target == Target.HARDWARE && FAULTS.stream().anyMatch(answer::startsWith);
-            };
-            if (target == Target.HARDWARE) {
-                replayer.replayOnHardware(transcript, each);
-            } else {
-                replayer.replay(transcript, each);
-            }
-            out.println(faulty[0] ? FAULT : END);
-            out.flush();
-            if (faulty[0]) {
-                System.exit(0);
-            }
+        boolean isUsable = true;
+        for (int i = Integer.parseInt(args[1]); isUsable && i < transcripts.size(); i++) {
+            isUsable = run(replayer, transcripts.get(i), target, out);
+            print(out, isUsable ? END : FAULT);
         }
-        // Threads of the driver do not keep the process.
+        // Threads that the driver has started must not keep the process alive.
         System.exit(0);
+    }
+
+    /** Runs a transcript and prints its answers; returns whether the process can run another one. */
+    private static boolean run(Replayer replayer, Transcript transcript, Target target, PrintStream out)
+            throws Exception {
+        if (target == Target.SIMULATED) {
+            replayer.replay(transcript, (call, answer) -> print(out, call.text() + ARROW + answer));
+            return true;
+        }
+        AtomicBoolean hasFault = new AtomicBoolean();
+        replayer.replayOnHardware(transcript, (call, answer) -> {
+            print(out, call.text() + ARROW + answer);
+            if (Transcript.isFault(answer)) {
+                hasFault.set(true);
+            }
+        });
+        return !hasFault.get();
+    }
+
+    private static void print(PrintStream out, String line) {
+        out.println(line);
+        out.flush();
     }
 }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Guesses which name a user has meant. */
+/** Finds the name that is most similar to a misspelled one. */
 public final class Suggestions {
     private static final int MAX_EDITS = 3;
 
@@ -19,7 +19,7 @@ public final class Suggestions {
         return nearest.map(each -> "; did you mean " + each + "?").orElse("");
     }
 
-    /** Returns how many letters have to be inserted, deleted or replaced to turn one text into the other. */
+    /** Returns how many characters have to be inserted, deleted or replaced to turn one text into the other. */
     private static int distance(String one, String other) {
         int[] above = new int[other.length() + 1];
         for (int j = 0; j <= other.length(); j++) {

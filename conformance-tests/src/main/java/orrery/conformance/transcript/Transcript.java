@@ -1,7 +1,9 @@
 package orrery.conformance.transcript;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.util.List;
+import orrery.device.CUresult;
 
 /**
  * A program of driver calls and what hardware answered.
@@ -13,8 +15,21 @@ import java.util.List;
  * @param calls its calls, in order
  */
 public record Transcript(String file, String name, boolean primaryContext, int devices, List<Call> calls) {
-    private static final ImmutableSet<String> STICKY =
-            ImmutableSet.of("CUDA_ERROR_ILLEGAL_ADDRESS", "CUDA_ERROR_LAUNCH_FAILED", "CUDA_ERROR_LAUNCH_TIMEOUT");
+    /** The results that the driver keeps for the life of a process. Source: {@code CUresult} in {@code cuda.h}. */
+    private static final ImmutableSet<CUresult> FAULTS = Sets.immutableEnumSet(
+            CUresult.CUDA_ERROR_CONTAINED,
+            CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+            CUresult.CUDA_ERROR_LAUNCH_TIMEOUT,
+            CUresult.CUDA_ERROR_ASSERT,
+            CUresult.CUDA_ERROR_HARDWARE_STACK_ERROR,
+            CUresult.CUDA_ERROR_ILLEGAL_INSTRUCTION,
+            CUresult.CUDA_ERROR_MISALIGNED_ADDRESS,
+            CUresult.CUDA_ERROR_INVALID_ADDRESS_SPACE,
+            CUresult.CUDA_ERROR_INVALID_PC,
+            CUresult.CUDA_ERROR_LAUNCH_FAILED,
+            CUresult.CUDA_ERROR_TENSOR_MEMORY_LEAK,
+            CUresult.CUDA_ERROR_MPS_CLIENT_TERMINATED,
+            CUresult.CUDA_ERROR_EXTERNAL_DEVICE);
 
     /** Copies the calls. */
     public Transcript {
@@ -23,6 +38,11 @@ public record Transcript(String file, String name, boolean primaryContext, int d
 
     /** Returns whether hardware answered a call with a fault that lasts to the end of the process. */
     public boolean endsWithAFault() {
-        return calls.stream().anyMatch(call -> STICKY.stream().anyMatch(call.expected()::startsWith));
+        return calls.stream().anyMatch(call -> isFault(call.expected()));
+    }
+
+    /** Returns whether an answer of hardware is a fault that lasts to the end of the process. */
+    public static boolean isFault(String answer) {
+        return FAULTS.stream().anyMatch(each -> answer.startsWith(each.name()));
     }
 }

@@ -26,31 +26,32 @@ public final class GraphMemoryFootprint implements PortableExample {
 
     @Override
     public void run(CudaDriver cuda, PrintStream out) {
-        Study study = new Study(Setup.context(cuda), out);
-        study.addressReuse();
-        study.oneStream();
-        study.manyStreams();
-        study.unfreed();
+        Parts parts = new Parts(Setup.context(cuda), out);
+        parts.showAddressReuse();
+        parts.showOneStream();
+        parts.showManyStreams();
+        parts.showMemoryThatIsNotFreed();
     }
 
-    /** A graph that allocates, and the address that it gets. */
-    private record Allocating(CUgraphExec exec, long dptr) {}
+    /** A graph that allocates memory, and the address of that memory. */
+    private record AllocatingGraph(CUgraphExec exec, long dptr) {}
 
-    private static final class Study {
+    /** The four parts of the example: each prints what graphs use and have reserved. */
+    private static final class Parts {
         private final CudaDriver cuda;
         private final PrintStream out;
         private final CUdevice device = new CUdevice(0);
         private final CUfunction kernel;
         private final CUstream stream;
 
-        Study(CudaDriver cuda, PrintStream out) {
+        Parts(CudaDriver cuda, PrintStream out) {
             this.cuda = cuda;
             this.out = out;
             kernel = PortableKernels.ofPtx(cuda, "graph-memory-footprint").busy("kernel", MICROS);
             stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         }
 
-        void addressReuse() {
+        void showAddressReuse() {
             out.println("1. One graph allocates, frees and allocates again: one address, one piece of memory.");
             cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
             long first = allocateAndUse();
@@ -60,50 +61,51 @@ public final class GraphMemoryFootprint implements PortableExample {
             CUgraph graph = cuda.cuStreamEndCapture(stream);
             out.println("  the addresses are the same: " + (first == second));
             cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), stream);
-            footprint("launched");
+            printFootprint("launched");
             cleanUp();
         }
 
-        void oneStream() {
+        void showOneStream() {
             out.println("2. Graphs of one stream never run at the same time: they share.");
-            List<Allocating> graphs = graphs(true);
-            footprint("instantiated");
-            for (Allocating each : graphs) {
+            List<AllocatingGraph> graphs = newGraphs(true);
+            printFootprint("instantiated");
+            for (AllocatingGraph each : graphs) {
                 cuda.cuGraphLaunch(each.exec(), stream);
-                footprint("launched");
+                printFootprint("launched");
             }
-            long different = graphs.stream().map(Allocating::dptr).distinct().count();
+            long different =
+                    graphs.stream().map(AllocatingGraph::dptr).distinct().count();
             out.println("  different addresses: " + different);
             cleanUp();
         }
 
-        void manyStreams() {
+        void showManyStreams() {
             out.println("3. Graphs of several streams can run at the same time: each has its own.");
-            List<Allocating> graphs = graphs(true);
-            for (Allocating each : graphs) {
+            List<AllocatingGraph> graphs = newGraphs(true);
+            for (AllocatingGraph each : graphs) {
                 cuda.cuGraphLaunch(each.exec(), cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING));
-                footprint("launched");
+                printFootprint("launched");
             }
             cuda.cuDeviceGraphMemTrim(device);
-            footprint("trimmed while they run");
+            printFootprint("trimmed while they run");
             cleanUp();
         }
 
-        void unfreed() {
-            out.println("4. Memory that nobody has freed is for nobody else, not even in the same stream.");
-            List<Allocating> graphs = graphs(false);
-            for (Allocating each : graphs) {
+        void showMemoryThatIsNotFreed() {
+            out.println("4. Memory that is not freed is not shared, not even by graphs of one stream.");
+            List<AllocatingGraph> graphs = newGraphs(false);
+            for (AllocatingGraph each : graphs) {
                 cuda.cuGraphLaunch(each.exec(), stream);
-                footprint("launched");
+                printFootprint("launched");
             }
             cuda.cuStreamSynchronize(stream);
             cuda.cuDeviceGraphMemTrim(device);
-            footprint("trimmed");
-            for (Allocating each : graphs) {
+            printFootprint("trimmed");
+            for (AllocatingGraph each : graphs) {
                 cuda.cuMemFreeAsync(each.dptr(), stream);
             }
             cuda.cuStreamSynchronize(stream);
-            footprint("freed");
+            printFootprint("freed");
             cleanUp();
         }
 
@@ -113,20 +115,20 @@ public final class GraphMemoryFootprint implements PortableExample {
             return dptr;
         }
 
-        private List<Allocating> graphs(boolean free) {
-            List<Allocating> graphs = new ArrayList<>();
+        private List<AllocatingGraph> newGraphs(boolean free) {
+            List<AllocatingGraph> graphs = new ArrayList<>();
             for (int i = 0; i < GRAPHS; i++) {
                 cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
                 long dptr = allocateAndUse();
                 if (free) {
                     cuda.cuMemFreeAsync(dptr, stream);
                 }
-                graphs.add(new Allocating(cuda.cuGraphInstantiate(cuda.cuStreamEndCapture(stream), 0), dptr));
+                graphs.add(new AllocatingGraph(cuda.cuGraphInstantiate(cuda.cuStreamEndCapture(stream), 0), dptr));
             }
             return graphs;
         }
 
-        private void footprint(String when) {
+        private void printFootprint(String when) {
             out.printf(
                     "  %s: %d MiB used, %d MiB reserved%n",
                     when,
@@ -137,7 +139,7 @@ public final class GraphMemoryFootprint implements PortableExample {
         private void cleanUp() {
             cuda.cuCtxSynchronize();
             cuda.cuDeviceGraphMemTrim(device);
-            footprint("over and trimmed");
+            printFootprint("over and trimmed");
         }
     }
 }

@@ -65,15 +65,6 @@ final class MemoryExercises {
                                 awaitsAll()));
     }
 
-    private static long graphMemory(Machine machine, CUgraphMemAttribute attribute) {
-        return CudaRuntime.of(machine).cudaDeviceGetGraphMemAttribute(0, attribute);
-    }
-
-    private static long poolMemory(Machine machine, CUmemPoolAttribute attribute) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
-        return cuda.cudaMemPoolGetAttribute(cuda.cudaDeviceGetDefaultMemPool(0), attribute);
-    }
-
     static Stream<Exercise> streamOrdered() {
         return Stream.of(
                 Exercise.named("stream-ordered-memory-1")
@@ -108,5 +99,14 @@ final class MemoryExercises {
                                 findsNothing(Check.LIFETIMES),
                                 hostWaitsAtMost(1),
                                 awaitsAll()));
+    }
+
+    private static long graphMemory(Machine machine, CUgraphMemAttribute attribute) {
+        return CudaRuntime.of(machine).cudaDeviceGetGraphMemAttribute(0, attribute);
+    }
+
+    private static long poolMemory(Machine machine, CUmemPoolAttribute attribute) {
+        CudaRuntime cuda = CudaRuntime.of(machine);
+        return cuda.cudaMemPoolGetAttribute(cuda.cudaDeviceGetDefaultMemPool(0), attribute);
     }
 }

@@ -29,9 +29,16 @@ public final class Capture implements GraphCapture {
     private final HostThread thread;
     private final List<Stream> streams = new ArrayList<>();
     private final Set<Node> droppedNodes = new LinkedHashSet<>();
-    private @Nullable CudaException cause;
-    private @Nullable String invalidatingCall;
+    private @Nullable Invalidation invalidation;
     private boolean ended;
+
+    /**
+     * What has invalidated a capture.
+     *
+     * @param cause the failure
+     * @param call the call that failed, with its thread and its place in the program
+     */
+    private record Invalidation(CudaException cause, String call) {}
 
     Capture(long id, Graph graph, boolean intoExisting, Stream origin, CaptureMode mode, HostThread thread) {
         this.id = id;
@@ -113,12 +120,12 @@ public final class Capture implements GraphCapture {
 
     /** Returns whether it is neither invalid nor ended. */
     boolean isActive() {
-        return cause == null && !ended;
+        return !isInvalid() && !ended;
     }
 
     /** Returns whether a failure has invalidated it. */
     boolean isInvalid() {
-        return cause != null;
+        return invalidation != null;
     }
 
     void end() {
@@ -127,18 +134,22 @@ public final class Capture implements GraphCapture {
 
     /** Invalidates the capture. The first cause is kept. */
     void invalidate(CudaException why, String call, HostThread by) {
-        if (cause == null) {
-            cause = why;
-            invalidatingCall =
-                    call + " on " + by + ProgramStack.of(why.getStackTrace()).phrase();
+        if (!isInvalid()) {
+            String place = ProgramStack.of(why.getStackTrace()).phrase();
+            invalidation = new Invalidation(why, call + " on " + by + place);
         }
     }
 
-    /** Returns the failure of a later use, with the failure that invalidated the capture as its cause. */
+    /**
+     * Returns the failure of a later use of an invalid capture, with the failure that invalidated it as its cause.
+     *
+     * @param what the use, as a clause that ends with the capture
+     */
     CudaException failure(String what) {
-        CudaException first = Objects.requireNonNull(cause);
+        Invalidation first = Objects.requireNonNull(invalidation, "the capture is not invalid");
+        CudaException cause = first.cause();
         return CaptureRule.INVALIDATED.violated(
-                ApiText.of(what + ", which was invalidated by " + invalidatingCall + ": ", first.text()), first);
+                ApiText.of(what + ", which was invalidated by " + first.call() + ": ", cause.text()), cause);
     }
 
     @Override

@@ -6,17 +6,23 @@ import java.util.function.Consumer;
 import orrery.sim.Finding.Access.Kind;
 
 /**
- * Leaves out the races within a kernel whose two writes write equal values. The value of a write is in memory until the
- * next one.
+ * Filters the races within a kernel: leaves out those of two writes of equal values. The value of the first write is in
+ * memory before the second write happens; that of the second one is there until the next write to the same bytes.
  */
 final class EqualWrites implements Consumer<ThreadAccesses.Race> {
     private final Consumer<ThreadAccesses.Race> listener;
     private final WrittenBytes.Source memory;
 
-    /** The races whose second write is not over, with what the first one has written, by address. */
+    /** The races of two writes whose second value is still in memory, by address. */
     private final TreeMap<Long, Pending> pending = new TreeMap<>();
 
+    /**
+     * A race whose second value is still in memory.
+     *
+     * @param first what the first write has written
+     */
     private record Pending(ThreadAccesses.Race race, WrittenBytes first) {
+        /** Returns the end of the bytes. */
         long to() {
             return race.address() + race.bytes();
         }
@@ -36,8 +42,8 @@ final class EqualWrites implements Consumer<ThreadAccesses.Race> {
     /** Receives a race before its second access happens. */
     @Override
     public void accept(ThreadAccesses.Race race) {
-        boolean ofWrites = race.first() == Kind.WRITE && race.second() == Kind.WRITE;
-        WrittenBytes first = ofWrites ? memory.read(race.address(), race.address() + race.bytes()) : null;
+        boolean areWrites = race.first() == Kind.WRITE && race.second() == Kind.WRITE;
+        WrittenBytes first = areWrites ? memory.read(race.address(), race.address() + race.bytes()) : null;
         if (first == null) {
             listener.accept(race);
         } else {
@@ -45,25 +51,26 @@ final class EqualWrites implements Consumer<ThreadAccesses.Race> {
         }
     }
 
-    /** Passes on the races that are not benign, before another write to a range happens. */
+    /** Passes on the races of unequal values in a range, before another write to it happens. */
     void writing(long from, long to) {
         if (!pending.isEmpty()) {
             Map.Entry<Long, Pending> before = pending.lowerEntry(from);
-            long first = before != null && before.getValue().to() > from ? before.getKey() : from;
-            pass(pending.subMap(first, to), memory);
+            long start = before != null && before.getValue().to() > from ? before.getKey() : from;
+            passUnequal(pending.subMap(start, to), memory);
         }
     }
 
     /**
-     * Passes on the races that are not benign, when the kernel has ended.
+     * Passes on the remaining races of unequal values, when the kernel has ended.
      *
      * @param isAfterEffect whether other work may have changed what was written
      */
     void ended(boolean isAfterEffect) {
-        pass(pending, isAfterEffect ? WrittenBytes.Source.NONE : memory);
+        passUnequal(pending, isAfterEffect ? WrittenBytes.Source.NONE : memory);
     }
 
-    private void pass(Map<Long, Pending> races, WrittenBytes.Source source) {
+    /** Passes on the races of unequal values, and forgets all of {@code races}. */
+    private void passUnequal(Map<Long, Pending> races, WrittenBytes.Source source) {
         for (Pending each : races.values()) {
             long from = each.race().address();
             if (!WrittenBytes.areEqual(each.first(), source.read(from, each.to()), from, each.to())) {

@@ -13,14 +13,16 @@ import orrery.sim.TracedAllocation;
 
 /** Finds what a program has created and not destroyed, and work that is not complete when it ends. */
 final class LeakCheck {
-    private static final int MIN_LIMIT = 1 << 10;
+    private static final int MIN_PURGE_SIZE = 1 << 10;
 
     private final Findings findings;
     private final boolean enabled;
     private final CallSites sites = new CallSites();
     private final Map<Long, Allocated> memory = new LinkedHashMap<>();
     private final Map<Equivalence.Wrapper<Object>, Created> objects = new LinkedHashMap<>();
-    private int limit = MIN_LIMIT;
+
+    /** How many objects are kept before those that are destroyed meanwhile are removed. */
+    private int purgeSize = MIN_PURGE_SIZE;
 
     /** An allocation, and the call that has made it. */
     private record Allocated(TracedAllocation allocation, CallSite site) {}
@@ -49,20 +51,24 @@ final class LeakCheck {
         memory.remove(allocation.id());
     }
 
-    /** Notes that an object was created; an object that is known already counts once. */
+    /** Notes that an object was created. An object that is noted twice is reported once. */
     void created(String kind, Object object, BooleanSupplier isDestroyed) {
         Equivalence.Wrapper<Object> key = Equivalence.identity().wrap(object);
         if (!enabled || objects.containsKey(key)) {
             return;
         }
-        if (objects.size() >= limit) {
+        if (objects.size() >= purgeSize) {
             objects.values().removeIf(each -> each.isDestroyed.getAsBoolean());
-            limit = Math.max(MIN_LIMIT, 2 * objects.size());
+            purgeSize = Math.max(MIN_PURGE_SIZE, 2 * objects.size());
         }
         objects.put(key, new Created(kind, object, isDestroyed, sites.current("created", kind)));
     }
 
-    /** Adds what is left. */
+    /**
+     * Reports what is left when the program ends.
+     *
+     * @param operations the work that is not complete
+     */
     void close(Collection<Actor> operations) {
         memory.values().forEach(each -> add("memory", each.allocation.toString(), each.allocation.size(), each.site));
         objects.values().stream()

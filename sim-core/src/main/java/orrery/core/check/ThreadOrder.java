@@ -1,19 +1,21 @@
 package orrery.core.check;
 
 /**
- * The order of the threads of a kernel, which run one after the other. Two accesses by one thread are ordered, and so
- * are those that a barrier of their block separates, or a turn of other blocks.
+ * The order that a kernel establishes between the accesses of its threads, as {@link ThreadEpoch}s. Two accesses by one
+ * thread are ordered, and so are two accesses by threads of one block if a barrier is between them, or if the block has
+ * waited for other blocks between them. The simulator runs the threads one after the other, so that the epochs grow.
  */
 final class ThreadOrder {
     private final KernelShadow shadow;
     private final int threadsPerBlock;
 
-    /** The first epoch of the kernel; everything before it is of other kernels. */
+    /** The first epoch of the kernel; all epochs before it are of other kernels. */
     private long start;
 
-    /** The first segment of the block. */
+    /** The first segment of the current block. */
     private long block;
 
+    /** The current segment. */
     private long segment;
 
     /** The first epochs of these segments. */
@@ -21,10 +23,10 @@ final class ThreadOrder {
 
     private long segmentEpoch;
 
-    /** Whether a block has gone on after others had a turn, so that not all of its segments are in one piece. */
+    /** Whether a block has run on after other blocks have run, so that the segments of a block are not consecutive. */
     private boolean hasResumed;
 
-    /** Whether there are more threads than can be told from each other. */
+    /** Whether there are more threads than epochs have numbers for. */
     private boolean hasTooManyThreads;
 
     ThreadOrder(KernelShadow shadow, int threadsPerBlock) {
@@ -33,7 +35,7 @@ final class ThreadOrder {
         begin();
     }
 
-    /** Begins a kernel, or what a kernel does after its accesses were taken. */
+    /** Begins a kernel, or the part of a kernel after its accesses so far were taken. */
     void begin() {
         setSegment(shadow.begin());
         beginBlockHere();
@@ -46,13 +48,13 @@ final class ThreadOrder {
         beginBlockHere();
     }
 
-    /** Lets a block go on that has waited while others had a turn. */
+    /** Begins the part of a block after a wait for other blocks. */
     void resumeBlock() {
         hasResumed = true;
         beginBlock();
     }
 
-    /** Begins what the threads of a block do after a barrier. */
+    /** Begins the part of a block after a barrier. */
     void beginSegment() {
         setSegment(shadow.next());
     }
@@ -88,12 +90,17 @@ final class ThreadOrder {
         return block;
     }
 
-    /** Returns whether threads can be told from each other. */
+    /** Returns whether the epochs of different threads differ. */
     boolean isKnown() {
         return !hasTooManyThreads;
     }
 
-    /** Returns whether an access comes before one of the current segment, or is none of this kernel. */
+    /**
+     * Returns whether two accesses are ordered.
+     *
+     * @param earlier the epoch of the access that is known; one before the kernel stands for no access of it
+     * @param epoch the epoch of the new access, in the current segment
+     */
     boolean isOrdered(long earlier, long epoch) {
         return earlier < start
                 || earlier >= blockEpoch && earlier < segmentEpoch
@@ -101,16 +108,17 @@ final class ThreadOrder {
                 || hasResumed && earlier < segmentEpoch && !isOtherBlock(earlier, epoch);
     }
 
-    /** Returns whether an access is by a thread of another block. */
+    /** Returns whether two accesses are by threads of different blocks. */
     boolean isOtherBlock(long other, long epoch) {
         return ThreadEpoch.thread(other) / threadsPerBlock != ThreadEpoch.thread(epoch) / threadsPerBlock;
     }
 
     /**
-     * Returns whether the accesses of a column are known to be ordered with some of the current segment: both are by
-     * the same threads, or a barrier is between them. False if it is not known.
+     * Returns whether the accesses of a column are known to be ordered with new ones of the current segment, which
+     * access the elements from {@code from} up to but not including {@code to}. False if it is not known.
      *
-     * @param step the difference of the epochs of an element and the next one
+     * @param epoch the epoch of the access to the first element
+     * @param step the difference of the epochs of the accesses to an element and to the next one
      */
     boolean areOrdered(EpochColumn column, int from, int to, long epoch, long step) {
         long[] epochs = column.epochs();
@@ -124,6 +132,8 @@ final class ThreadOrder {
             }
             return true;
         }
+        // A line is of one segment. In the current one, each element has to be accessed by the same thread again:
+        // if the first common one is and the steps are equal, all are.
         int common = Math.max(from, column.from());
         if (common >= Math.min(to, column.to())) {
             return true;
@@ -134,20 +144,23 @@ final class ThreadOrder {
     }
 
     /**
-     * Returns whether two lines are of the current segment, and each element of the second one was accessed in the
-     * first one by another thread than by some accesses. False if it is not known.
+     * Returns whether a column is known to have, for each element of a line, an access of the current segment by
+     * another thread than the new access to that element, and the line is of the current segment, too. Then the line
+     * can be replaced by the new accesses: a later access conflicts with one that is kept. False if it is not known.
      *
-     * @param epoch the first of these accesses, to the first element of the second line
-     * @param step the difference of the epochs of an access and the next one
+     * @param column the accesses that stay
+     * @param line the accesses that are replaced
+     * @param epoch the epoch of the new access to the first element of the line
+     * @param step the difference of the epochs of the new accesses to an element and to the next one
      */
-    boolean areUnordered(EpochColumn line, EpochColumn second, long epoch, long step) {
-        int from = second.from();
-        return line.isLine()
-                && line.step() == step
-                && line.from() <= from
-                && line.to() >= second.to()
+    boolean areUnordered(EpochColumn column, EpochColumn line, long epoch, long step) {
+        int from = line.from();
+        return column.isLine()
+                && column.step() == step
+                && column.from() <= from
+                && column.to() >= line.to()
+                && ThreadEpoch.segment(column.get(from)) == segment
                 && ThreadEpoch.segment(line.get(from)) == segment
-                && ThreadEpoch.segment(second.get(from)) == segment
-                && !isOrdered(line.get(from), epoch);
+                && !isOrdered(column.get(from), epoch);
     }
 }

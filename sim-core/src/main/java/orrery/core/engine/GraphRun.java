@@ -176,8 +176,8 @@ public final class GraphRun {
         int dependents = node.dependents().length;
         boolean kernel = node.launch != null;
         return new NodeCosts(
-                (int) costs.of(joins, dependents == 0),
-                kernel ? (int) costs.fork(dependents) : 0,
+                (int) costs.frontEndNanos(joins, dependents == 0),
+                kernel ? (int) costs.forkNanos(dependents) : 0,
                 kernel && joins ? (int) costs.branchJoin() : 0);
     }
 

@@ -11,6 +11,7 @@ import java.util.stream.LongStream;
  * @param columns how many columns show it; at least 1
  */
 record Axis(long from, long to, int columns) {
+    /** The least number of columns between two ticks: the number above a tick has room there. */
     private static final int TICK_ROOM = 10;
 
     /** Returns the column of a time; times outside the window have columns outside the drawing. */
@@ -18,14 +19,21 @@ record Axis(long from, long to, int columns) {
         if (time <= from) {
             return time == from ? 0 : -1;
         }
-        return time >= to ? columns : (int) ((double) (time - from) * columns / (to - from));
+        if (time >= to) {
+            return columns;
+        }
+        // In a window longer than 2^53 ns, the quotient of a time right before the end can be rounded up.
+        return (int) Math.min(columns - 1, (double) (time - from) * columns / span());
     }
 
     private long span() {
         return to - from;
     }
 
-    /** Nanoseconds from tick to tick: the shortest of 1, 2, 5, 10, 20, 50, ... that leaves room for the numbers. */
+    /**
+     * Returns the nanoseconds from tick to tick: the shortest of 1, 2, 5, 10, 20, 50, ... that leaves room for the
+     * numbers.
+     */
     private long step() {
         for (long decade = 1; ; decade *= 10) {
             for (int factor : new int[] {1, 2, 5}) {
@@ -36,9 +44,10 @@ record Axis(long from, long to, int columns) {
         }
     }
 
-    /** Returns the times of the ticks, from the first nanosecond on. The time after the last one may exceed a long. */
+    /** Returns the times of the ticks, relative to the first nanosecond. */
     private LongStream tickTimes() {
         long step = step();
+        // The time after the last tick can exceed a long.
         return LongStream.iterate(0, at -> at >= 0 && at < span(), at -> at + step);
     }
 

@@ -4,7 +4,7 @@ package orrery.cupti.record;
  * A device. Source: {@code CUpti_ActivityDevice}; in CUDA 13.0 {@code CUpti_ActivityDevice5}.
  *
  * @param kind the kind of the record
- * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
+ * @param flags flags of {@link ActivityFlag}
  * @param globalMemoryBandwidth bandwidth of the memory, in kilobytes per second
  * @param globalMemorySize size of the memory, in bytes
  * @param constantMemorySize size of constant memory, in bytes

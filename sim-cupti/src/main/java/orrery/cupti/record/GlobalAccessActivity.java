@@ -5,7 +5,7 @@ package orrery.cupti.record;
  * {@code CUpti_ActivityGlobalAccess3}.
  *
  * @param kind the kind of the record
- * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
+ * @param flags flags of {@link ActivityFlag}
  * @param sourceLocatorId the id of the source locator
  * @param correlationId the correlation id of the API call that it results from; 0 if there is none
  * @param functionId always 0: there are no FUNCTION records

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * valid.
  *
  * @param kind the kind of the record
- * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
+ * @param flags flags of {@link ActivityFlag}
  * @param timestamp the time, in nanoseconds
  * @param id the id of the marker, which the start and the end of a range share
  * @param objectKind the kind of the object

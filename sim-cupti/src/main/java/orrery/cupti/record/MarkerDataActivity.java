@@ -5,7 +5,7 @@ package orrery.cupti.record;
  * {@code CUpti_ActivityMarkerData}; in CUDA 13.0 {@code CUpti_ActivityMarkerData2}.
  *
  * @param kind the kind of the record
- * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
+ * @param flags flags of {@link ActivityFlag}
  * @param id the id of the marker
  * @param payloadKind what the payload is
  * @param payload the payload

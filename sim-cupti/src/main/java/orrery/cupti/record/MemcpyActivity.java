@@ -8,7 +8,7 @@ package orrery.cupti.record;
  * @param copyKind from where to where
  * @param srcKind what memory it reads
  * @param dstKind what memory it writes
- * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
+ * @param flags flags of {@link ActivityFlag}
  * @param bytes how many bytes
  * @param start when it began, in nanoseconds; 0 if unknown
  * @param end when it ended, in nanoseconds; 0 if unknown

@@ -14,7 +14,7 @@ package orrery.cupti.record;
  * @param correlationId the correlation id of the API call that it results from; 0 if there is none
  * @param runtimeCorrelationId the correlation id if that call is one of the runtime; 0 for one of the driver, and with
  *     the structures of CUDA 13.0
- * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
+ * @param flags flags of {@link ActivityFlag}
  * @param memoryKind what memory it writes
  * @param graphNodeId the id of the node: the id of the executable graph in the upper 32 bits, the position of the node
  *     in the lower; 0 outside graphs

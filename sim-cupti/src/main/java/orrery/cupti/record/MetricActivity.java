@@ -7,7 +7,7 @@ package orrery.cupti.record;
  * @param id the number of the {@link Metric}
  * @param value the value
  * @param correlationId the correlation id of the API call that it results from; 0 if there is none
- * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
+ * @param flags flags of {@link ActivityFlag}
  */
 public record MetricActivity(ActivityKind kind, int id, double value, int correlationId, int flags)
         implements Activity {

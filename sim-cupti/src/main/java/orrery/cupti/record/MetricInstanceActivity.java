@@ -8,7 +8,7 @@ package orrery.cupti.record;
  * @param value the value
  * @param instance the instance of the domain
  * @param correlationId the correlation id of the API call that it results from; 0 if there is none
- * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
+ * @param flags flags of {@link ActivityFlag}
  */
 public record MetricInstanceActivity(
         ActivityKind kind, int id, double value, int instance, int correlationId, int flags) implements Activity {

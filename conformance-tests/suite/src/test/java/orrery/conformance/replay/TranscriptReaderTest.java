@@ -11,6 +11,7 @@ import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
+import orrery.device.CUresult;
 
 class TranscriptReaderTest {
     private static List<Transcript> read(String text) throws MalformedTranscriptException {
@@ -51,6 +52,17 @@ class TranscriptReaderTest {
         assertEquals(
                 new Call(9, "cuCtxSynchronize", "", "", "cuCtxSynchronize", List.of(), "999"),
                 transcripts.get(1).calls().get(0));
+    }
+
+    @Test
+    void faultsAreTheCodesAfterWhichTheProcessMustBeRestarted() throws MalformedTranscriptException {
+        for (CUresult result : CUresult.values()) {
+            boolean isFault = result.description().contains("the process must be restarted")
+                    || result == CUresult.CUDA_ERROR_ASSERT;
+            Transcript transcript =
+                    read("=== one\ncuCtxSynchronize => " + result + "\n").get(0);
+            assertEquals(isFault, transcript.endsWithAFault(), result::toString);
+        }
     }
 
     @ParameterizedTest

@@ -14,9 +14,11 @@ import java.util.Optional;
  * 22 on, by the foreign memory API, which classes for Java 17 call by method handles; before, by {@link ViewedBuffers}.
  */
 final class DirectBuffers {
-    private static final int FIRST_VERSION = 22;
+    /** The first version of Java with the foreign memory API. */
+    private static final int FOREIGN_MEMORY_VERSION = 22;
+
     private static final Optional<Api> API =
-            Runtime.version().feature() < FIRST_VERSION ? Optional.empty() : Optional.of(Api.find());
+            Runtime.version().feature() < FOREIGN_MEMORY_VERSION ? Optional.empty() : Optional.of(Api.find());
 
     /** The bytes by buffer: the same ones each time, so that the memory has one address. */
     private static final Map<Buffer, ByteBuffer> BYTES =
@@ -24,6 +26,7 @@ final class DirectBuffers {
 
     private DirectBuffers() {}
 
+    /** {@code MemorySegment.ofBuffer} and {@code MemorySegment.asByteBuffer}. */
     private record Api(MethodHandle segmentOfBuffer, MethodHandle bytesOfSegment) {
         static Api find() {
             try {
@@ -42,12 +45,15 @@ final class DirectBuffers {
                 Object segment = segmentOfBuffer.invoke(buffer);
                 return (ByteBuffer) bytesOfSegment.invoke(segment);
             } catch (Throwable e) {
-                throw new IllegalStateException("the bytes of " + buffer, e);
+                throw new IllegalStateException("the JDK does not give the bytes of " + buffer, e);
             }
         }
     }
 
-    /** Returns all bytes of a direct buffer; empty if the JDK does not give them, as those of memory of native code. */
+    /**
+     * Returns all bytes of a direct buffer, from its beginning; empty if the JDK does not give them, as for a buffer
+     * that native code has made.
+     */
     static Optional<ByteBuffer> bytes(Buffer buffer) {
         ByteBuffer known = BYTES.get(buffer);
         if (known != null) {
@@ -55,10 +61,10 @@ final class DirectBuffers {
         }
         Optional<ByteBuffer> found =
                 API.isPresent() ? API.map(api -> api.bytes(buffer.duplicate().clear())) : ViewedBuffers.bytes(buffer);
-        return found.map(bytes -> kept(buffer, bytes));
+        return found.map(bytes -> keep(buffer, bytes));
     }
 
-    private static ByteBuffer kept(Buffer buffer, ByteBuffer bytes) {
+    private static ByteBuffer keep(Buffer buffer, ByteBuffer bytes) {
         ByteBuffer earlier = BYTES.putIfAbsent(buffer, bytes);
         return earlier == null ? bytes : earlier;
     }

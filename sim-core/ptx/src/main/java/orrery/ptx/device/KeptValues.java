@@ -1,7 +1,7 @@
 package orrery.ptx.device;
 
 /**
- * How many values a thread keeps from one region to the next.
+ * The number of values of registers that a thread saves where it stops, from one region of its code to the next.
  *
  * @param ints those of 32 bits
  * @param longs those of 64 bits

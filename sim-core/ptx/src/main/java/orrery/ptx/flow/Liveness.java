@@ -6,66 +6,71 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 
-/** Which registers are live where a block begins: those that are read before they are written. */
+/**
+ * Finds which registers are live where a block begins: those that are read before they are written. This is the usual
+ * backward analysis: blocks are computed again until none changes.
+ */
 public final class Liveness {
     private final FlowGraph graph;
     private final Usage usage;
-    private final List<BitSet> in = new ArrayList<>();
+    private final List<BitSet> liveIn = new ArrayList<>();
 
     /** Finds the live registers of a function. */
     public Liveness(FlowGraph graph, Usage usage) {
         this.graph = graph;
         this.usage = usage;
         int count = graph.blocks().size();
-        List<List<Integer>> before = new ArrayList<>();
+        List<List<Integer>> predecessors = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            in.add(new BitSet());
-            before.add(new ArrayList<>());
+            liveIn.add(new BitSet());
+            predecessors.add(new ArrayList<>());
         }
-        Deque<Integer> work = new ArrayDeque<>();
+        Deque<Integer> worklist = new ArrayDeque<>();
         boolean[] isQueued = new boolean[count];
         for (int i = 0; i < count; i++) {
             for (int next : graph.block(i).exit().successors()) {
-                before.get(next).add(i);
+                predecessors.get(next).add(i);
             }
-            work.push(i);
+            worklist.push(i);
             isQueued[i] = true;
         }
-        while (!work.isEmpty()) {
-            int block = work.pop();
+        while (!worklist.isEmpty()) {
+            int block = worklist.pop();
             isQueued[block] = false;
-            BitSet live = computed(block);
-            if (!live.equals(in.get(block))) {
-                in.set(block, live);
-                for (int each : before.get(block)) {
+            BitSet live = computeLiveIn(block);
+            if (!live.equals(liveIn.get(block))) {
+                liveIn.set(block, live);
+                for (int each : predecessors.get(block)) {
                     if (!isQueued[each]) {
                         isQueued[each] = true;
-                        work.push(each);
+                        worklist.push(each);
                     }
                 }
             }
         }
     }
 
-    private BitSet computed(int index) {
+    /** Computes what is live where a block begins from what is live where its successors begin. */
+    private BitSet computeLiveIn(int index) {
         BasicBlock block = graph.block(index);
         BitSet live = new BitSet(usage.count());
-        block.exit().successors().forEach(each -> live.or(in.get(each)));
+        block.exit().successors().forEach(each -> live.or(liveIn.get(each)));
         if (block.exit() instanceof Exit.Branch branch) {
             usage.guard(branch.instr().code().guard(), live);
         } else if (block.exit() instanceof Exit.Switch table) {
             usage.add(table.instr().operand(0), live);
         } else if (block.exit() instanceof Exit.Meet meet) {
-            before(meet.step(), live);
+            stepBack(meet.step(), live);
         }
         for (int i = block.steps().size() - 1; i >= 0; i--) {
-            before(block.steps().get(i), live);
+            stepBack(block.steps().get(i), live);
         }
         return live;
     }
 
     /** Changes what is live after an instruction into what is live before it. */
-    private void before(Step step, BitSet live) {
+    private void stepBack(Step step, BitSet live) {
+        // An instruction with a guard may not be executed: then its results keep their values.
         if (step.instr().code().guard() == null) {
             BitSet written = new BitSet();
             usage.writes(step, written);
@@ -76,13 +81,13 @@ public final class Liveness {
 
     /** Returns the registers that are live where a block begins. */
     public BitSet atBegin(int block) {
-        return in.get(block);
+        return liveIn.get(block);
     }
 
     /** Returns the registers that are live at a meeting, without those that it writes. */
     public BitSet atMeeting(Exit.Meet meet) {
         BitSet live = new BitSet();
-        live.or(in.get(meet.next()));
+        live.or(liveIn.get(meet.next()));
         BitSet written = new BitSet();
         usage.writes(meet.step(), written);
         live.andNot(written);
