@@ -83,7 +83,7 @@ public final class CalibrateMain extends OrreryCommand {
         };
         Map<String, Double> measured;
         DeviceModel fitted;
-        try (MeasuredDevice device = device().telling(progress)) {
+        try (MeasuredDevice device = device().reportingTo(progress)) {
             measured = CostFit.measure(device);
             bar.clear();
             out.println("attributes in which the device differs from " + base + ":");
@@ -93,16 +93,16 @@ public final class CalibrateMain extends OrreryCommand {
             Files.writeString(output, text(device.cuda, start, fitted));
         }
         out.println("the measuring programs, measured and simulated with the new costs:");
-        try (MeasuredDevice model = MeasuredDevice.simulated(fitted).telling(progress)) {
+        try (MeasuredDevice model = MeasuredDevice.simulated(fitted).reportingTo(progress)) {
             Map<String, Double> simulatedAgain = CostFit.measure(model);
             bar.clear();
             report(out, measured, simulatedAgain);
         }
         out.println("workloads, measured twice and predicted:");
-        Map<String, Double> first = workloads(device().telling(progress));
-        Map<String, Double> second = workloads(device().telling(progress));
+        Map<String, Double> first = workloads(device().reportingTo(progress));
+        Map<String, Double> second = workloads(device().reportingTo(progress));
         Map<String, Double> predicted =
-                workloads(MeasuredDevice.simulated(fitted).telling(progress));
+                workloads(MeasuredDevice.simulated(fitted).reportingTo(progress));
         bar.clear();
         report(out, first, second, predicted);
         out.flush();

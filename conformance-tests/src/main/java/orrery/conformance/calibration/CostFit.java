@@ -195,15 +195,15 @@ final class CostFit {
         device.measure(
                 BANDWIDTH,
                 5,
-                () -> device.host(1, () -> {
-                    device.saxpy(1056, 1 << 27, null);
+                () -> device.hostNanos(1, () -> {
+                    device.launchSaxpy(1056, 1 << 27, null);
                     device.cuda.cuCtxSynchronize();
                 }));
         return new LinkedHashMap<>(device.results());
     }
 
     private static Map<String, Double> simulate(DeviceModel model, Consumer<String> listener) {
-        try (MeasuredDevice device = MeasuredDevice.simulated(model).telling(listener)) {
+        try (MeasuredDevice device = MeasuredDevice.simulated(model).reportingTo(listener)) {
             return measure(device);
         }
     }

@@ -8,12 +8,13 @@ import orrery.driver.EventManagement;
 import orrery.driver.StreamMemoryOperations;
 
 /**
- * The program that measured {@code h200-costs.txt}: single calls on the host, and operations after a kernel that spins.
+ * The program that measured {@code h200-costs.txt}: the host time of single calls, and the device time of operations.
  */
 final class CostProgram {
-    private static final int COUNT = 100;
+    /** The number of samples of a measurement. */
+    private static final int SAMPLES = 100;
 
-    private final MeasuredDevice h200;
+    private final MeasuredDevice gpu;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUstream t;
@@ -25,11 +26,11 @@ final class CostProgram {
     private final long pinned;
     private final long pageable;
 
-    CostProgram(MeasuredDevice h200) {
-        this.h200 = h200;
-        this.cuda = h200.cuda;
-        this.s = h200.stream();
-        this.t = h200.stream();
+    CostProgram(MeasuredDevice gpu) {
+        this.gpu = gpu;
+        this.cuda = gpu.cuda;
+        this.s = gpu.createStream();
+        this.t = gpu.createStream();
         this.a = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
         this.b = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
         this.c = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
@@ -40,88 +41,88 @@ final class CostProgram {
     }
 
     void run() {
-        copiesAndMemsets();
-        memoryOperations();
-        queriesAndWaits();
-        idle("cuMemGetInfo", cuda::cuMemGetInfo);
-        hostFunctions();
-        deviceTimes();
+        measureCopiesAndMemsets();
+        measureMemoryOperations();
+        measureQueriesAndWaits();
+        measureIdle("cuMemGetInfo", cuda::cuMemGetInfo);
+        measureHostFunctions();
+        measureDeviceTimes();
     }
 
-    private void copiesAndMemsets() {
-        idle("cuMemcpyAsync HtoD pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pinned, 4, s));
-        after(
+    private void measureCopiesAndMemsets() {
+        measureIdle("cuMemcpyAsync HtoD pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pinned, 4, s));
+        measureBusy(
                 "cuMemcpyAsync HtoD pinned 4 B, behind a spinning kernel",
                 () -> cuda.cuMemcpyAsync(device, pinned, 4, s));
-        idle("cuMemcpyAsync HtoD pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pageable, 4, s));
-        idle("cuMemcpyAsync DtoH pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
-        idle("cuMemcpyAsync DtoH pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(pageable, device, 4, s));
-        idle("cuMemcpyAsync DtoD 4 B, idle stream", () -> cuda.cuMemcpyAsync(other, device, 4, s));
-        idle("cuMemcpyHtoD pinned 4 B (synchronous)", () -> cuda.cuMemcpyHtoD(device, pinned, 4));
-        idle("cuMemcpyHtoD pageable 4 B (synchronous)", () -> cuda.cuMemcpyHtoD(device, pageable, 4));
-        idle("cuMemcpyDtoH pinned 4 B (synchronous)", () -> cuda.cuMemcpyDtoH(pinned, device, 4));
-        idle("cuMemcpyDtoH pageable 4 B (synchronous)", () -> cuda.cuMemcpyDtoH(pageable, device, 4));
-        idle("cuMemcpyDtoD 4 B (synchronous name)", () -> cuda.cuMemcpyDtoD(other, device, 4));
-        idle("cuMemsetD32 4 B (synchronous name)", () -> cuda.cuMemsetD32(device, 0, 1));
-        idle("cuMemsetD32Async 4 B, idle stream", () -> cuda.cuMemsetD32Async(device, 0, 1, s));
-        idle("cuMemsetD2D32Async 4x4, idle stream", () -> cuda.cuMemsetD2D32Async(device, 512, 0, 4, 4, s));
+        measureIdle("cuMemcpyAsync HtoD pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pageable, 4, s));
+        measureIdle("cuMemcpyAsync DtoH pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
+        measureIdle("cuMemcpyAsync DtoH pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(pageable, device, 4, s));
+        measureIdle("cuMemcpyAsync DtoD 4 B, idle stream", () -> cuda.cuMemcpyAsync(other, device, 4, s));
+        measureIdle("cuMemcpyHtoD pinned 4 B (synchronous)", () -> cuda.cuMemcpyHtoD(device, pinned, 4));
+        measureIdle("cuMemcpyHtoD pageable 4 B (synchronous)", () -> cuda.cuMemcpyHtoD(device, pageable, 4));
+        measureIdle("cuMemcpyDtoH pinned 4 B (synchronous)", () -> cuda.cuMemcpyDtoH(pinned, device, 4));
+        measureIdle("cuMemcpyDtoH pageable 4 B (synchronous)", () -> cuda.cuMemcpyDtoH(pageable, device, 4));
+        measureIdle("cuMemcpyDtoD 4 B (synchronous name)", () -> cuda.cuMemcpyDtoD(other, device, 4));
+        measureIdle("cuMemsetD32 4 B (synchronous name)", () -> cuda.cuMemsetD32(device, 0, 1));
+        measureIdle("cuMemsetD32Async 4 B, idle stream", () -> cuda.cuMemsetD32Async(device, 0, 1, s));
+        measureIdle("cuMemsetD2D32Async 4x4, idle stream", () -> cuda.cuMemsetD2D32Async(device, 512, 0, 4, 4, s));
     }
 
-    private void memoryOperations() {
-        idle("cuStreamWriteValue32 device memory, idle stream", this::write);
-        after("cuStreamWriteValue32 device memory, behind a spinning kernel", this::write);
-        idle("cuStreamWaitValue32 satisfied, device memory, idle stream", this::awaitValue);
-        after("cuStreamWaitValue32 satisfied, device memory, behind a spinning kernel", this::awaitValue);
+    private void measureMemoryOperations() {
+        measureIdle("cuStreamWriteValue32 device memory, idle stream", this::writeValue);
+        measureBusy("cuStreamWriteValue32 device memory, behind a spinning kernel", this::writeValue);
+        measureIdle("cuStreamWaitValue32 satisfied, device memory, idle stream", this::awaitValue);
+        measureBusy("cuStreamWaitValue32 satisfied, device memory, behind a spinning kernel", this::awaitValue);
     }
 
-    private void queriesAndWaits() {
-        idle("cuEventRecord timing, idle stream", () -> cuda.cuEventRecord(a, s));
-        idle("cuEventRecord no timing, idle stream", () -> cuda.cuEventRecord(c, s));
-        idle("cuStreamWaitEvent of a completed event", () -> cuda.cuStreamWaitEvent(t, c, 0));
-        idle("cuEventQuery done", () -> cuda.cuEventQuery(c));
-        idle("cuEventSynchronize done", () -> cuda.cuEventSynchronize(c));
+    private void measureQueriesAndWaits() {
+        measureIdle("cuEventRecord timing, idle stream", () -> cuda.cuEventRecord(a, s));
+        measureIdle("cuEventRecord no timing, idle stream", () -> cuda.cuEventRecord(c, s));
+        measureIdle("cuStreamWaitEvent of a completed event", () -> cuda.cuStreamWaitEvent(t, c, 0));
+        measureIdle("cuEventQuery done", () -> cuda.cuEventQuery(c));
+        measureIdle("cuEventSynchronize done", () -> cuda.cuEventSynchronize(c));
         cuda.cuEventRecord(b, s);
-        idle("cuEventElapsedTime", () -> cuda.cuEventElapsedTime(a, b));
-        after("cuEventQuery pending", () -> cuda.cuEventQuery(c));
-        after("cuStreamQuery pending", () -> cuda.cuStreamQuery(s));
-        idle("cuStreamQuery idle", () -> cuda.cuStreamQuery(s));
-        idle("cuStreamSynchronize idle", () -> cuda.cuStreamSynchronize(s));
-        idle("cuCtxSynchronize idle", cuda::cuCtxSynchronize);
+        measureIdle("cuEventElapsedTime", () -> cuda.cuEventElapsedTime(a, b));
+        measureBusy("cuEventQuery pending", () -> cuda.cuEventQuery(c));
+        measureBusy("cuStreamQuery pending", () -> cuda.cuStreamQuery(s));
+        measureIdle("cuStreamQuery idle", () -> cuda.cuStreamQuery(s));
+        measureIdle("cuStreamSynchronize idle", () -> cuda.cuStreamSynchronize(s));
+        measureIdle("cuCtxSynchronize idle", cuda::cuCtxSynchronize);
     }
 
-    private void hostFunctions() {
+    private void measureHostFunctions() {
         AtomicLong began = new AtomicLong();
-        h200.measure("cuLaunchHostFunc on an idle stream: call to return of synchronize", COUNT, () -> {
-            began.set(h200.now());
+        gpu.measure("cuLaunchHostFunc on an idle stream: call to return of synchronize", SAMPLES, () -> {
+            began.set(gpu.now());
             cuda.cuLaunchHostFunc(s, () -> {});
             cuda.cuStreamSynchronize(s);
-            return h200.now() - began.get();
+            return gpu.now() - began.get();
         });
     }
 
-    private void deviceTimes() {
-        between("nothing between the two events", 1, () -> {});
-        between("write value device memory, per each of 100", 100, this::write);
-        between("wait value satisfied device memory, per each of 100", 100, this::awaitValue);
-        between("kernel, wait value satisfied, kernel", 1, () -> {
-            h200.nop(1, 1, s);
+    private void measureDeviceTimes() {
+        measureBetweenEvents("nothing between the two events", 1, () -> {});
+        measureBetweenEvents("write value device memory, per each of 100", 100, this::writeValue);
+        measureBetweenEvents("wait value satisfied device memory, per each of 100", 100, this::awaitValue);
+        measureBetweenEvents("kernel, wait value satisfied, kernel", 1, () -> {
+            gpu.launchNop(1, 1, s);
             awaitValue();
-            h200.nop(1, 1, s);
+            gpu.launchNop(1, 1, s);
         });
-        between("kernel, write value, kernel", 1, () -> {
-            h200.nop(1, 1, s);
-            write();
-            h200.nop(1, 1, s);
+        measureBetweenEvents("kernel, write value, kernel", 1, () -> {
+            gpu.launchNop(1, 1, s);
+            writeValue();
+            gpu.launchNop(1, 1, s);
         });
-        between("two kernels", 1, () -> {
-            h200.nop(1, 1, s);
-            h200.nop(1, 1, s);
+        measureBetweenEvents("two kernels", 1, () -> {
+            gpu.launchNop(1, 1, s);
+            gpu.launchNop(1, 1, s);
         });
-        between("memset D32 4 B, per each of 100", 100, () -> cuda.cuMemsetD32Async(device, 0, 1, s));
-        between("DtoH pinned 4 B, per each of 100", 100, () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
+        measureBetweenEvents("memset D32 4 B, per each of 100", 100, () -> cuda.cuMemsetD32Async(device, 0, 1, s));
+        measureBetweenEvents("DtoH pinned 4 B, per each of 100", 100, () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
     }
 
-    private void write() {
+    private void writeValue() {
         cuda.cuStreamWriteValue32(s, device, 1, 0);
     }
 
@@ -129,32 +130,32 @@ final class CostProgram {
         cuda.cuStreamWaitValue32(s, device, 0, StreamMemoryOperations.CU_STREAM_WAIT_VALUE_GEQ);
     }
 
-    /** Measures the host time of one call while nothing is under way. */
-    private void idle(String name, Runnable call) {
-        h200.measure(name, COUNT, () -> {
+    /** Measures the host time of a call while the device is idle. */
+    private void measureIdle(String name, Runnable call) {
+        gpu.measure(name, SAMPLES, () -> {
             cuda.cuCtxSynchronize();
-            return h200.host(1, call);
+            return gpu.hostNanos(1, call);
         });
     }
 
-    /** Measures the host time of one call while a kernel holds the stream. */
-    private void after(String name, Runnable call) {
-        h200.measure(name, COUNT, () -> {
-            h200.cover(100_000, s);
+    /** Measures the host time of a call while a kernel runs in the stream. */
+    private void measureBusy(String name, Runnable call) {
+        gpu.measure(name, SAMPLES, () -> {
+            gpu.keepBusy(100_000, s);
             cuda.cuEventRecord(c, s);
-            double nanos = h200.host(1, call);
+            double nanos = gpu.hostNanos(1, call);
             cuda.cuCtxSynchronize();
             return nanos;
         });
     }
 
     /**
-     * Measures the device time between two events, divided by the number of calls between them. All of it is enqueued
-     * while a kernel holds the stream.
+     * Measures the device time between two events, divided by the number of calls between them. All of them are
+     * submitted while a kernel runs in the stream, so that the device does not wait for the host.
      */
-    private void between(String name, int count, Runnable call) {
-        h200.measure(name, COUNT, () -> {
-            h200.cover(2_000_000, s);
+    private void measureBetweenEvents(String name, int count, Runnable call) {
+        gpu.measure(name, SAMPLES, () -> {
+            gpu.keepBusy(2_000_000, s);
             cuda.cuEventRecord(a, s);
             for (int i = 0; i < count; i++) {
                 call.run();

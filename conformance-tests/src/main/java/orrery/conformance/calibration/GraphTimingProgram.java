@@ -20,7 +20,7 @@ import orrery.driver.GraphManagement;
 final class GraphTimingProgram {
     private static final long COVER = 600_000;
 
-    private final MeasuredDevice h200;
+    private final MeasuredDevice gpu;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUevent a;
@@ -29,15 +29,15 @@ final class GraphTimingProgram {
     private final CUfunction fill;
     private final CUfunction countdown;
 
-    GraphTimingProgram(MeasuredDevice h200) {
-        this.h200 = h200;
-        this.cuda = h200.cuda;
-        this.s = h200.stream();
+    GraphTimingProgram(MeasuredDevice gpu) {
+        this.gpu = gpu;
+        this.cuda = gpu.cuda;
+        this.s = gpu.createStream();
         this.a = cuda.cuEventCreate(0);
         this.b = cuda.cuEventCreate(0);
-        this.nop = h200.function("nop");
-        this.fill = h200.function("fill");
-        this.countdown = h200.function("countdown");
+        this.nop = gpu.function("nop");
+        this.fill = gpu.function("fill");
+        this.countdown = gpu.function("countdown");
     }
 
     void run() {
@@ -61,24 +61,24 @@ final class GraphTimingProgram {
         }
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         launch(exec);
-        h200.measure(name + "launch, host side", 20, () -> {
-            double host = h200.host(1, () -> cuda.cuGraphLaunch(exec, s));
+        gpu.measure(name + "launch, host side", 20, () -> {
+            double host = gpu.hostNanos(1, () -> cuda.cuGraphLaunch(exec, s));
             cuda.cuStreamSynchronize(s);
             return host;
         });
-        h200.measure(name + "device time of one launch", 20, () -> deviceTime(exec));
+        gpu.measure(name + "device time of one launch", 20, () -> deviceTime(exec));
         if (size == 100) {
             CUkernelNodeParams params = CUkernelNodeParams.single(nop);
-            h200.measure(
+            gpu.measure(
                     name + "set one kernel node's params in the exec",
                     20,
-                    () -> h200.host(1, () -> cuda.cuGraphExecKernelNodeSetParams(exec, nodes.get(0), params)));
+                    () -> gpu.hostNanos(1, () -> cuda.cuGraphExecKernelNodeSetParams(exec, nodes.get(0), params)));
         }
         if (size >= 100) {
-            h200.measure(
+            gpu.measure(
                     name + "whole-graph update, per node",
                     10,
-                    () -> h200.host(1, () -> cuda.cuGraphExecUpdate(exec, graph, new CUgraphExecUpdateResultInfo()))
+                    () -> gpu.hostNanos(1, () -> cuda.cuGraphExecUpdate(exec, graph, new CUgraphExecUpdateResultInfo()))
                             / size);
         }
         cuda.cuGraphExecDestroy(exec);
@@ -91,7 +91,7 @@ final class GraphTimingProgram {
     }
 
     private double deviceTime(CUgraphExec exec) {
-        h200.cover(COVER, s);
+        gpu.keepBusy(COVER, s);
         cuda.cuEventRecord(a, s);
         cuda.cuGraphLaunch(exec, s);
         cuda.cuEventRecord(b, s);
@@ -114,6 +114,6 @@ final class GraphTimingProgram {
                 params.bodies().get(0), List.of(), CUkernelNodeParams.single(countdown, handle, cell));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         launch(exec);
-        h200.measure("WHILE of " + iterations + " iterations: device time of one launch", 20, () -> deviceTime(exec));
+        gpu.measure("WHILE of " + iterations + " iterations: device time of one launch", 20, () -> deviceTime(exec));
     }
 }

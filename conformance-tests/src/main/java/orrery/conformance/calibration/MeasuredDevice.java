@@ -27,33 +27,36 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /**
- * A device that the measuring programs run on, simulated or real: an empty kernel, one that spins, one that moves data,
- * a clock and a list of results.
+ * A device that the measuring programs run on, simulated or a GPU of this computer: launches kernels, measures with the
+ * clock of the host, virtual or real, and keeps the results. Its kernels are an empty one, one that spins for a time,
+ * and a saxpy, which moves data.
  */
 final class MeasuredDevice implements AutoCloseable {
-    /** How much longer kernels hide the calls behind them on hardware, which are slower from Java than from C. */
-    private static final int COVER_ON_HARDWARE = 5;
+    /** How much longer kernels keep a GPU busy than a simulated device: calls from Java are slower than from C. */
+    private static final int BUSY_FACTOR_ON_HARDWARE = 5;
 
-    /** How many kernels may move data at the same time, each its own. */
-    private static final int PAIRS = 2;
+    /** The number of pairs of vectors, so that as many kernels can move different data at the same time. */
+    private static final int VECTOR_PAIRS = 2;
 
-    private static final long LARGEST_SAXPY = 1L << 27;
+    /** The elements of a vector. */
+    private static final long VECTOR_ELEMENTS = 1L << 27;
 
-    /** A line is measured again until its median has settled to this part. */
-    private static final double SETTLED = 0.03;
+    /** A measurement is repeated on hardware until two medians differ by no more than this fraction. */
+    private static final double MAX_CHANGE = 0.03;
 
-    /** The samples of a median on hardware, at least. */
-    private static final int SAMPLES = 9;
+    /** The minimum number of samples of a median on hardware. */
+    private static final int MIN_SAMPLES = 9;
 
-    /** How long a line is measured again, at least and at most. */
-    private static final long SHORTEST_NANOS = 50_000_000;
+    /** How long a measurement is repeated on hardware, at least and at most. */
+    private static final long MIN_NANOS = 50_000_000;
 
-    private static final long LONGEST_NANOS = 700_000_000;
+    private static final long MAX_NANOS = 700_000_000;
 
     final CudaDriver cuda;
     private final LongSupplier clock;
-    private final Runnable closing;
-    private final int cover;
+    private final CUdevice device;
+    private final Runnable afterClose;
+    private final int busyFactor;
     private final boolean isHardware;
     private final CUmodule module;
     private final CUfunction nop;
@@ -63,20 +66,26 @@ final class MeasuredDevice implements AutoCloseable {
     private final Map<String, Double> results = new LinkedHashMap<>();
     private Consumer<String> listener = name -> {};
 
-    private MeasuredDevice(CudaDriver cuda, LongSupplier clock, Runnable closing, boolean isHardware) {
+    /**
+     * Retains the primary context of the first device, and loads the kernels.
+     *
+     * @param clock the time of the host in nanoseconds
+     * @param afterClose runs after the primary context has been released
+     */
+    MeasuredDevice(CudaDriver cuda, LongSupplier clock, Runnable afterClose, boolean isHardware) {
         this.cuda = cuda;
         this.clock = clock;
-        this.closing = closing;
-        this.cover = isHardware ? COVER_ON_HARDWARE : 1;
+        this.afterClose = afterClose;
+        this.busyFactor = isHardware ? BUSY_FACTOR_ON_HARDWARE : 1;
         this.isHardware = isHardware;
         cuda.cuInit(0);
-        CUdevice device = cuda.cuDeviceGet(0);
+        device = cuda.cuDeviceGet(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
         Kernel spinning = Kernel.empty().costPerBlock((shape, arguments) -> arguments.i64(0));
         module = cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(MeasuredDevice.class, "calibration.fatbin")
                 .with("nop", Kernel.empty())
                 .with("spin", spinning)
-                .with("saxpy", saxpy())
+                .with("saxpy", simulatedSaxpy())
                 .with(
                         "fill",
                         Kernel.perLaunch(
@@ -89,11 +98,11 @@ final class MeasuredDevice implements AutoCloseable {
         nop = function("nop");
         spin = function("spin");
         saxpy = function("saxpy");
-        for (int i = 0; i < PAIRS; i++) {
-            // The simulated kernel has no data.
+        for (int i = 0; i < VECTOR_PAIRS; i++) {
+            // The simulated kernel moves no data, and has a cost only.
             vectors.add(
                     isHardware
-                            ? new Object[] {cuda.cuMemAlloc(4 * LARGEST_SAXPY), cuda.cuMemAlloc(4 * LARGEST_SAXPY)}
+                            ? new Object[] {cuda.cuMemAlloc(4 * VECTOR_ELEMENTS), cuda.cuMemAlloc(4 * VECTOR_ELEMENTS)}
                             : new Object[0]);
         }
     }
@@ -120,75 +129,80 @@ final class MeasuredDevice implements AutoCloseable {
         return cuda.cuModuleGetFunction(module, name);
     }
 
-    /** Launches a kernel that runs for so long, or longer, while calls after it are made. */
-    void cover(long nanos, CUstream stream) {
-        spin(1, 1, nanos * cover, stream);
+    /** Launches a kernel that keeps a stream busy for a time, or longer, while calls behind it are made. */
+    void keepBusy(long nanos, CUstream stream) {
+        launchSpin(1, 1, nanos * busyFactor, stream);
     }
 
-    /** Returns a saxpy kernel of as many elements as its argument says: 12 bytes and 2 operations an element. */
-    private static Kernel saxpy() {
+    /**
+     * Returns a kernel with the cost of a saxpy: 12 bytes and 2 operations for each element; argument 0 has their
+     * number.
+     */
+    private static Kernel simulatedSaxpy() {
         return Kernel.empty().costByTraffic((shape, arguments) -> {
             long elements = arguments.i64(0) / shape.blocks();
             return new KernelTraffic.Work(12 * elements, 2 * elements);
         });
     }
 
+    /** Releases the primary context, so that the memory is free for the next measured device of the process. */
     @Override
     public void close() {
-        closing.run();
+        cuda.cuDevicePrimaryCtxRelease(device);
+        afterClose.run();
     }
 
-    /** Tells a listener the name of each line before it is measured, and returns the device. */
-    MeasuredDevice telling(Consumer<String> each) {
-        listener = each;
+    /** Sets what is notified of the name of each measurement before it begins; returns this device. */
+    MeasuredDevice reportingTo(Consumer<String> newListener) {
+        listener = newListener;
         return this;
     }
 
-    /** Returns the results so far, in nanoseconds, by the names of the lines. */
+    /** Returns the results so far, in nanoseconds, by the names of the measurements. */
     Map<String, Double> results() {
         return results;
     }
 
-    CUstream stream() {
+    CUstream createStream() {
         return cuda.cuStreamCreate(StreamManagement.CU_STREAM_NON_BLOCKING);
     }
 
-    void nop(int blocks, int threads, CUstream stream) {
+    void launchNop(int blocks, int threads, CUstream stream) {
         cuda.cuLaunchKernel(nop, blocks, 1, 1, threads, 1, 1, 0, stream);
     }
 
-    void spin(int blocks, int threads, long nanos, CUstream stream) {
+    void launchSpin(int blocks, int threads, long nanos, CUstream stream) {
         cuda.cuLaunchKernel(spin, blocks, 1, 1, threads, 1, 1, 0, stream, nanos);
     }
 
-    void saxpy(int blocks, long elements, CUstream stream) {
-        saxpy(blocks, elements, 0, stream);
+    void launchSaxpy(int blocks, long elements, CUstream stream) {
+        launchSaxpy(blocks, elements, 0, stream);
     }
 
-    /** Launches a kernel that moves one of the pairs of vectors. */
-    void saxpy(int blocks, long elements, int pair, CUstream stream) {
+    /** Launches a saxpy of the first elements of a pair of vectors. */
+    void launchSaxpy(int blocks, long elements, int pair, CUstream stream) {
         List<Object> arguments = new ArrayList<>(List.of(elements));
         Collections.addAll(arguments, vectors.get(pair));
         cuda.cuLaunchKernel(saxpy, blocks, 1, 1, 256, 1, 1, 0, stream, arguments.toArray());
     }
 
-    /** Measures the work from the first call to the return of a synchronization, the second time that it is done. */
-    void wall(String name, Runnable work) {
+    /** Measures the host time of work, from its first call to the return of a synchronization after it. */
+    void measureWork(String name, Runnable work) {
         measure(name, 1, () -> {
             cuda.cuCtxSynchronize();
-            return host(1, () -> {
+            return hostNanos(1, () -> {
                 work.run();
                 cuda.cuCtxSynchronize();
             });
         });
     }
 
-    /** Launches a kernel of one thread that takes {@code micros}; 0 is one that does nothing. */
-    void kernel(int micros, CUstream stream) {
+    /** Launches a kernel of one thread that takes {@code micros}; for 0, one that does nothing. */
+    void launchKernel(int micros, CUstream stream) {
         if (micros == 0) {
-            nop(1, 1, stream);
+            launchNop(1, 1, stream);
         } else {
-            spin(1, 1, 1000L * micros, stream);
+            launchSpin(1, 1, 1000L * micros, stream);
         }
     }
 
@@ -201,7 +215,7 @@ final class MeasuredDevice implements AutoCloseable {
         cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.RELEASE_THRESHOLD, -1L);
     }
 
-    /** Returns a node that spins for so many nanoseconds; for 0 its kernel does nothing. */
+    /** Returns the parameters of a node whose kernel spins for a time; for 0, of one that does nothing. */
     CUkernelNodeParams node(long nanos) {
         return nanos == 0 ? CUkernelNodeParams.single(nop) : CUkernelNodeParams.single(spin, nanos);
     }
@@ -211,8 +225,8 @@ final class MeasuredDevice implements AutoCloseable {
         return clock.getAsLong();
     }
 
-    /** Returns the host time of one of {@code count} calls, in nanoseconds. */
-    double host(int count, Runnable call) {
+    /** Makes a call {@code count} times, and returns the mean time that one takes on the host, in nanoseconds. */
+    double hostNanos(int count, Runnable call) {
         long before = clock.getAsLong();
         for (int i = 0; i < count; i++) {
             call.run();
@@ -221,24 +235,27 @@ final class MeasuredDevice implements AutoCloseable {
     }
 
     /**
-     * Measures once for nothing and then {@code times} times; the median is the result. On hardware it is measured so
-     * often again that the median has settled. A simulated device takes the same time each time: there, one sample is
-     * enough.
+     * Measures, and keeps the median of the samples as the result. On hardware, samples are taken until the median
+     * settles; a simulated device takes the same time each time, so that one sample is enough. A sample before the
+     * others does not count.
+     *
+     * @param times the minimum number of samples on hardware
+     * @param once takes a sample, in nanoseconds
      */
     void measure(String name, int times, DoubleSupplier once) {
         listener.accept(name);
         double median = median(isHardware ? times : 1, once);
         if (isHardware) {
-            int samples = Math.max(times, SAMPLES);
+            int samples = Math.max(times, MIN_SAMPLES);
             long begin = System.nanoTime();
             long passed;
             boolean settled;
             do {
                 double before = median;
                 median = median(samples, once);
-                settled = Math.abs(median - before) <= SETTLED * before;
+                settled = Math.abs(median - before) <= MAX_CHANGE * before;
                 passed = System.nanoTime() - begin;
-            } while (passed < SHORTEST_NANOS || !settled && passed < LONGEST_NANOS);
+            } while (passed < MIN_NANOS || !settled && passed < MAX_NANOS);
         }
         results.put(name, median);
     }

@@ -27,7 +27,7 @@ final class RowsProgram {
     RowsProgram(MeasuredDevice device) {
         this.device = device;
         this.cuda = device.cuda;
-        this.s = device.stream();
+        this.s = device.createStream();
     }
 
     void run() {
@@ -53,7 +53,7 @@ final class RowsProgram {
     private void row(String name, Runnable call) {
         device.measure(name + ", 100 in a row", TIMES, () -> {
             cuda.cuCtxSynchronize();
-            return device.host(COUNT, call);
+            return device.hostNanos(COUNT, call);
         });
     }
 
@@ -61,7 +61,7 @@ final class RowsProgram {
         device.measure(
                 "20 of cuLaunchHostFunc on an idle stream: call to return of synchronize",
                 TIMES,
-                () -> device.host(1, () -> {
+                () -> device.hostNanos(1, () -> {
                     for (int i = 0; i < FUNCTIONS; i++) {
                         cuda.cuLaunchHostFunc(s, () -> {});
                     }
@@ -77,7 +77,7 @@ final class RowsProgram {
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         device.measure("graph of " + size + " roots: launch, host side", TIMES, () -> {
             cuda.cuStreamSynchronize(s);
-            return device.host(1, () -> cuda.cuGraphLaunch(exec, s));
+            return device.hostNanos(1, () -> cuda.cuGraphLaunch(exec, s));
         });
         cuda.cuStreamSynchronize(s);
         cuda.cuGraphExecDestroy(exec);

@@ -11,7 +11,7 @@ import orrery.driver.StreamManagement;
 final class TimingProgram {
     private static final int MIB = 1 << 20;
 
-    private final MeasuredDevice h200;
+    private final MeasuredDevice gpu;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUstream t;
@@ -19,91 +19,98 @@ final class TimingProgram {
     private final CUevent b;
     private final CUevent c;
 
-    TimingProgram(MeasuredDevice h200) {
-        this.h200 = h200;
-        this.cuda = h200.cuda;
-        this.s = h200.stream();
-        this.t = h200.stream();
+    TimingProgram(MeasuredDevice gpu) {
+        this.gpu = gpu;
+        this.cuda = gpu.cuda;
+        this.s = gpu.createStream();
+        this.t = gpu.createStream();
         this.a = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
         this.b = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
         this.c = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
     }
 
     void run() {
-        h200.nop(1, 1, s);
+        gpu.launchNop(1, 1, s);
         cuda.cuStreamSynchronize(s);
         hostCosts();
         deviceTimes();
-        h200.measure("ping-pong by events, per hop (kernel+record+wait)", 20, this::pingPong);
+        gpu.measure("ping-pong by events, per hop (kernel+record+wait)", 20, this::pingPong);
         for (long size : new long[] {4, 4096, 65536, MIB, 16L * MIB, 256L * MIB, 1024L * MIB}) {
             copies(size);
         }
     }
 
     private void hostCosts() {
-        h200.measure(
-                "kernel launch, host side (500 in a row, idle stream)", 20, () -> then(500, () -> h200.nop(1, 1, s)));
-        h200.measure(
+        gpu.measure(
+                "kernel launch, host side (500 in a row, idle stream)",
+                20,
+                () -> then(500, () -> gpu.launchNop(1, 1, s)));
+        gpu.measure(
                 "kernel launch + stream sync round trip",
                 50,
-                () -> h200.host(1, () -> {
-                    h200.nop(1, 1, s);
+                () -> gpu.hostNanos(1, () -> {
+                    gpu.launchNop(1, 1, s);
                     cuda.cuStreamSynchronize(s);
                 }));
-        h200.measure("stream sync, idle", 50, () -> h200.host(100, () -> cuda.cuStreamSynchronize(s)));
-        h200.measure("stream query, idle", 50, () -> h200.host(100, () -> cuda.cuStreamQuery(s)));
-        h200.measure("event record (timing)", 20, () -> then(200, () -> cuda.cuEventRecord(a, s)));
-        h200.measure("event record (no timing)", 20, () -> then(200, () -> cuda.cuEventRecord(c, s)));
-        h200.measure("stream wait event", 20, () -> then(200, () -> cuda.cuStreamWaitEvent(t, c, 0)));
-        h200.measure("event query", 20, () -> h200.host(200, () -> cuda.cuEventQuery(c)));
-        h200.measure(
+        gpu.measure("stream sync, idle", 50, () -> gpu.hostNanos(100, () -> cuda.cuStreamSynchronize(s)));
+        gpu.measure("stream query, idle", 50, () -> gpu.hostNanos(100, () -> cuda.cuStreamQuery(s)));
+        gpu.measure("event record (timing)", 20, () -> then(200, () -> cuda.cuEventRecord(a, s)));
+        gpu.measure("event record (no timing)", 20, () -> then(200, () -> cuda.cuEventRecord(c, s)));
+        gpu.measure("stream wait event", 20, () -> then(200, () -> cuda.cuStreamWaitEvent(t, c, 0)));
+        gpu.measure("event query", 20, () -> gpu.hostNanos(200, () -> cuda.cuEventQuery(c)));
+        gpu.measure(
                 "stream create+destroy",
                 20,
-                () -> h200.host(
+                () -> gpu.hostNanos(
                         1, () -> cuda.cuStreamDestroy(cuda.cuStreamCreate(StreamManagement.CU_STREAM_NON_BLOCKING))));
-        h200.measure(
+        gpu.measure(
                 "event create+destroy",
                 20,
-                () -> h200.host(1, () -> cuda.cuEventDestroy(cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT))));
-        h200.measure(
+                () -> gpu.hostNanos(
+                        1, () -> cuda.cuEventDestroy(cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT))));
+        gpu.measure(
                 "host function, launch to sync",
                 50,
-                () -> h200.host(1, () -> {
+                () -> gpu.hostNanos(1, () -> {
                     cuda.cuLaunchHostFunc(s, () -> {});
                     cuda.cuStreamSynchronize(s);
                 }));
-        h200.measure("cudaMalloc+cudaFree 1 MiB", 20, () -> h200.host(1, () -> cuda.cuMemFree(cuda.cuMemAlloc(MIB))));
+        gpu.measure(
+                "cudaMalloc+cudaFree 1 MiB", 20, () -> gpu.hostNanos(1, () -> cuda.cuMemFree(cuda.cuMemAlloc(MIB))));
     }
 
     /** Returns the host time of one of {@code count} calls; what they enqueue is waited for afterwards. */
     private double then(int count, Runnable call) {
-        double each = h200.host(count, call);
+        double each = gpu.hostNanos(count, call);
         cuda.cuStreamSynchronize(s);
         cuda.cuStreamSynchronize(t);
         return each;
     }
 
     private void deviceTimes() {
-        perEach("empty kernel after empty kernel, same stream", 400, i -> h200.nop(1, 1, s));
-        perEach("empty kernel of 132x256 threads", 400, i -> h200.nop(132, 256, s));
-        perEach("empty kernel of 100000 blocks x 256", 40, i -> h200.nop(100_000, 256, s));
-        perEach("spin 10 us, one block", 100, i -> h200.spin(1, 1, 10_000, s));
-        perEach("spin 10 us, 132 blocks x 1024 (one wave of 132, 2/SM fit)", 100, i -> h200.spin(132, 1024, 10_000, s));
-        perEach("spin 10 us, 264 blocks x 1024", 100, i -> h200.spin(264, 1024, 10_000, s));
-        perEach("spin 10 us, 265 blocks x 1024", 100, i -> h200.spin(265, 1024, 10_000, s));
-        perEach("spin 10 us, 1056 blocks x 1024", 50, i -> h200.spin(1056, 1024, 10_000, s));
-        perEach("spin 10 us, 4224 blocks x 32 (32/SM fit)", 50, i -> h200.spin(4224, 32, 10_000, s));
-        perEach("spin 10 us, 4225 blocks x 32", 50, i -> h200.spin(4225, 32, 10_000, s));
+        perEach("empty kernel after empty kernel, same stream", 400, i -> gpu.launchNop(1, 1, s));
+        perEach("empty kernel of 132x256 threads", 400, i -> gpu.launchNop(132, 256, s));
+        perEach("empty kernel of 100000 blocks x 256", 40, i -> gpu.launchNop(100_000, 256, s));
+        perEach("spin 10 us, one block", 100, i -> gpu.launchSpin(1, 1, 10_000, s));
+        perEach(
+                "spin 10 us, 132 blocks x 1024 (one wave of 132, 2/SM fit)",
+                100,
+                i -> gpu.launchSpin(132, 1024, 10_000, s));
+        perEach("spin 10 us, 264 blocks x 1024", 100, i -> gpu.launchSpin(264, 1024, 10_000, s));
+        perEach("spin 10 us, 265 blocks x 1024", 100, i -> gpu.launchSpin(265, 1024, 10_000, s));
+        perEach("spin 10 us, 1056 blocks x 1024", 50, i -> gpu.launchSpin(1056, 1024, 10_000, s));
+        perEach("spin 10 us, 4224 blocks x 32 (32/SM fit)", 50, i -> gpu.launchSpin(4224, 32, 10_000, s));
+        perEach("spin 10 us, 4225 blocks x 32", 50, i -> gpu.launchSpin(4225, 32, 10_000, s));
         perEach("event record between two events", 400, i -> cuda.cuEventRecord(c, s));
     }
 
     private void perEach(String name, int count, IntConsumer call) {
-        h200.measure(name, 20, () -> afterASpin(count, call));
+        gpu.measure(name, 20, () -> afterASpin(count, call));
     }
 
     /** Returns the device time of one of {@code count} operations that are enqueued while a kernel holds the stream. */
     private double afterASpin(int count, IntConsumer call) {
-        h200.cover(3_000_000, s);
+        gpu.keepBusy(3_000_000, s);
         cuda.cuEventRecord(a, s);
         for (int i = 0; i < count; i++) {
             call.accept(i);
@@ -116,7 +123,7 @@ final class TimingProgram {
     private double pingPong() {
         return afterASpin(100, i -> {
             CUstream from = i % 2 == 0 ? s : t;
-            h200.nop(1, 1, from);
+            gpu.launchNop(1, 1, from);
             cuda.cuEventRecord(c, from);
             cuda.cuStreamWaitEvent(i % 2 == 0 ? t : s, c, 0);
         });
@@ -150,7 +157,7 @@ final class TimingProgram {
     }
 
     private void onIdleStream(String name, Runnable call) {
-        h200.measure(name, 7, () -> {
+        gpu.measure(name, 7, () -> {
             cuda.cuEventRecord(a, s);
             call.run();
             cuda.cuEventRecord(b, s);

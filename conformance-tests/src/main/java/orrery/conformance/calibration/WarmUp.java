@@ -26,8 +26,8 @@ final class WarmUp {
     WarmUp(MeasuredDevice device) {
         this.device = device;
         this.cuda = device.cuda;
-        this.s = device.stream();
-        this.t = device.stream();
+        this.s = device.createStream();
+        this.t = device.createStream();
     }
 
     void run() {
@@ -40,9 +40,9 @@ final class WarmUp {
         cuda.cuGraphAddKernelNode(graph, List.of(), device.node(0));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         List<Runnable> calls = List.of(
-                () -> device.nop(1, 1, s),
-                () -> device.spin(1, 1, 0, s),
-                () -> device.saxpy(1, 0, s),
+                () -> device.launchNop(1, 1, s),
+                () -> device.launchSpin(1, 1, 0, s),
+                () -> device.launchSaxpy(1, 0, s),
                 () -> cuda.cuEventRecord(event, s),
                 () -> cuda.cuEventRecord(from, s),
                 () -> cuda.cuStreamWaitEvent(t, event, 0),

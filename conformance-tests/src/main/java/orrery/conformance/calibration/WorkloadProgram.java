@@ -10,27 +10,29 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.driver.EventManagement;
 
-/** The program that measured {@code h200-workloads.txt}: what the host waits for a whole piece of work. */
+/**
+ * The program that measured {@code h200-workloads.txt}: how long the host waits for many kernels, copies and graphs.
+ */
 final class WorkloadProgram {
     private static final int MIB = 1 << 20;
     private static final int STREAMS = 16;
     private static final int EVENTS = 32;
 
-    /** How many lines are measured. */
+    /** The number of measurements. */
     static final int LINES = 96;
 
-    private final MeasuredDevice h200;
+    private final MeasuredDevice gpu;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUstream[] streams = new CUstream[STREAMS];
     private final CUevent[] events = new CUevent[EVENTS];
 
-    WorkloadProgram(MeasuredDevice h200) {
-        this.h200 = h200;
-        this.cuda = h200.cuda;
-        this.s = h200.stream();
+    WorkloadProgram(MeasuredDevice gpu) {
+        this.gpu = gpu;
+        this.cuda = gpu.cuda;
+        this.s = gpu.createStream();
         for (int i = 0; i < STREAMS; i++) {
-            streams[i] = h200.stream();
+            streams[i] = gpu.createStream();
         }
         for (int i = 0; i < EVENTS; i++) {
             events[i] = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
@@ -41,34 +43,35 @@ final class WorkloadProgram {
         measureKernels();
         measureHostFunctions();
         measureGraphs();
-        measureCopies();
+        measureCopiesAndMemsets();
+        measureTemporaryMemory();
         measureEvents();
         measureTraffic();
     }
 
     private void measureTraffic() {
         for (int log : new int[] {24, 26, 27}) {
-            h200.wall("saxpy 2^" + log + " alone", () -> h200.saxpy(1056, 1L << log, s));
+            gpu.measureWork("saxpy 2^" + log + " alone", () -> gpu.launchSaxpy(1056, 1L << log, s));
         }
         for (int log : new int[] {24, 26}) {
-            h200.wall("saxpy 2^" + log + " two at once", () -> {
-                h200.saxpy(528, 1L << log, s);
-                h200.saxpy(528, 1L << log, 1, streams[0]);
+            gpu.measureWork("saxpy 2^" + log + " two at once", () -> {
+                gpu.launchSaxpy(528, 1L << log, s);
+                gpu.launchSaxpy(528, 1L << log, 1, streams[0]);
             });
         }
         for (int blocks : new int[] {1, 16, 66, 132, 264, 528, 1056}) {
-            h200.wall("saxpy 2^24 grid " + blocks + " x 256", () -> h200.saxpy(blocks, 1 << 24, s));
+            gpu.measureWork("saxpy 2^24 grid " + blocks + " x 256", () -> gpu.launchSaxpy(blocks, 1 << 24, s));
         }
         long device = cuda.cuMemAlloc(1 << 28);
         long other = cuda.cuMemAlloc(1 << 28);
-        h200.wall("D2D 256M alone", () -> cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, s));
-        h200.wall("saxpy 2^26 x4 beside D2D 256M", () -> {
-            times(4, () -> h200.saxpy(528, 1 << 26, s));
+        gpu.measureWork("D2D 256M alone", () -> cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, s));
+        gpu.measureWork("saxpy 2^26 x4 beside D2D 256M", () -> {
+            repeat(4, () -> gpu.launchSaxpy(528, 1 << 26, s));
             cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, streams[0]);
         });
     }
 
-    private static void times(int count, Runnable body) {
+    private static void repeat(int count, Runnable body) {
         for (int i = 0; i < count; i++) {
             body.run();
         }
@@ -76,67 +79,70 @@ final class WorkloadProgram {
 
     private void measureKernels() {
         for (int width : new int[] {1, 2, 4, 8, 16}) {
-            h200.wall("streams " + width + " nop x100", () -> times(100, () -> oneInEach(width, 0)));
+            gpu.measureWork("streams " + width + " nop x100", () -> repeat(100, () -> launchInEach(width, 0)));
         }
         for (int width : new int[] {1, 2, 4, 8, 16}) {
-            h200.wall("streams " + width + " spin5us x50", () -> times(50, () -> oneInEach(width, 5)));
+            gpu.measureWork("streams " + width + " spin5us x50", () -> repeat(50, () -> launchInEach(width, 5)));
         }
         for (int width : new int[] {2, 8}) {
-            h200.wall("streams " + width + " spin50us x20", () -> times(20, () -> oneInEach(width, 50)));
+            gpu.measureWork("streams " + width + " spin50us x20", () -> repeat(20, () -> launchInEach(width, 50)));
         }
     }
 
-    private void oneInEach(int width, int micros) {
+    private void launchInEach(int width, int micros) {
         for (int i = 0; i < width; i++) {
-            h200.kernel(micros, streams[i]);
+            gpu.launchKernel(micros, streams[i]);
         }
     }
 
     private void measureHostFunctions() {
         for (int micros : new int[] {0, 5, 50}) {
-            h200.wall("kernel " + micros + "us + hostfn x20", () -> times(20, () -> kernelAndFunction(micros)));
+            gpu.measureWork(
+                    "kernel " + micros + "us + hostfn x20", () -> repeat(20, () -> launchKernelAndFunction(micros)));
         }
         for (int micros : new int[] {0, 1, 2, 5, 10, 20, 50, 100, 300, 1000}) {
-            h200.wall("kernel " + micros + "us + hostfn x10", () -> times(10, () -> kernelAndFunction(micros)));
+            gpu.measureWork(
+                    "kernel " + micros + "us + hostfn x10", () -> repeat(10, () -> launchKernelAndFunction(micros)));
         }
         for (int count : new int[] {1, 2, 5, 20}) {
-            h200.wall("hostfn x" + count, () -> times(count, () -> cuda.cuLaunchHostFunc(s, () -> {})));
+            gpu.measureWork("hostfn x" + count, () -> repeat(count, () -> cuda.cuLaunchHostFunc(s, () -> {})));
         }
     }
 
-    private void kernelAndFunction(int micros) {
-        h200.kernel(micros, s);
+    private void launchKernelAndFunction(int micros) {
+        gpu.launchKernel(micros, s);
         cuda.cuLaunchHostFunc(s, () -> {});
     }
 
     private void measureGraphs() {
         for (int width : new int[] {1, 4, 16, 64}) {
             for (int micros : new int[] {0, 5}) {
-                launch("graph layers " + width + "x20 " + micros + "us", layers(width, micros));
+                measureLaunch("graph layers " + width + "x20 " + micros + "us", layers(width, micros));
             }
         }
         for (int width : new int[] {4, 16, 64}) {
-            launch("graph " + width + " chains of 20 nop", chains(width));
+            measureLaunch("graph " + width + " chains of 20 nop", chains(width));
         }
         for (int width : new int[] {2, 4, 8, 16, 32}) {
-            launch("graph fork-join " + width + " x10", forkJoin(width));
+            measureLaunch("graph fork-join " + width + " x10", forkJoin(width));
         }
         for (int width : new int[] {10, 50, 200}) {
             CUgraph graph = cuda.cuGraphCreate(0);
-            times(width, () -> node(graph, List.of(), 0));
-            launch("graph " + width + " roots", graph);
+            repeat(width, () -> addNode(graph, List.of(), 0));
+            measureLaunch("graph " + width + " roots", graph);
         }
     }
 
-    private void launch(String name, CUgraph graph) {
+    private void measureLaunch(String name, CUgraph graph) {
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
-        h200.wall(name, () -> cuda.cuGraphLaunch(exec, s));
+        gpu.measureWork(name, () -> cuda.cuGraphLaunch(exec, s));
     }
 
-    private CUgraphNode node(CUgraph graph, List<CUgraphNode> after, int micros) {
-        return cuda.cuGraphAddKernelNode(graph, after, h200.node(1000L * micros));
+    private CUgraphNode addNode(CUgraph graph, List<CUgraphNode> after, int micros) {
+        return cuda.cuGraphAddKernelNode(graph, after, gpu.node(1000L * micros));
     }
 
+    /** Creates a graph of 20 layers, in which each node depends on two nodes of the layer before. */
     private CUgraph layers(int width, int micros) {
         CUgraph graph = cuda.cuGraphCreate(0);
         List<CUgraphNode> last = List.of();
@@ -150,7 +156,7 @@ final class WorkloadProgram {
                 if (layer > 0 && width > 1) {
                     after.add(last.get((i + 1) % width));
                 }
-                next.add(node(graph, after, micros));
+                next.add(addNode(graph, after, micros));
             }
             last = next;
         }
@@ -162,7 +168,7 @@ final class WorkloadProgram {
         for (int chain = 0; chain < width; chain++) {
             List<CUgraphNode> last = List.of();
             for (int i = 0; i < 20; i++) {
-                last = List.of(node(graph, last, 0));
+                last = List.of(addNode(graph, last, 0));
             }
         }
         return graph;
@@ -172,89 +178,94 @@ final class WorkloadProgram {
         CUgraph graph = cuda.cuGraphCreate(0);
         List<CUgraphNode> last = List.of();
         for (int round = 0; round < 10; round++) {
-            List<CUgraphNode> fork = List.of(node(graph, last, 0));
+            List<CUgraphNode> fork = List.of(addNode(graph, last, 0));
             last = new ArrayList<>();
             for (int i = 0; i < width; i++) {
-                last.add(node(graph, fork, 0));
+                last.add(addNode(graph, fork, 0));
             }
         }
         return graph;
     }
 
-    private void measureCopies() {
+    private void measureCopiesAndMemsets() {
         long first = cuda.cuMemAlloc(256L * MIB);
         long second = cuda.cuMemAlloc(256L * MIB);
         long in = cuda.cuMemHostAlloc(64L * MIB, 0);
         long out = cuda.cuMemHostAlloc(64L * MIB, 0);
         for (int size : new int[] {4, 4096, 65536, MIB, 16 * MIB}) {
-            h200.wall("memset " + size + " x100 one stream", () -> {
+            gpu.measureWork("memset " + size + " x100 one stream", () -> {
                 for (int i = 0; i < 100; i++) {
                     cuda.cuMemsetD8Async(first + i % 8 * 16L * MIB, (byte) 0, size, s);
                 }
             });
         }
         for (int size : new int[] {65536, MIB}) {
-            h200.wall("memset " + size + " x100 in 4 streams", () -> {
+            gpu.measureWork("memset " + size + " x100 in 4 streams", () -> {
                 for (int i = 0; i < 100; i++) {
                     cuda.cuMemsetD8Async(first + i % 8 * 16L * MIB, (byte) 0, size, streams[i % 4]);
                 }
             });
         }
-        h200.wall(
+        gpu.measureWork(
                 "memset 64K + nop x50",
-                () -> times(50, () -> {
+                () -> repeat(50, () -> {
                     cuda.cuMemsetD8Async(first, (byte) 0, 65536, s);
-                    h200.kernel(0, s);
+                    gpu.launchKernel(0, s);
                 }));
         for (int size : new int[] {4096, 65536, MIB, 16 * MIB}) {
-            h200.wall(
+            gpu.measureWork(
                     "H2D " + size + " x20 one stream",
-                    () -> times(20, () -> cuda.cuMemcpyHtoDAsync(first, in, size, s)));
-            h200.wall(
+                    () -> repeat(20, () -> cuda.cuMemcpyHtoDAsync(first, in, size, s)));
+            gpu.measureWork(
                     "D2D " + size + " x20 one stream",
-                    () -> times(20, () -> cuda.cuMemcpyDtoDAsync(first, second, size, s)));
+                    () -> repeat(20, () -> cuda.cuMemcpyDtoDAsync(first, second, size, s)));
         }
         for (int size : new int[] {MIB, 16 * MIB}) {
-            h200.wall(
+            gpu.measureWork(
                     "H2D and D2H " + size + " x4 at once",
-                    () -> times(4, () -> {
+                    () -> repeat(4, () -> {
                         cuda.cuMemcpyHtoDAsync(first, in, size, streams[0]);
                         cuda.cuMemcpyDtoHAsync(out, second, size, streams[1]);
                     }));
         }
-        h200.wall("H2D " + 16 * MIB + " x4 in 2 streams", () -> {
+        gpu.measureWork("H2D " + 16 * MIB + " x4 in 2 streams", () -> {
             for (int i = 0; i < 4; i++) {
                 cuda.cuMemcpyHtoDAsync(first, in, 16 * MIB, streams[i % 2]);
             }
         });
         for (int width : new int[] {1, 2, 3, 4}) {
-            h200.wall("pipeline 12 x (H2D 4M,100us,D2H 4M) " + width + " streams", () -> {
+            gpu.measureWork("pipeline 12 x (H2D 4M,100us,D2H 4M) " + width + " streams", () -> {
                 for (int i = 0; i < 12; i++) {
                     long offset = 4L * MIB * i;
                     cuda.cuMemcpyHtoDAsync(first + offset, in + offset, 4 * MIB, streams[i % width]);
-                    h200.kernel(100, streams[i % width]);
+                    gpu.launchKernel(100, streams[i % width]);
                     cuda.cuMemcpyDtoHAsync(out + offset, first + offset, 4 * MIB, streams[i % width]);
                 }
             });
         }
-        h200.holdPoolMemory();
-        for (int size : new int[] {1024, MIB, 64 * MIB}) {
-            h200.wall("mallocAsync " + size + ", nop, freeAsync x50", () -> times(50, () -> temporary(size, 0)));
-        }
-        h200.wall("mallocAsync 1M, spin5us, freeAsync x50", () -> times(50, () -> temporary(MIB, 5)));
     }
 
-    private void temporary(long bytes, int micros) {
+    private void measureTemporaryMemory() {
+        gpu.holdPoolMemory();
+        for (int size : new int[] {1024, MIB, 64 * MIB}) {
+            gpu.measureWork(
+                    "mallocAsync " + size + ", nop, freeAsync x50",
+                    () -> repeat(50, () -> useTemporaryMemory(size, 0)));
+        }
+        gpu.measureWork("mallocAsync 1M, spin5us, freeAsync x50", () -> repeat(50, () -> useTemporaryMemory(MIB, 5)));
+    }
+
+    private void useTemporaryMemory(long bytes, int micros) {
         long memory = cuda.cuMemAllocAsync(bytes, s);
-        h200.kernel(micros, s);
+        gpu.launchKernel(micros, s);
         cuda.cuMemFreeAsync(memory, s);
     }
 
     private void measureEvents() {
         for (int width : new int[] {2, 4, 8}) {
-            h200.wall("ring of events " + width + " streams x100 nop", () -> {
+            gpu.measureWork("ring of events " + width + " streams x100 nop", () -> {
                 for (int i = 0; i < 100; i++) {
-                    h200.kernel(0, streams[i % width]);
+                    gpu.launchKernel(0, streams[i % width]);
                     cuda.cuEventRecord(events[i % EVENTS], streams[i % width]);
                     cuda.cuStreamWaitEvent(streams[(i + 1) % width], events[i % EVENTS], 0);
                 }
@@ -262,9 +273,9 @@ final class WorkloadProgram {
         }
         for (int width : new int[] {4, 8}) {
             for (int micros : new int[] {0, 10}) {
-                h200.wall(
+                gpu.measureWork(
                         "fork-join " + width + " streams x20 " + micros + "us",
-                        () -> times(20, () -> forkAndJoin(width, micros)));
+                        () -> repeat(20, () -> forkAndJoin(width, micros)));
             }
         }
     }
@@ -274,7 +285,7 @@ final class WorkloadProgram {
         for (int i = 1; i < width; i++) {
             cuda.cuStreamWaitEvent(streams[i], events[0], 0);
         }
-        oneInEach(width, micros);
+        launchInEach(width, micros);
         for (int i = 1; i < width; i++) {
             cuda.cuEventRecord(events[i], streams[i]);
             cuda.cuStreamWaitEvent(streams[0], events[i], 0);

@@ -34,7 +34,7 @@ final class StreamWorkloads {
         this.device = device;
         this.cuda = device.cuda;
         for (int i = 0; i < STREAMS; i++) {
-            streams[i] = device.stream();
+            streams[i] = device.createStream();
         }
         for (int i = 0; i < EVENTS; i++) {
             events[i] = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
@@ -58,7 +58,7 @@ final class StreamWorkloads {
 
     /** Measures work that is done so often, from the first call to the return of a synchronization. */
     private void wall(String name, int count, IntConsumer work) {
-        device.wall(name, () -> {
+        device.measureWork(name, () -> {
             for (int i = 0; i < count; i++) {
                 work.accept(i);
             }
@@ -113,7 +113,7 @@ final class StreamWorkloads {
     }
 
     private void nop(CUstream stream) {
-        device.nop(1, 1, stream);
+        device.launchNop(1, 1, stream);
     }
 
     private void kernels(int width) {
@@ -131,9 +131,9 @@ final class StreamWorkloads {
             nop(streams[i % width]);
             cuda.cuStreamQuery(streams[i % width]);
         });
-        wall("spin 2us x100" + in, 100, i -> device.spin(1, 1, 2000, streams[i % width]));
-        wall("spin 5us 132x256 x50" + in, 50, i -> device.spin(132, 256, 5000, streams[i % width]));
-        wall("spin 5us 264x1024 x50" + in, 50, i -> device.spin(264, 1024, 5000, streams[i % width]));
+        wall("spin 2us x100" + in, 100, i -> device.launchSpin(1, 1, 2000, streams[i % width]));
+        wall("spin 5us 132x256 x50" + in, 50, i -> device.launchSpin(132, 256, 5000, streams[i % width]));
+        wall("spin 5us 264x1024 x50" + in, 50, i -> device.launchSpin(264, 1024, 5000, streams[i % width]));
     }
 
     private void others(int width) {
@@ -179,7 +179,7 @@ final class StreamWorkloads {
         for (int micros : new int[] {0, 5}) {
             String name = micros == 0 ? "nop" : "spin 5us";
             wall("ping-pong " + name + " 2 streams x50", 50, i -> {
-                device.kernel(micros, streams[i % 2]);
+                device.launchKernel(micros, streams[i % 2]);
                 order(streams[i % 2], events[i % 2], streams[1 - i % 2]);
             });
         }
@@ -214,7 +214,7 @@ final class StreamWorkloads {
             CUstream stream = streams[i % 4];
             long offset = (long) MIB * i;
             cuda.cuMemcpyHtoDAsync(first + offset, pinned, bytes, stream);
-            device.kernel(micros, stream);
+            device.launchKernel(micros, stream);
             cuda.cuMemcpyDtoHAsync(pinned + offset, first + offset, bytes, stream);
         });
     }
@@ -225,7 +225,7 @@ final class StreamWorkloads {
             cuda.cuStreamWaitEvent(streams[i], events[0], 0);
         }
         for (int i = 0; i < width; i++) {
-            device.kernel(micros, streams[i]);
+            device.launchKernel(micros, streams[i]);
         }
         for (int i = 1; i < width; i++) {
             order(streams[i], events[i], streams[0]);
