@@ -20,7 +20,8 @@ import orrery.driver.DriverSupport;
 
 /** The arguments of kernels in the form of {@code cuLaunchKernel}: pointers to values as large as the parameters. */
 final class KernelParameters {
-    private static final int INFO = 12040;
+    /** The version of CUDA that introduced {@code cuFuncGetParamInfo} and {@code cuKernelGetParamInfo}. */
+    private static final int PARAM_INFO_VERSION = 12040;
 
     /** {@code CU_LAUNCH_PARAM_BUFFER_POINTER} and {@code CU_LAUNCH_PARAM_BUFFER_SIZE}; 0 ends the list. */
     private static final long BUFFER_POINTER = 1;
@@ -28,72 +29,82 @@ final class KernelParameters {
     private static final long BUFFER_SIZE = 2;
     private static final int EXTRA_LENGTH = 5;
 
+    /** The size of a parameter that the driver does not tell. */
+    private static final int UNKNOWN = 0;
+
     private final DriverLibrary library;
-    private final Map<Long, List<Integer>> sizes = new ConcurrentHashMap<>();
+    private final Map<Long, List<Parameter>> known = new ConcurrentHashMap<>();
+
+    /**
+     * A parameter of a kernel.
+     *
+     * @param offset its offset in a buffer of parameters, in bytes
+     * @param size its size in bytes
+     */
+    private record Parameter(long offset, int size) {}
 
     KernelParameters(DriverLibrary library) {
         this.library = library;
     }
 
-    /** Returns the sizes of the parameters of a function in bytes; null if the driver does not tell. */
-    private @Nullable List<Integer> sizes(Arena arena, String info, long function) {
-        List<Integer> known = sizes.get(function);
-        if (known != null || !library.has(info, INFO)) {
-            return known;
-        }
-        known = ask(arena, info, function);
-        sizes.put(function, known);
-        return known;
-    }
-
-    private static String info(boolean isOfLibrary) {
-        return isOfLibrary ? "cuKernelGetParamInfo" : "cuFuncGetParamInfo";
-    }
-
-    /** Forgets the sizes: another function may get the address of one whose module is unloaded. */
-    void forget() {
-        sizes.clear();
-    }
-
-    private List<Integer> ask(Arena arena, String info, long function) {
-        List<Integer> found = new ArrayList<>();
-        MemorySegment offset = arena.allocate(JAVA_LONG);
-        MemorySegment size = arena.allocate(JAVA_LONG);
-        while (library.call(info, INFO, function, (long) found.size(), offset, size) == 0) {
-            found.add((int) size.get(JAVA_LONG, 0));
+    /** Returns the parameters of a function; null if the driver does not tell. */
+    private @Nullable List<Parameter> parameters(Arena arena, boolean isOfLibrary, long function) {
+        String query = isOfLibrary ? "cuKernelGetParamInfo" : "cuFuncGetParamInfo";
+        List<Parameter> found = known.get(function);
+        if (found == null && library.has(query, PARAM_INFO_VERSION)) {
+            found = queryParameters(arena, query, function);
+            known.put(function, found);
         }
         return found;
     }
 
+    private List<Parameter> queryParameters(Arena arena, String query, long function) {
+        List<Parameter> found = new ArrayList<>();
+        MemorySegment offset = arena.allocate(JAVA_LONG);
+        MemorySegment size = arena.allocate(JAVA_LONG);
+        while (library.call(query, PARAM_INFO_VERSION, function, (long) found.size(), offset, size) == 0) {
+            found.add(new Parameter(offset.get(JAVA_LONG, 0), (int) size.get(JAVA_LONG, 0)));
+        }
+        return found;
+    }
+
+    /** Forgets all parameters: another function may get the address of one whose module is unloaded. */
+    void forget() {
+        known.clear();
+    }
+
     /**
-     * Writes arguments. A number is widened to the size of its parameter.
+     * Writes arguments. A number is converted to the size of its parameter, as in C. If the driver does not tell the
+     * sizes of the parameters, each argument is written with its own size.
      *
      * @param isOfLibrary whether the function is a kernel of a library
-     * @throws IllegalArgumentException if there are fewer arguments than parameters, or if an argument is larger than
-     *     its parameter
+     * @throws IllegalArgumentException if there are fewer arguments than parameters, if a structure is larger than its
+     *     parameter, or if an argument has no form in C
      */
     MemorySegment write(Arena arena, boolean isOfLibrary, long function, Object... arguments) {
-        String info = info(isOfLibrary);
+        List<Parameter> parameters = parameters(arena, isOfLibrary, function);
         CUlaunchParamBuffer buffer = buffer(arguments);
         if (buffer != null) {
-            return unpacked(arena, info, function, buffer.bytes());
+            return unpacked(arena, parameters, buffer.bytes());
         }
-        List<Integer> sizes = sizes(arena, info, function);
-        int count = sizes == null ? arguments.length : sizes.size();
+        int count = parameters == null ? arguments.length : parameters.size();
         if (arguments.length < count) {
             throw new IllegalArgumentException("a kernel with " + count + " parameters is launched with "
                     + arguments.length + " arguments: legal are as many arguments as parameters");
         }
-        long end = ADDRESS.byteSize() * Math.max(1, count);
+        int[] sizes = new int[count];
+        long valuesBegin = ADDRESS.byteSize() * Math.max(1, count);
+        long end = valuesBegin;
         for (int i = 0; i < count; i++) {
-            end += room(sizes, i);
+            sizes[i] = parameters == null ? UNKNOWN : parameters.get(i).size();
+            end += room(arguments[i], sizes[i]);
         }
-        // The values lie behind the pointers.
+        // The values lie behind the pointers, in the same allocation.
         MemorySegment pointers = arena.allocate(end, Long.BYTES);
-        long at = ADDRESS.byteSize() * Math.max(1, count);
+        long at = valuesBegin;
         for (int i = 0; i < count; i++) {
-            MemorySegment memory = pointers.asSlice(at, room(sizes, i));
-            write(memory, i, arguments[i], sizes == null ? 0 : sizes.get(i));
+            MemorySegment memory = pointers.asSlice(at, room(arguments[i], sizes[i]));
+            write(memory, i, arguments[i], sizes[i]);
             pointers.setAtIndex(ADDRESS, i, memory);
             at += memory.byteSize();
         }
@@ -121,31 +132,36 @@ final class KernelParameters {
     }
 
     /** Returns pointers to the parameters in a buffer. What it is too short for is zero. */
-    private MemorySegment unpacked(Arena arena, String info, long function, byte[] bytes) {
-        MemorySegment offset = arena.allocate(JAVA_LONG);
-        MemorySegment size = arena.allocate(JAVA_LONG);
-        List<Long> offsets = new ArrayList<>();
+    private static MemorySegment unpacked(Arena arena, @Nullable List<Parameter> parameters, byte[] bytes) {
+        if (parameters == null) {
+            throw new UnsupportedOperationException("a buffer of parameters cannot be divided, because the driver does"
+                    + " not tell where each begins (cuFuncGetParamInfo, since CUDA 12.4): legal are single arguments");
+        }
         long end = bytes.length;
-        while (library.call(info, INFO, function, (long) offsets.size(), offset, size) == 0) {
-            end = Math.max(end, offset.get(JAVA_LONG, 0) + size.get(JAVA_LONG, 0));
-            offsets.add(offset.get(JAVA_LONG, 0));
+        for (Parameter each : parameters) {
+            end = Math.max(end, each.offset() + each.size());
         }
         MemorySegment buffer = arena.allocate(end, Long.BYTES).copyFrom(MemorySegment.ofArray(bytes));
-        MemorySegment pointers = arena.allocate(ADDRESS, Math.max(1, offsets.size()));
-        for (int i = 0; i < offsets.size(); i++) {
-            pointers.setAtIndex(ADDRESS, i, buffer.asSlice(offsets.get(i)));
+        MemorySegment pointers = arena.allocate(ADDRESS, Math.max(1, parameters.size()));
+        for (int i = 0; i < parameters.size(); i++) {
+            pointers.setAtIndex(ADDRESS, i, buffer.asSlice(parameters.get(i).offset()));
         }
         return pointers;
     }
 
-    /** Returns the bytes that a parameter takes, a multiple of 8. */
-    private static long room(@Nullable List<Integer> sizes, int index) {
-        long size = sizes == null ? Long.BYTES : sizes.get(index);
-        return Math.max(Long.BYTES, (size + Long.BYTES - 1) / Long.BYTES * Long.BYTES);
+    /** Returns the bytes that the value of a parameter takes, a multiple of 8. */
+    private static long room(@Nullable Object argument, int size) {
+        long bytes = size == UNKNOWN && argument instanceof byte[] structure ? structure.length : size;
+        return Math.max(Long.BYTES, (bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES);
     }
 
-    private static void write(MemorySegment memory, int index, Object argument, int size) {
-        Object widened = switch (argument) {
+    /**
+     * Writes an argument.
+     *
+     * @param size the size of its parameter, or {@link #UNKNOWN}
+     */
+    private static void write(MemorySegment memory, int index, @Nullable Object argument, int size) {
+        Object converted = switch (argument) {
             case null -> 0L;
             case byte[] structure -> structure;
             case Boolean flag -> (byte) (flag ? 1 : 0);
@@ -164,7 +180,7 @@ final class KernelParameters {
             default -> DriverSupport.address(argument);
         };
         ByteBuffer to = memory.asByteBuffer().order(ByteOrder.nativeOrder());
-        switch (widened) {
+        switch (converted) {
             case Byte number -> to.put(number);
             case Short number -> to.putShort(number);
             case Integer number -> to.putInt(number);
@@ -174,26 +190,30 @@ final class KernelParameters {
             case byte[] structure -> to.put(structure, 0, Math.min(structure.length, to.remaining()));
             default -> throw new IllegalArgumentException("argument " + index + " of a launch is " + argument);
         }
-        int bytes = widened instanceof byte[] structure ? structure.length : to.position();
-        if (size != 0 && bytes > size) {
+        int bytes = converted instanceof byte[] structure ? structure.length : to.position();
+        if (size != UNKNOWN && bytes > size) {
             throw new IllegalArgumentException("argument " + index + " of a launch is " + argument + " with " + bytes
                     + " bytes; the parameter has " + size + " bytes");
         }
     }
 
-    /** Reads arguments back: integers of the sizes of the parameters, since the driver does not know more. */
+    /**
+     * Reads arguments back: integers of the sizes of the parameters, since the driver does not know more; nothing if it
+     * does not tell the sizes.
+     */
     List<Object> read(boolean isOfLibrary, long function, long pointers) {
         List<Object> values = new ArrayList<>();
         try (Arena arena = Arena.ofConfined()) {
-            List<Integer> sizes = pointers == 0 ? null : sizes(arena, info(isOfLibrary), function);
-            if (sizes == null) {
+            List<Parameter> parameters = pointers == 0 ? null : parameters(arena, isOfLibrary, function);
+            if (parameters == null) {
                 return values;
             }
-            MemorySegment all = MemorySegment.ofAddress(pointers).reinterpret(ADDRESS.byteSize() * sizes.size());
-            for (int i = 0; i < sizes.size(); i++) {
-                MemorySegment value = all.getAtIndex(ADDRESS, i).reinterpret(sizes.get(i));
+            MemorySegment all = MemorySegment.ofAddress(pointers).reinterpret(ADDRESS.byteSize() * parameters.size());
+            for (int i = 0; i < parameters.size(); i++) {
+                int size = parameters.get(i).size();
+                MemorySegment value = all.getAtIndex(ADDRESS, i).reinterpret(size);
                 values.add(
-                        switch (sizes.get(i)) {
+                        switch (size) {
                             case Byte.BYTES -> value.get(JAVA_BYTE, 0);
                             case Short.BYTES -> value.get(JAVA_SHORT.withByteAlignment(1), 0);
                             case Integer.BYTES -> value.get(JAVA_INT.withByteAlignment(1), 0);

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +31,7 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernel;
 import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpyNodeParams;
@@ -154,6 +157,16 @@ class HardwareDriverTest {
                         () -> driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, 1))
                 .getMessage();
         assertTrue(few.contains("6 parameters is launched with 1 arguments"), few);
+    }
+
+    /** Drivers before CUDA 12.4 do not tell the sizes of parameters; this driver does not for kernels of libraries. */
+    @Test
+    void aStructureIsPassedAsAWholeIfTheDriverDoesNotTellTheSizes() {
+        ByteBuffer structure = ByteBuffer.allocate(16).order(ByteOrder.nativeOrder());
+        structure.putLong(3).putLong(7);
+        CUkernel kernel = handle(CUkernel.class, 0xf1);
+        driver.cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, null, structure.array(), 5L);
+        assertEquals("3 7 5", given());
     }
 
     @Test

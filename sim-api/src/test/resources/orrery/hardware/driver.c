@@ -44,6 +44,7 @@ static result cuLaunchKernel(uintptr_t f, unsigned gx, unsigned gy, unsigned gz,
         for (size_t i = 0; i < *(size_t *) extra[3]; i++) n += sprintf(record + n, " %d", ((unsigned char *) extra[1])[i]);
         return extra[4] ? 1 : 0;
     }
+    if (f == 0xf1) { long long *structure = p[0]; sprintf(record, "%lld %lld %lld", structure[0], structure[1], *(long long *) p[1]); return 0; }
     sprintf(record, "%u %u %u %u %u %u %u %lx: %lld %g %g %d %d %d", gx, gy, gz, bx, by, bz, shared, (long) stream, *(long long *) p[0], *(float *) p[1], *(double *) p[2], *(int *) p[3], *(char *) p[4], *(short *) p[5]);
     return extra ? 1 : 0;
 }
