@@ -11,7 +11,8 @@ import java.util.stream.LongStream;
  * @param columns how many columns show it; at least 1
  */
 record Axis(long from, long to, int columns) {
-    private static final int TICK_ROOM = 10;
+    /** The minimum number of columns from tick to tick, for the number of a tick and a space. */
+    private static final int TICK_COLUMNS = 10;
 
     /** Returns the column of a time; times outside the window have columns outside the drawing. */
     int column(long time) {
@@ -25,20 +26,24 @@ record Axis(long from, long to, int columns) {
         return to - from;
     }
 
-    /** Nanoseconds from tick to tick: the shortest of 1, 2, 5, 10, 20, 50, ... that leaves room for the numbers. */
+    /**
+     * Returns the nanoseconds from tick to tick: the shortest of 1, 2, 5, 10, 20, 50, ... that leaves room for the
+     * numbers.
+     */
     private long step() {
         for (long decade = 1; ; decade *= 10) {
             for (int factor : new int[] {1, 2, 5}) {
-                if ((double) decade * factor * columns / span() >= TICK_ROOM) {
+                if ((double) decade * factor * columns / span() >= TICK_COLUMNS) {
                     return decade * factor;
                 }
             }
         }
     }
 
-    /** Returns the times of the ticks, from the first nanosecond on. The time after the last one may exceed a long. */
+    /** Returns the times of the ticks, relative to the first nanosecond. */
     private LongStream tickTimes() {
         long step = step();
+        // The time after the last tick may overflow to a negative number.
         return LongStream.iterate(0, at -> at >= 0 && at < span(), at -> at + step);
     }
 
@@ -49,13 +54,14 @@ record Axis(long from, long to, int columns) {
         return ticks;
     }
 
-    /** Returns the numbers above the ticks. */
+    /** Returns the numbers above the ticks, without those that would touch the previous one or exceed the window. */
     String numbers() {
         StringBuilder line = new StringBuilder();
         tickTimes().forEach(at -> {
             String number = Units.timeIn(at, span());
             int column = column(from + at);
-            if (column + number.length() <= columns) {
+            boolean isFree = line.isEmpty() || column > line.length();
+            if (isFree && column + number.length() <= columns) {
                 line.append(" ".repeat(column - line.length())).append(number);
             }
         });
