@@ -13,12 +13,13 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUjitInputType;
 import orrery.driver.CUjitOptions;
+import orrery.driver.CUkernel;
 import orrery.driver.CUlibrary;
 import orrery.driver.CUlibraryOption;
 import orrery.driver.CUlinkState;
 import orrery.driver.CUmoduleImage;
 
-/** Modules, libraries and links of device code. */
+/** Arguments of the functions for modules, libraries and the linker. */
 final class ValidCodeArguments {
     private static final String PTX = """
             .version 8.0
@@ -47,38 +48,27 @@ final class ValidCodeArguments {
         all.add("cuLibraryGetKernel cudaLibraryGetKernel", () -> args(library(scene), "k"));
         all.add("cuLibraryGetGlobal cudaLibraryGetGlobal cudaLibraryGetManaged", () -> args(library(scene), "shared"));
         all.add("cuLibraryGetManaged", () -> args(library(scene), "shared"));
-        all.add(
-                "cuKernelGetFunction cuKernelGetLibrary cuKernelGetName",
-                () -> args(scene.driver().cuLibraryGetKernel(library(scene), "k")));
-        all.add(
-                "cuKernelGetParamInfo cudaFuncGetParamInfo",
-                () -> args(scene.driver().cuLibraryGetKernel(library(scene), "k"), 0L));
+        all.add("cuKernelGetFunction cuKernelGetLibrary cuKernelGetName", () -> args(kernel(scene)));
+        all.add("cuKernelGetParamInfo cudaFuncGetParamInfo", () -> args(kernel(scene), 0L));
         all.add(
                 "cuKernelGetAttribute",
                 () -> args(
                         CUfunctionAttribute.NUM_REGS,
-                        scene.driver().cuLibraryGetKernel(library(scene), "k"),
+                        kernel(scene),
                         scene.driver().cuDeviceGet(0)));
         all.add(
                 "cuKernelSetAttribute",
                 () -> args(
                         CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES,
                         1024,
-                        scene.driver().cuLibraryGetKernel(library(scene), "k"),
+                        kernel(scene),
                         scene.driver().cuDeviceGet(0)));
         all.add(
                 "cudaKernelSetAttributeForDevice",
-                () -> args(
-                        scene.driver().cuLibraryGetKernel(library(scene), "k"),
-                        CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES,
-                        1024,
-                        0));
+                () -> args(kernel(scene), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 1024, 0));
         all.add(
                 "cuKernelSetCacheConfig",
-                () -> args(
-                        scene.driver().cuLibraryGetKernel(library(scene), "k"),
-                        CUfuncCache.PREFER_L1,
-                        scene.driver().cuDeviceGet(0)));
+                () -> args(kernel(scene), CUfuncCache.PREFER_L1, scene.driver().cuDeviceGet(0)));
         byte[] bytes = PTX.getBytes(StandardCharsets.UTF_8);
         all.add("cuLinkAddData", () -> args(scene.driver().cuLinkCreate(null), CUjitInputType.PTX, bytes, null, null));
         all.add("cuLinkAddFile", () -> args(scene.driver().cuLinkCreate(null), CUjitInputType.PTX, file(), null));
@@ -93,17 +83,21 @@ final class ValidCodeArguments {
         return scene.driver().cuLibraryLoadData(CUmoduleImage.ofPtx(PTX), null);
     }
 
+    private static CUkernel kernel(Scene scene) {
+        return scene.driver().cuLibraryGetKernel(library(scene), "k");
+    }
+
     private static CUfunction function(Scene scene) {
         return scene.driver().cuModuleGetFunction(scene.driver().cuModuleLoadData(CUmoduleImage.ofPtx(PTX)), "k");
     }
 
-    /** Returns the path of a file with the module, which is made at the first call. */
+    /** Returns the path of a file with the PTX. */
     private static String file() {
-        return OneFile.PATH.toString();
+        return PtxFile.PATH.toString();
     }
 
-    /** Holds the file. */
-    private static final class OneFile {
+    /** Creates the file when it is first used. */
+    private static final class PtxFile {
         static final Path PATH = create();
 
         private static Path create() {

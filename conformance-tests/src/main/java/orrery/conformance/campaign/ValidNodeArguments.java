@@ -36,11 +36,14 @@ import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.cudaHostNodeParams;
 import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.cudaMemAllocNodeParams;
+import orrery.runtime.cudaMemPoolProps;
 import orrery.runtime.cudaMemcpy3DParms;
 import orrery.runtime.cudaMemcpyKind;
 import orrery.runtime.cudaMemsetParams;
 
-/** Nodes of each kind: adding them, and reading and changing their parameters in graphs and executable graphs. */
+/**
+ * Arguments of the functions that add nodes, and that read and change their parameters in graphs and executable graphs.
+ */
 final class ValidNodeArguments {
     private final ValidArguments all;
     private final Scene scene;
@@ -55,23 +58,25 @@ final class ValidNodeArguments {
         nodes.addWork();
         nodes.addOrdering();
         nodes.addMemory();
-        nodes.addAny();
+        nodes.addGeneralFunctions();
     }
 
     /**
-     * Adds the functions of a kind of node.
+     * Adds arguments of the functions for a kind of node.
      *
+     * @param kind the kind as it is in the names of functions
      * @param params makes the parameters of a node
-     * @param driver makes the arguments of the driver's functions from these
-     * @param runtime makes the arguments of the runtime's functions
+     * @param driver makes from these the parameters as the last arguments of the driver's functions have them
+     * @param runtime makes the parameters as the last arguments of the runtime's functions have them
      */
-    private <P extends CUgraphNodeParams> void kind(
+    private <P extends CUgraphNodeParams> void addKind(
             String kind, Supplier<P> params, Function<P, @Nullable Object[]> driver, Supplier<Object[]> runtime) {
-        add("cu", kind, params, () -> driver.apply(params.get()));
-        add("cuda", kind, params, runtime);
+        addFunctions("cu", kind, params, () -> driver.apply(params.get()));
+        addFunctions("cuda", kind, params, runtime);
     }
 
-    private void add(
+    /** Adds arguments under the names that functions of such nodes can have; not all of them are functions. */
+    private void addFunctions(
             String api,
             String kind,
             Supplier<? extends CUgraphNodeParams> params,
@@ -81,16 +86,18 @@ final class ValidNodeArguments {
                 () -> join(changed.get(), scene.driver().cuGraphCreate(0), List.of()));
         String node = kind.equals("ChildGraph") ? kind + "NodeGetGraph" : kind + "NodeGet";
         for (String suffix : node.endsWith("Graph") ? List.of("") : List.of("Params", "Event")) {
-            all.add(api + "Graph" + node + suffix, () -> args(node(params.get()).node()));
+            all.add(
+                    api + "Graph" + node + suffix,
+                    () -> args(addNode(params.get()).node()));
         }
         for (String suffix : List.of("Params", "Event")) {
             String set = kind + "NodeSet" + suffix;
             all.add(
                     api + "Graph" + set,
-                    () -> join(changed.get(), node(params.get()).node()));
+                    () -> join(changed.get(), addNode(params.get()).node()));
             all.add(api + "GraphExec" + set, () -> {
-                Made made = node(params.get());
-                return join(changed.get(), scene.driver().cuGraphInstantiate(made.graph(), 0), made.node());
+                NodeInGraph added = addNode(params.get());
+                return join(changed.get(), scene.driver().cuGraphInstantiate(added.graph(), 0), added.node());
             });
         }
     }
@@ -101,12 +108,12 @@ final class ValidNodeArguments {
         return joined.toArray();
     }
 
-    /** A graph of one node. */
-    private record Made(CUgraph graph, CUgraphNode node) {}
+    /** A node, and the graph that contains it. */
+    private record NodeInGraph(CUgraph graph, CUgraphNode node) {}
 
-    private Made node(CUgraphNodeParams params) {
+    private NodeInGraph addNode(CUgraphNodeParams params) {
         CUgraph graph = scene.driver().cuGraphCreate(0);
-        return new Made(graph, scene.driver().cuGraphAddNode(graph, List.of(), null, params));
+        return new NodeInGraph(graph, scene.driver().cuGraphAddNode(graph, List.of(), null, params));
     }
 
     private CUkernelNodeParams kernel() {
@@ -119,36 +126,36 @@ final class ValidNodeArguments {
         return params;
     }
 
-    private Made runtimeNode() {
+    private NodeInGraph addRuntimeKernelNode() {
         CUgraph graph = scene.driver().cuGraphCreate(0);
-        return new Made(graph, scene.runtime().cudaGraphAddKernelNode(graph, List.of(), runtimeKernelParams()));
+        return new NodeInGraph(graph, scene.runtime().cudaGraphAddKernelNode(graph, List.of(), runtimeKernelParams()));
     }
 
     private void addWork() {
-        // A kernel can be changed to one of its context, which is the primary one for the runtime.
+        // The kernel of a node can be replaced by one of the same context, which is the primary one for the runtime.
         all.add("cudaGraphExecKernelNodeSetParams", () -> {
-            Made made = runtimeNode();
-            return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), runtimeKernelParams());
+            NodeInGraph added = addRuntimeKernelNode();
+            return args(scene.driver().cuGraphInstantiate(added.graph(), 0), added.node(), runtimeKernelParams());
         });
-        kind("Kernel", this::kernel, params -> args(params), () -> new Object[] {runtimeKernelParams()});
-        // An executable copy can be changed if it has one row, and gets one row.
+        addKind("Kernel", this::kernel, params -> args(params), () -> new Object[] {runtimeKernelParams()});
+        // The copy of an executable node can be changed if it has one row, to one that has one row.
         all.add("cuGraphExecMemcpyNodeSetParams", () -> {
-            Made made = linearCopy();
-            CUgraphExec exec = scene.driver().cuGraphInstantiate(made.graph(), 0);
-            return args(exec, made.node(), ValidMemoryArguments.rows(scene, 1), scene.context());
+            NodeInGraph added = addLinearCopy();
+            CUgraphExec exec = scene.driver().cuGraphInstantiate(added.graph(), 0);
+            return args(exec, added.node(), ValidMemoryArguments.rows(scene, 1), scene.context());
         });
         all.add("cuGraphExecMemcpyNodeSetParams", () -> {
-            Made made = linearCopy();
-            CUgraphExec exec = scene.driver().cuGraphInstantiate(made.graph(), 0);
-            return args(exec, made.node(), ValidMemoryArguments.layers(scene, 1, 1), scene.context());
+            NodeInGraph added = addLinearCopy();
+            CUgraphExec exec = scene.driver().cuGraphInstantiate(added.graph(), 0);
+            return args(exec, added.node(), ValidMemoryArguments.layers(scene, 1, 1), scene.context());
         });
         all.add("cudaGraphExecMemcpyNodeSetParams", () -> {
-            Made made = linearCopy();
+            NodeInGraph added = addLinearCopy();
             cudaMemcpy3DParms copy = ValidMemoryArguments.runtimeCopy(scene);
             copy.extent = new cudaExtent(copy.extent.width(), 1, 1);
-            return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), copy);
+            return args(scene.driver().cuGraphInstantiate(added.graph(), 0), added.node(), copy);
         });
-        kind(
+        addKind(
                 "Memcpy",
                 () -> new CUmemcpyNodeParams(ValidMemoryArguments.rows(scene, 2), scene.context()),
                 params -> args(ValidMemoryArguments.rows(scene, 2), scene.context()),
@@ -161,7 +168,7 @@ final class ValidNodeArguments {
                         List.of(),
                         ValidMemoryArguments.layers(scene, 2, 2),
                         scene.context()));
-        kind(
+        addKind(
                 "Memset",
                 () -> new CUmemsetNodeParams(scene.memory(), 64, 7, 4, 16, 1, scene.context()),
                 params -> args(params, scene.context()),
@@ -174,7 +181,7 @@ final class ValidNodeArguments {
                     params.height = 1;
                     return new Object[] {params};
                 });
-        kind("Host", () -> new CUhostNodeParams(() -> {}), params -> args(params), () -> {
+        addKind("Host", () -> new CUhostNodeParams(() -> {}), params -> args(params), () -> {
             cudaHostNodeParams params = new cudaHostNodeParams();
             params.fn = nothing -> {};
             return new Object[] {params};
@@ -184,7 +191,7 @@ final class ValidNodeArguments {
             scene.driver().cuGraphAddEmptyNode(graph, List.of());
             return graph;
         };
-        kind(
+        addKind(
                 "ChildGraph",
                 () -> new CUchildGraphNodeParams(child.get(), CUchildGraphNodeParams.Ownership.CLONE),
                 params -> args(child.get()),
@@ -192,12 +199,12 @@ final class ValidNodeArguments {
         addLinearCopies();
     }
 
-    private Made linearCopy() {
+    private NodeInGraph addLinearCopy() {
         CUgraph graph = scene.driver().cuGraphCreate(0);
         CUgraphNode node = scene.runtime()
                 .cudaGraphAddMemcpyNode1D(
                         graph, List.of(), scene.memory(), scene.memory(), 64, cudaMemcpyKind.DEVICE_TO_DEVICE);
-        return new Made(graph, node);
+        return new NodeInGraph(graph, node);
     }
 
     private void addLinearCopies() {
@@ -208,26 +215,26 @@ final class ValidNodeArguments {
                 () -> join(copy.get(), scene.driver().cuGraphCreate(0), List.of()));
         all.add(
                 "cudaGraphMemcpyNodeSetParams1D",
-                () -> join(copy.get(), linearCopy().node()));
+                () -> join(copy.get(), addLinearCopy().node()));
         all.add("cudaGraphExecMemcpyNodeSetParams1D", () -> {
-            Made one = linearCopy();
-            return join(copy.get(), scene.driver().cuGraphInstantiate(one.graph(), 0), one.node());
+            NodeInGraph added = addLinearCopy();
+            return join(copy.get(), scene.driver().cuGraphInstantiate(added.graph(), 0), added.node());
         });
     }
 
     private void addOrdering() {
         Supplier<CUevent> event = scene::event;
-        kind("EventRecord", () -> new CUeventRecordNodeParams(event.get()), params -> args(event.get()), () ->
+        addKind("EventRecord", () -> new CUeventRecordNodeParams(event.get()), params -> args(event.get()), () ->
                 new Object[] {event.get()});
-        kind("EventWait", () -> new CUeventWaitNodeParams(event.get()), params -> args(event.get()), () ->
+        addKind("EventWait", () -> new CUeventWaitNodeParams(event.get()), params -> args(event.get()), () ->
                 new Object[] {event.get()});
         Supplier<CUextSemSignalNodeParams> signal = () -> new CUextSemSignalNodeParams(
                 List.of(ValidContextArguments.semaphore(scene)), List.of(CUexternalSemaphoreSignalParams.fence(10)));
-        kind("ExternalSemaphoresSignal", signal, params -> args(params), () -> new Object[] {signal.get()});
+        addKind("ExternalSemaphoresSignal", signal, params -> args(params), () -> new Object[] {signal.get()});
         Supplier<CUextSemWaitNodeParams> wait = () -> new CUextSemWaitNodeParams(
                 List.of(ValidContextArguments.semaphore(scene)), List.of(CUexternalSemaphoreWaitParams.fence(1)));
-        kind("ExternalSemaphoresWait", wait, params -> args(params), () -> new Object[] {wait.get()});
-        kind(
+        addKind("ExternalSemaphoresWait", wait, params -> args(params), () -> new Object[] {wait.get()});
+        addKind(
                 "BatchMemOp",
                 () -> new CUbatchMemOpNodeParams(
                         scene.context(),
@@ -243,7 +250,7 @@ final class ValidNodeArguments {
 
     private cudaMemAllocNodeParams runtimeAllocation() {
         cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
-        params.poolProps = orrery.runtime.cudaMemPoolProps.onDevice(0);
+        params.poolProps = cudaMemPoolProps.onDevice(0);
         params.bytesize = 4096;
         return params;
     }
@@ -253,17 +260,18 @@ final class ValidNodeArguments {
         all.add(
                 "cudaGraphAddMemAllocNode",
                 () -> args(scene.driver().cuGraphCreate(0), List.of(), runtimeAllocation()));
-        all.add("*GraphMemAllocNodeGetParams", () -> args(node(allocation()).node()));
+        all.add("*GraphMemAllocNodeGetParams", () -> args(addNode(allocation()).node()));
         all.add("*GraphAddMemFreeNode", () -> {
             CUmemAllocNodeParams params = allocation();
-            Made made = node(params);
-            return args(made.graph(), List.of(made.node()), params.dptr());
+            NodeInGraph added = addNode(params);
+            return args(added.graph(), List.of(added.node()), params.dptr());
         });
         all.add("*GraphMemFreeNodeGetParams", () -> {
             CUmemAllocNodeParams params = allocation();
-            Made made = node(params);
+            NodeInGraph added = addNode(params);
             return args(scene.driver()
-                    .cuGraphAddNode(made.graph(), List.of(made.node()), null, new CUmemFreeNodeParams(params.dptr())));
+                    .cuGraphAddNode(
+                            added.graph(), List.of(added.node()), null, new CUmemFreeNodeParams(params.dptr())));
         });
     }
 
@@ -273,18 +281,18 @@ final class ValidNodeArguments {
         return params;
     }
 
-    private void addAny() {
+    private void addGeneralFunctions() {
         all.add("cuGraphAddNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), null, kernel()));
         all.add("cudaGraphAddNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), null, runtimeKernel()));
-        all.add("cuGraphNodeSetParams", () -> args(node(kernel()).node(), kernel()));
-        all.add("cudaGraphNodeSetParams", () -> args(node(kernel()).node(), runtimeKernel()));
+        all.add("cuGraphNodeSetParams", () -> args(addNode(kernel()).node(), kernel()));
+        all.add("cudaGraphNodeSetParams", () -> args(addNode(kernel()).node(), runtimeKernel()));
         all.add("cuGraphExecNodeSetParams", () -> {
-            Made made = node(kernel());
-            return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), kernel());
+            NodeInGraph added = addNode(kernel());
+            return args(scene.driver().cuGraphInstantiate(added.graph(), 0), added.node(), kernel());
         });
         all.add("cudaGraphExecNodeSetParams", () -> {
-            Made made = runtimeNode();
-            return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), runtimeKernel());
+            NodeInGraph added = addRuntimeKernelNode();
+            return args(scene.driver().cuGraphInstantiate(added.graph(), 0), added.node(), runtimeKernel());
         });
     }
 }
