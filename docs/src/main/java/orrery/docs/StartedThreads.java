@@ -9,20 +9,22 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The threads that a program has started and that keep its process alive: those that are no daemons. */
+/** The threads that a program has started and that keep its process alive: all but daemon threads. */
 final class StartedThreads {
-    private static final Duration LONG = Duration.ofSeconds(5);
-    private static final int ROOM = 16;
+    /** How long {@link #await} waits before it notifies its caller of the thread that it waits for. */
+    private static final Duration LONG_WAIT = Duration.ofSeconds(5);
 
-    /** Threads are told apart by identity: a {@code Thread} of the program can have an {@code equals} of its own. */
+    private static final int EXTRA_ROOM = 16;
+
+    /** Compared by identity: a subclass of {@code Thread} in the program can override {@code equals}. */
     private final Set<Thread> before = Sets.newIdentityHashSet();
 
-    /** Takes the threads that run now for those of others. */
+    /** Creates the set of the threads that are started from now on. */
     StartedThreads() {
-        before.addAll(living());
+        before.addAll(livingThreads());
     }
 
-    private static List<Thread> living() {
+    private static List<Thread> livingThreads() {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {
             root = root.getParent();
@@ -30,7 +32,7 @@ final class StartedThreads {
         Thread[] threads;
         int count;
         do { // other threads may start meanwhile; Thread.getAllStackTraces lacks those that have no stack yet
-            threads = new Thread[2 * root.activeCount() + ROOM];
+            threads = new Thread[2 * root.activeCount() + EXTRA_ROOM];
             count = root.enumerate(threads);
         } while (count == threads.length);
         return Stream.of(threads)
@@ -42,18 +44,18 @@ final class StartedThreads {
     /**
      * Waits until all threads have ended that were started since this object was created.
      *
-     * @param slow is told of a thread for which it waits long, once
+     * @param slow is notified once, of the first thread that it waits for longer than 5 seconds
      */
     void await(Consumer<Thread> slow) {
-        boolean told = false;
+        boolean notified = false;
         Optional<Thread> next = next();
         while (next.isPresent()) {
             Thread thread = next.get();
-            if (!told) {
-                Uninterruptibles.joinUninterruptibly(thread, LONG);
+            if (!notified) {
+                Uninterruptibles.joinUninterruptibly(thread, LONG_WAIT);
             }
-            if (!told && thread.isAlive()) {
-                told = true;
+            if (!notified && thread.isAlive()) {
+                notified = true;
                 slow.accept(thread);
             }
             Uninterruptibles.joinUninterruptibly(thread);
@@ -62,7 +64,7 @@ final class StartedThreads {
     }
 
     private Optional<Thread> next() {
-        return living().stream()
+        return livingThreads().stream()
                 .filter(thread -> !before.contains(thread) && thread != Thread.currentThread())
                 .findFirst();
     }

@@ -3,10 +3,12 @@ package orrery.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,6 +31,7 @@ import org.xml.sax.SAXException;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.RunRecorder;
 import orrery.cupti.report.SvgTimeline;
+import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
@@ -120,6 +123,25 @@ class SvgTimelineTest {
         String legal = "a???[b???c\ud83d\ude00\tz";
         NodeList titles = picture.getElementsByTagName("title");
         assertEquals(legal + ", " + legal + ": 20 us", titles.item(1).getTextContent());
+    }
+
+    /** Each context has a legacy stream of its own, and all have the same name. */
+    @Test
+    void streamsOfTheSameNameHaveRowsOfTheirOwn() throws IOException {
+        StringWriter picture = new StringWriter();
+        try (Machine machine = Machine.create()) {
+            RunRecorder recorder = RunRecorder.record(machine);
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            for (int i = 0; i < 2; i++) {
+                cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+                cuda.cuMemsetD8Async(cuda.cuMemAlloc(64), (byte) 1, 64, null);
+            }
+            machine.settle();
+            SvgTimeline.of(recorder.run()).write(picture);
+        }
+        assertTrue(picture.toString().contains(">legacy</text>"), picture.toString());
+        assertTrue(picture.toString().contains(">legacy #2</text>"), picture.toString());
     }
 
     @Test

@@ -158,7 +158,7 @@ final class Marshalling {
             return numbers.length == 0 ? MemorySegment.NULL : frame.arena().allocateFrom(JAVA_LONG, numbers);
         }
         List<?> list = list(values);
-        return list.isEmpty() ? MemorySegment.NULL : forms.array(frame.arena(), list);
+        return list.isEmpty() ? MemorySegment.NULL : forms.writeList(frame.arena(), list);
     }
 
     /** Returns the elements of a list or an array; none for null. */

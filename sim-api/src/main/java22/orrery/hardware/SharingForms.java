@@ -82,7 +82,7 @@ final class SharingForms {
             case CUexternalMemoryMipmappedArrayDesc array -> {
                 to.set("offset", array.offset()).set("numLevels", array.numLevels());
                 if (array.arrayDesc() != null) {
-                    StructForms.array(to.at("arrayDesc", CStruct.CUDA_ARRAY3D_DESCRIPTOR), array.arrayDesc());
+                    StructForms.writeArrayDescriptor(to.at("arrayDesc", CStruct.CUDA_ARRAY3D_DESCRIPTOR), array.arrayDesc());
                 }
             }
             case CUexternalSemaphoreSignalParams signal ->
@@ -216,7 +216,7 @@ final class SharingForms {
     /** Writes a location; none is zeros, which name no place. */
     private static void location(Struct to, String field, @Nullable CUmemLocation location) {
         if (location != null) {
-            StructForms.location(to.at(field, CStruct.CUmemLocation), location);
+            StructForms.writeLocation(to.at(field, CStruct.CUmemLocation), location);
         }
     }
 
@@ -231,7 +231,7 @@ final class SharingForms {
                 new CUmemAllocationProp(
                         CEnum.constant(CUmemPoolProps.AllocationType.class, from.getInt("type")),
                         from.getInt("requestedHandleTypes"),
-                        StructForms.location(from.at("location", CStruct.CUmemLocation)));
+                        StructForms.readLocation(from.at("location", CStruct.CUmemLocation)));
             case CUmemPoolPtrExportData ->
                 CUmemPoolPtrExportData.of(from.memory().toArray(JAVA_BYTE));
             case CUipcMemHandle -> CUipcMemHandle.of(from.memory().toArray(JAVA_BYTE));

@@ -39,7 +39,7 @@ import orrery.sim.ArrayFormat;
 
 /** Writes values of the API into structures of {@code cuda.h}, and reads them back. */
 final class StructForms {
-    /** The structures of the types of values. */
+    /** The structures in C, by the types of the values that are written into them. */
     private static final Map<Class<?>, CStruct> LAYOUTS = Map.ofEntries(
             Map.entry(CUmemcpy2D.class, CStruct.CUDA_MEMCPY2D),
             Map.entry(CUmemcpy3D.class, CStruct.CUDA_MEMCPY3D),
@@ -94,16 +94,16 @@ final class StructForms {
         switch (value) {
             case CUmemcpy2D copy -> CopyStructs.write(to, copy);
             case CUmemcpy3D copy -> CopyStructs.write(to, copy);
-            case CUkernelNodeParams launch -> kernel(arena, to, launch);
-            case CUmemsetNodeParams memset -> memset(to, memset);
-            case CUhostNodeParams host -> host(to, host);
-            case CUmemAllocNodeParams alloc -> alloc(arena, to, alloc);
-            case CUbatchMemOpNodeParams batch -> batch(arena, to, batch);
-            case CUstreamBatchMemOp operation -> operation(to, operation);
-            case CUmemPoolProps pool -> pool(to, pool);
-            case CUmemLocation place -> location(to, place);
+            case CUkernelNodeParams launch -> writeKernel(arena, to, launch);
+            case CUmemsetNodeParams memset -> writeMemset(to, memset);
+            case CUhostNodeParams host -> writeHost(to, host);
+            case CUmemAllocNodeParams alloc -> writeAlloc(arena, to, alloc);
+            case CUbatchMemOpNodeParams batch -> writeBatch(arena, to, batch);
+            case CUstreamBatchMemOp operation -> writeOperation(to, operation);
+            case CUmemPoolProps pool -> writePool(to, pool);
+            case CUmemLocation place -> writeLocation(to, place);
             case CUmemAccessDesc access -> {
-                location(to.at("location", CStruct.CUmemLocation), access.location());
+                writeLocation(to.at("location", CStruct.CUmemLocation), access.location());
                 to.set("flags", CEnum.number(access.flags()));
             }
             case CUgraphEdgeData edge ->
@@ -115,8 +115,8 @@ final class StructForms {
                         .set("Height", array.height())
                         .set("Format", CEnum.number(array.format()))
                         .set("NumChannels", array.numChannels());
-            case CUarray3DDescriptor array -> array(to, array);
-            case CUlaunchConfig config -> config(arena, to, config);
+            case CUarray3DDescriptor array -> writeArrayDescriptor(to, array);
+            case CUlaunchConfig config -> writeConfig(arena, to, config);
             case CUdevResource resource ->
                 MemorySegment.copy(
                         DriverSupport.nativeBytes(resource), 0, to.memory(), JAVA_BYTE, 0, CStruct.CUdevResource.size());
@@ -125,7 +125,7 @@ final class StructForms {
     }
 
     /** Writes the description of an array. */
-    static void array(Struct to, CUarray3DDescriptor array) {
+    static void writeArrayDescriptor(Struct to, CUarray3DDescriptor array) {
         to.set("Width", array.width())
                 .set("Height", array.height())
                 .set("Depth", array.depth())
@@ -138,11 +138,11 @@ final class StructForms {
     Object read(Class<?> type, Struct from) {
         return switch (LAYOUTS.get(type)) {
             case CUDA_MEMCPY3D -> CopyStructs.read(from);
-            case CUDA_KERNEL_NODE_PARAMS -> kernel(from);
-            case CUDA_MEMSET_NODE_PARAMS_v2 -> memset(from);
+            case CUDA_KERNEL_NODE_PARAMS -> readKernel(from);
+            case CUDA_MEMSET_NODE_PARAMS_v2 -> readMemset(from);
             case CUDA_HOST_NODE_PARAMS -> new CUhostNodeParams(functions.function(from.get("userData")));
-            case CUDA_MEM_ALLOC_NODE_PARAMS -> alloc(from);
-            case CUDA_BATCH_MEM_OP_NODE_PARAMS -> batch(from);
+            case CUDA_MEM_ALLOC_NODE_PARAMS -> readAlloc(from);
+            case CUDA_BATCH_MEM_OP_NODE_PARAMS -> readBatch(from);
             case CUgraphEdgeData ->
                 new CUgraphEdgeData(from.getInt("from_port"), from.getInt("to_port"), from.getInt("type"));
             case CUDA_ARRAY_DESCRIPTOR ->
@@ -159,12 +159,12 @@ final class StructForms {
                         CEnum.constant(ArrayFormat.class, from.getInt("Format")),
                         from.getInt("NumChannels"),
                         from.getInt("Flags"));
-            case CUdevResource -> resource(from);
+            case CUdevResource -> readResource(from);
             case null, default -> SharingForms.read(type, from);
         };
     }
 
-    private void kernel(Arena arena, Struct to, CUkernelNodeParams launch) {
+    private void writeKernel(Arena arena, Struct to, CUkernelNodeParams launch) {
         long function = DriverSupport.address(launch.func());
         to.set(launch.func() instanceof CUkernel ? "kern" : "func", function)
                 .set("gridDimX", launch.gridDimX())
@@ -184,7 +184,7 @@ final class StructForms {
         }
     }
 
-    private CUkernelNodeParams kernel(Struct from) {
+    private CUkernelNodeParams readKernel(Struct from) {
         long kernel = from.get("kern");
         long function = kernel == 0 ? from.get("func") : kernel;
         return new CUkernelNodeParams(
@@ -201,7 +201,7 @@ final class StructForms {
                 kernels.read(kernel != 0, function, from.get("kernelParams")));
     }
 
-    private static void memset(Struct to, CUmemsetNodeParams memset) {
+    private static void writeMemset(Struct to, CUmemsetNodeParams memset) {
         to.set("dst", memset.dst())
                 .set("pitch", memset.pitch())
                 .set("value", memset.value())
@@ -210,7 +210,7 @@ final class StructForms {
                 .set("height", memset.height());
     }
 
-    private static CUmemsetNodeParams memset(Struct from) {
+    private static CUmemsetNodeParams readMemset(Struct from) {
         return new CUmemsetNodeParams(
                 from.get("dst"),
                 from.get("pitch"),
@@ -221,46 +221,46 @@ final class StructForms {
                 null);
     }
 
-    private void host(Struct to, CUhostNodeParams host) {
+    private void writeHost(Struct to, CUhostNodeParams host) {
         if (host.fn() != null) {
             to.set("fn", functions.hostFunction().address()).set("userData", functions.register(host.fn(), false));
         }
     }
 
-    private void alloc(Arena arena, Struct to, CUmemAllocNodeParams alloc) {
-        pool(to.at("poolProps", CStruct.CUmemPoolProps), alloc.poolProps());
+    private void writeAlloc(Arena arena, Struct to, CUmemAllocNodeParams alloc) {
+        writePool(to.at("poolProps", CStruct.CUmemPoolProps), alloc.poolProps());
         to.set("bytesize", alloc.bytesize());
         List<CUmemAccessDesc> access = alloc.accessDescs();
         if (access == null) {
             throw DriverFailure.refused("an alloc node", "is given null for the access descriptors", "a list");
         } else if (!access.isEmpty()) {
-            to.set("accessDescs", array(arena, access).address()).set("accessDescCount", access.size());
+            to.set("accessDescs", writeList(arena, access).address()).set("accessDescCount", access.size());
         }
     }
 
-    private CUmemAllocNodeParams alloc(Struct from) {
+    private CUmemAllocNodeParams readAlloc(Struct from) {
         List<CUmemAccessDesc> access = new ArrayList<>();
         for (long i = 0; i < from.get("accessDescCount"); i++) {
             Struct each =
                     Struct.at(from.get("accessDescs") + i * CStruct.CUmemAccessDesc.size(), CStruct.CUmemAccessDesc);
             access.add(new CUmemAccessDesc(
-                    location(each.at("location", CStruct.CUmemLocation)),
+                    readLocation(each.at("location", CStruct.CUmemLocation)),
                     CEnum.constant(CUmemAccessDesc.Flags.class, each.getInt("flags"))));
         }
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(
-                pool(from.at("poolProps", CStruct.CUmemPoolProps)), from.get("bytesize"), access);
+                readPool(from.at("poolProps", CStruct.CUmemPoolProps)), from.get("bytesize"), access);
         DriverOutputs.setAllocatedAddress(params, from.get("dptr"));
         return params;
     }
 
-    private void batch(Arena arena, Struct to, CUbatchMemOpNodeParams batch) {
+    private void writeBatch(Arena arena, Struct to, CUbatchMemOpNodeParams batch) {
         to.set("ctx", batch.ctx() == null ? currentContext.getAsLong() : DriverSupport.address(batch.ctx()))
                 .set("count", batch.operations().size())
-                .set("paramArray", array(arena, batch.operations()).address())
+                .set("paramArray", writeList(arena, batch.operations()).address())
                 .set("flags", batch.flags());
     }
 
-    private static CUbatchMemOpNodeParams batch(Struct from) {
+    private static CUbatchMemOpNodeParams readBatch(Struct from) {
         List<CUstreamBatchMemOp> operations = new ArrayList<>();
         for (int i = 0; i < from.getInt("count"); i++) {
             Struct each = Struct.at(
@@ -284,7 +284,7 @@ final class StructForms {
                 DriverSupport.handle(CUcontext.class, from.get("ctx")), operations, from.getInt("flags"));
     }
 
-    private static void operation(Struct to, CUstreamBatchMemOp operation) {
+    private static void writeOperation(Struct to, CUstreamBatchMemOp operation) {
         to.set("operation", CEnum.number(operation.operation()));
         switch (operation.operation()) {
             case FLUSH_REMOTE_WRITES -> to.set("flushRemoteWrites.flags", operation.flags());
@@ -296,32 +296,32 @@ final class StructForms {
         }
     }
 
-    private static void pool(Struct to, CUmemPoolProps pool) {
+    private static void writePool(Struct to, CUmemPoolProps pool) {
         to.set("allocType", CEnum.number(pool.allocType()))
                 .set("handleTypes", pool.handleTypes())
                 .set("maxSize", pool.maxSize());
-        location(to.at("location", CStruct.CUmemLocation), pool.location());
+        writeLocation(to.at("location", CStruct.CUmemLocation), pool.location());
     }
 
-    private static CUmemPoolProps pool(Struct from) {
+    private static CUmemPoolProps readPool(Struct from) {
         return new CUmemPoolProps(
                 CEnum.constant(CUmemPoolProps.AllocationType.class, from.getInt("allocType")),
                 from.getInt("handleTypes"),
-                location(from.at("location", CStruct.CUmemLocation)),
+                readLocation(from.at("location", CStruct.CUmemLocation)),
                 from.get("maxSize"));
     }
 
     /** Writes a location. */
-    static void location(Struct to, CUmemLocation location) {
+    static void writeLocation(Struct to, CUmemLocation location) {
         to.set("type", CEnum.number(location.type())).set("id", location.id());
     }
 
     /** Reads a location. */
-    static CUmemLocation location(Struct from) {
+    static CUmemLocation readLocation(Struct from) {
         return new CUmemLocation(CEnum.constant(CUmemLocation.Type.class, from.getInt("type")), from.getInt("id"));
     }
 
-    private static void config(Arena arena, Struct to, CUlaunchConfig config) {
+    private static void writeConfig(Arena arena, Struct to, CUlaunchConfig config) {
         to.set("gridDimX", config.gridDimX())
                 .set("gridDimY", config.gridDimY())
                 .set("gridDimZ", config.gridDimZ())
@@ -343,7 +343,7 @@ final class StructForms {
         }
     }
 
-    private static CUdevResource resource(Struct from) {
+    private static CUdevResource readResource(Struct from) {
         CUdevResourceType type = CEnum.constant(CUdevResourceType.class, from.getInt("type"));
         CUdevResource.CUdevSmResource sms = type != CUdevResourceType.SM
                 ? null
@@ -355,7 +355,7 @@ final class StructForms {
     }
 
     /** Writes handles or structures one after the other; 0 for a handle that is null. */
-    MemorySegment array(Arena arena, List<?> values) {
+    MemorySegment writeList(Arena arena, List<?> values) {
         Object first = values.stream().filter(Objects::nonNull).findFirst().orElse(null);
         CStruct layout = first == null ? null : layout(first.getClass());
         if (layout == null) {

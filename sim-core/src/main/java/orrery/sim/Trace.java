@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import java.util.Objects;
 
 /**
- * The listeners of a machine. They are notified on the thread that drives the machine, within the call: what a listener
- * does takes that long, and it must make no API calls. A listener that throws an exception is reported to the log and
- * dropped. Listeners can be added and removed on any thread.
+ * The listeners of a machine. They are notified on the thread that drives the machine, within the call, which returns
+ * after they do. They must make no API calls. A listener that throws an exception is reported to the log and removed.
+ * Listeners can be added and removed on any thread.
  *
  * <pre>{@code
  * TraceListener listener = new TraceListener() {
@@ -27,7 +27,7 @@ public final class Trace {
     /** The current listeners; immutable. Written while {@link #monitor} is held. */
     private volatile Listeners listeners = new Listeners(this, ImmutableList.of());
 
-    /** Whether there are listeners. Written while {@link #monitor} is held. */
+    /** Whether there are listeners, which each operation asks about. Written while {@link #monitor} is held. */
     private volatile boolean on;
 
     /** Creates a trace without listeners. */
@@ -52,7 +52,7 @@ public final class Trace {
     /**
      * Removes a listener: this object, and not one that equals it.
      *
-     * @return false if it is not notified: it was not added, or has been dropped
+     * @return false if it is not notified: it was not added, or has been removed
      */
     public boolean remove(TraceListener listener) {
         synchronized (monitor) {

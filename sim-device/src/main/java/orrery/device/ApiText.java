@@ -54,7 +54,7 @@ public final class ApiText {
     /**
      * Returns a text from a template.
      *
-     * @param template the text, with each name in braces, as the driver API has it: <code>
+     * @param template the text, with each name in braces, as the driver API has it, such as <code>
      *     "{cuEventRecord} on both events first"</code>
      * @return the text
      * @throws IllegalArgumentException if a brace is not closed
@@ -99,7 +99,7 @@ public final class ApiText {
     }
 
     /**
-     * Prints the text.
+     * Returns the text with the names of an API.
      *
      * @param names the names of the API
      * @return the text with these names

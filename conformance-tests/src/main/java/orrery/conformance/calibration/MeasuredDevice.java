@@ -55,6 +55,7 @@ final class MeasuredDevice implements AutoCloseable {
     private final Runnable onClose;
     private final int coverFactor;
     private final boolean isHardware;
+    private final CUdevice device;
     private final CUmodule module;
     private final CUfunction nop;
     private final CUfunction spin;
@@ -63,14 +64,14 @@ final class MeasuredDevice implements AutoCloseable {
     private final Map<String, Double> results = new LinkedHashMap<>();
     private Consumer<String> listener = name -> {};
 
-    private MeasuredDevice(CudaDriver cuda, LongSupplier clock, Runnable onClose, boolean isHardware) {
+    MeasuredDevice(CudaDriver cuda, LongSupplier clock, Runnable onClose, boolean isHardware) {
         this.cuda = cuda;
         this.clock = clock;
         this.onClose = onClose;
         this.coverFactor = isHardware ? COVER_FACTOR_ON_HARDWARE : 1;
         this.isHardware = isHardware;
         cuda.cuInit(0);
-        CUdevice device = cuda.cuDeviceGet(0);
+        device = cuda.cuDeviceGet(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
         Kernel spinning = Kernel.empty().costPerBlock((shape, arguments) -> arguments.i64(0));
         module = cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(MeasuredDevice.class, "calibration.fatbin")
@@ -131,8 +132,10 @@ final class MeasuredDevice implements AutoCloseable {
         return this;
     }
 
+    /** Releases the primary context, so that the memory is free for the next measured device of the process. */
     @Override
     public void close() {
+        cuda.cuDevicePrimaryCtxRelease(device);
         onClose.run();
     }
 
@@ -141,7 +144,7 @@ final class MeasuredDevice implements AutoCloseable {
      * as 1 KiB, where mapping and unmapping would have added about 180 us to the one and 115 us to the other.
      */
     void holdPoolMemory() {
-        CUmemoryPool pool = cuda.cuDeviceGetDefaultMemPool(cuda.cuDeviceGet(0));
+        CUmemoryPool pool = cuda.cuDeviceGetDefaultMemPool(device);
         cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.RELEASE_THRESHOLD, -1L);
     }
 

@@ -19,10 +19,10 @@ import orrery.sim.Machine;
  * A public function of a machine, which random programs call.
  *
  * @param machine the machine
- * @param of the object of the API
+ * @param api the object that has the function
  * @param method the function
  */
-record MachineFunction(Machine machine, Object of, Method method) {
+record MachineFunction(Machine machine, Object api, Method method) {
     private static final Pattern NOT_CALLED = Pattern.compile("cuLogs.*|cuMemGetHandleForAddressRange");
 
     /** All functions, in an order that does not depend on the JVM. */
@@ -59,8 +59,8 @@ record MachineFunction(Machine machine, Object of, Method method) {
     }
 
     /**
-     * Returns whether programs call a function: not those of the log, which differs between a program and one without
-     * its refused calls, and not those that are not simulated.
+     * Returns whether programs call a function: not those of the log of errors, whose answers depend on refused calls,
+     * and not those that are not simulated.
      */
     static boolean isCalled(String function) {
         return !NOT_CALLED.matcher(function).matches();
@@ -82,7 +82,7 @@ record MachineFunction(Machine machine, Object of, Method method) {
     }
 
     /** Returns whether its answers depend on calls that were refused, as documented. */
-    boolean hasOwnState() {
+    boolean reportsRefusedCalls() {
         return method.getName().endsWith("LastError");
     }
 

@@ -250,10 +250,10 @@ final class RandomCalls implements AutoCloseable {
     private String make(MachineFunction function, Object[] values) {
         String name = function.method().getName();
         try {
-            Object result = caller.call(function.machine(), function.of(), function.method(), values);
+            Object result = caller.call(function.machine(), function.api(), function.method(), values);
             figures.add(name, Outcome.SUCCESS);
             arguments.add(result, name.contains("lloc"));
-            return "succeeds" + (function.hasOwnState() ? "" : " with " + shown(result));
+            return "succeeds" + (function.reportsRefusedCalls() ? "" : " with " + shown(result));
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
         } catch (Throwable failure) {
@@ -285,7 +285,7 @@ final class RandomCalls implements AutoCloseable {
         } else if (failure instanceof UnsupportedOperationException) {
             return Outcome.NOT_SIMULATED;
         }
-        boolean isDocumented = failure instanceof IllegalStateException && function.of() instanceof ExternalWorld
+        boolean isDocumented = failure instanceof IllegalStateException && function.api() instanceof ExternalWorld
                 || isRefusal(failure, values);
         return isDocumented ? Outcome.JAVA_EXCEPTION : Outcome.UNDOCUMENTED;
     }

@@ -25,7 +25,7 @@ import orrery.sim.Kernel;
  */
 final class ValidArguments {
 
-    /** Makes the arguments of one call. A function with fewer parameters takes the first of them. */
+    /** Makes the arguments of one call. A function with fewer parameters is called with the first of them. */
     @FunctionalInterface
     interface Maker {
         @Nullable
@@ -33,10 +33,16 @@ final class ValidArguments {
     }
 
     /**
-     * What the makers use.
+     * The objects that arguments are made from.
      *
-     * @param partner the driver of another machine
-     * @param partnerExternal the resources of other APIs in that machine
+     * @param driver the driver API of the machine whose functions are called
+     * @param runtime the runtime API of the same machine
+     * @param external the resources of other APIs in that machine
+     * @param partner the driver API of another machine, which stands for another process
+     * @param partnerExternal the resources of other APIs in the other machine
+     * @param context a context of the machine, which is made current if none is
+     * @param module a module in this context, with a kernel {@code k0}
+     * @param kernel a kernel for functions of the runtime
      * @param random chooses among arguments
      */
     record Scene(
@@ -49,6 +55,8 @@ final class ValidArguments {
             CUmodule module,
             Kernel kernel,
             Random random) {
+        /** {@code CU_MEMHOSTALLOC_DEVICEMAP}. */
+        private static final int MAPPED = 2;
 
         CUfunction function() {
             return driver.cuModuleGetFunction(module, "k0");
@@ -59,15 +67,15 @@ final class ValidArguments {
         }
 
         long hostMemory() {
-            return driver.cuMemHostAlloc(4096, 2);
+            return driver.cuMemHostAlloc(4096, MAPPED);
         }
 
         long managed() {
-            return driver.cuMemAllocManaged(1 << 16, 1);
+            return driver.cuMemAllocManaged(1 << 16, CudaDriver.CU_MEM_ATTACH_GLOBAL);
         }
 
         CUstream stream() {
-            return driver.cuStreamCreate(1);
+            return driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         }
 
         CUevent event() {
@@ -122,7 +130,7 @@ final class ValidArguments {
                 .parameterArray();
         for (Maker maker : makers.get(function.getName())) {
             @Nullable Object[] values = maker.make();
-            if (fit(types, values)) {
+            if (haveTypes(types, values)) {
                 return Arrays.copyOf(values, types.length);
             }
         }
@@ -146,7 +154,7 @@ final class ValidArguments {
         }
     }
 
-    private static boolean fit(Class<?>[] types, @Nullable Object[] values) {
+    private static boolean haveTypes(Class<?>[] types, @Nullable Object[] values) {
         if (values.length < types.length) {
             return false;
         }
@@ -158,7 +166,7 @@ final class ValidArguments {
         return true;
     }
 
-    /** Returns its arguments. */
+    /** Returns the values as an array. */
     static @Nullable Object[] args(@Nullable Object... values) {
         return values;
     }

@@ -35,6 +35,7 @@ import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.cudaHostNodeParams;
 import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.cudaMemAllocNodeParams;
+import orrery.runtime.cudaMemPoolProps;
 import orrery.runtime.cudaMemcpy3DParms;
 import orrery.runtime.cudaMemcpyKind;
 import orrery.runtime.cudaMemsetParams;
@@ -248,7 +249,7 @@ final class ValidNodeArguments {
 
     private cudaMemAllocNodeParams runtimeAllocation() {
         cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
-        params.poolProps = orrery.runtime.cudaMemPoolProps.onDevice(0);
+        params.poolProps = cudaMemPoolProps.onDevice(0);
         params.bytesize = 4096;
         return params;
     }

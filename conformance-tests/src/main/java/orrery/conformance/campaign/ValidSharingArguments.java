@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import orrery.conformance.campaign.ValidArguments.Scene;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUevent;
+import orrery.driver.CUipcMemHandle;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocationGranularity;
 import orrery.driver.CUmemAllocationProp;
@@ -23,7 +24,10 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.ExternalHandle;
 
-/** Virtual memory, what processes share, and batches of copies. The other process is the other machine. */
+/**
+ * Arguments of the functions for virtual memory, for what processes share, and for batches of copies. The partner
+ * machine stands for the other process.
+ */
 final class ValidSharingArguments {
     private static final long BYTES = 64;
     private static final int DESCRIPTOR = CudaDriver.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
@@ -38,37 +42,37 @@ final class ValidSharingArguments {
         addVirtualMemory(all, scene);
         addInterprocess(all, scene);
         addPools(all, scene);
-        addBatches(all, scene);
+        addBatchesAndOthers(all, scene);
     }
 
     // -- virtual memory ------------------------------------------------------------------------------------------
 
-    private static long unit(Scene scene) {
+    private static long granularity(Scene scene) {
         return scene.driver().cuMemGetAllocationGranularity(SHAREABLE, CUmemAllocationGranularity.MINIMUM);
     }
 
     private static CUmemGenericAllocationHandle physical(Scene scene) {
-        return scene.driver().cuMemCreate(unit(scene), SHAREABLE, 0);
+        return scene.driver().cuMemCreate(granularity(scene), SHAREABLE, 0);
     }
 
     private static long reserved(Scene scene) {
-        return scene.driver().cuMemAddressReserve(unit(scene), 0, 0, 0);
+        return scene.driver().cuMemAddressReserve(granularity(scene), 0, 0, 0);
     }
 
     private static long mapped(Scene scene) {
         long address = reserved(scene);
-        scene.driver().cuMemMap(address, unit(scene), 0, physical(scene), 0);
+        scene.driver().cuMemMap(address, granularity(scene), 0, physical(scene), 0);
         return address;
     }
 
     private static void addVirtualMemory(ValidArguments all, Scene scene) {
-        all.add("cuMemAddressReserve", () -> args(unit(scene), 0L, 0L, 0L));
-        all.add("cuMemAddressFree", () -> args(reserved(scene), unit(scene)));
-        all.add("cuMemCreate", () -> args(unit(scene), SHAREABLE, 0L));
+        all.add("cuMemAddressReserve", () -> args(granularity(scene), 0L, 0L, 0L));
+        all.add("cuMemAddressFree", () -> args(reserved(scene), granularity(scene)));
+        all.add("cuMemCreate", () -> args(granularity(scene), SHAREABLE, 0L));
         all.add("cuMemRelease cuMemGetAllocationPropertiesFromHandle", () -> args(physical(scene)));
-        all.add("cuMemMap", () -> args(reserved(scene), unit(scene), 0L, physical(scene), 0L));
-        all.add("cuMemUnmap", () -> args(mapped(scene), unit(scene)));
-        all.add("cuMemSetAccess", () -> args(mapped(scene), unit(scene), new CUmemAccessDesc[] {WRITABLE}));
+        all.add("cuMemMap", () -> args(reserved(scene), granularity(scene), 0L, physical(scene), 0L));
+        all.add("cuMemUnmap", () -> args(mapped(scene), granularity(scene)));
+        all.add("cuMemSetAccess", () -> args(mapped(scene), granularity(scene), new CUmemAccessDesc[] {WRITABLE}));
         all.add("cuMemGetAccess", () -> args(CUmemLocation.device(0), mapped(scene)));
         all.add("cuMemRetainAllocationHandle", () -> args(mapped(scene)));
         all.add("cuMemExportToShareableHandle", () -> args(physical(scene), DESCRIPTOR, 0L));
@@ -81,7 +85,7 @@ final class ValidSharingArguments {
                         scene.partnerExternal(),
                         scene.partner()
                                 .cuMemExportToShareableHandle(
-                                        scene.partner().cuMemCreate(unit(scene), SHAREABLE, 0), DESCRIPTOR, 0)));
+                                        scene.partner().cuMemCreate(granularity(scene), SHAREABLE, 0), DESCRIPTOR, 0)));
     }
 
     // -- memory, events and pools of another process -------------------------------------------------------------
@@ -91,16 +95,11 @@ final class ValidSharingArguments {
     }
 
     private static void addInterprocess(ValidArguments all, Scene scene) {
-        Supplier<Long> opened = () -> scene.driver()
-                .cuIpcOpenMemHandle(
-                        scene.partner().cuIpcGetMemHandle(scene.partner().cuMemAlloc(BYTES)),
-                        CudaDriver.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
-        all.add(
-                "*IpcOpenMemHandle",
-                () -> args(
-                        scene.partner().cuIpcGetMemHandle(scene.partner().cuMemAlloc(BYTES)),
-                        CudaDriver.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS));
-        all.add("*IpcCloseMemHandle", () -> args(opened.get()));
+        Supplier<CUipcMemHandle> handle =
+                () -> scene.partner().cuIpcGetMemHandle(scene.partner().cuMemAlloc(BYTES));
+        int flags = CudaDriver.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS;
+        all.add("*IpcOpenMemHandle", () -> args(handle.get(), flags));
+        all.add("*IpcCloseMemHandle", () -> args(scene.driver().cuIpcOpenMemHandle(handle.get(), flags)));
         all.add("*IpcGetEventHandle", () -> args(event(scene.driver())));
         all.add("*IpcOpenEventHandle", () -> args(scene.partner().cuIpcGetEventHandle(event(scene.partner()))));
     }
@@ -141,9 +140,10 @@ final class ValidSharingArguments {
         });
     }
 
-    // -- copies --------------------------------------------------------------------------------------------------
+    // -- batches and others
+    // --------------------------------------------------------------------------------------------------
 
-    private static void addBatches(ValidArguments all, Scene scene) {
+    private static void addBatchesAndOthers(ValidArguments all, Scene scene) {
         all.add(
                 "*MemcpyBatchAsync",
                 () -> args(
@@ -165,8 +165,6 @@ final class ValidSharingArguments {
         all.add(
                 "*MemDiscardBatchAsync",
                 () -> args(new long[] {scene.managed()}, new long[] {BYTES}, 0L, scene.stream()));
-        all.add("cuPointerSetAttribute", () -> args(1, CUpointerAttribute.SYNC_MEMOPS, scene.memory()));
-        all.add("cuGetProcAddress", () -> args("cuMemAlloc", 13000, 0L));
         all.add(
                 "*Memcpy3DBatchAsync",
                 () -> args(
@@ -178,5 +176,7 @@ final class ValidSharingArguments {
                                 2)),
                         0L,
                         scene.stream()));
+        all.add("cuPointerSetAttribute", () -> args(1, CUpointerAttribute.SYNC_MEMOPS, scene.memory()));
+        all.add("cuGetProcAddress", () -> args("cuMemAlloc", 13000, 0L));
     }
 }

@@ -1,17 +1,19 @@
 package orrery.conformance.cli;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.Transcript;
 
 /**
- * What became of a transcript that ran in a process of its own.
+ * The result of a transcript that ran in another process.
  *
  * @param transcript the transcript
  * @param answers the calls that were answered, in order
- * @param broken how the process broke down in the next call; null if it did not
+ * @param broken what the process did in the next call, as a predicate such as "hangs: ..."; null if it did not break
+ *     down
  */
 record IsolatedRun(
         Transcript transcript,
@@ -39,7 +41,9 @@ record IsolatedRun(
         return broken == null && answers.stream().allMatch(Answered::agrees);
     }
 
-    /** Returns what differs in another run of the same transcript, or empty. */
+    /**
+     * Returns what differs in another run of the same transcript, or empty. Two runs may break down in the same way.
+     */
     Optional<String> difference(IsolatedRun other) {
         for (int i = 0; i < Math.min(answers.size(), other.answers.size()); i++) {
             Answered one = answers.get(i);
@@ -48,7 +52,7 @@ record IsolatedRun(
                 return Optional.of(one.call().text() + " answers " + one.answer() + ", then " + second);
             }
         }
-        return broken == null && other.broken == null
+        return Objects.equals(broken, other.broken) && answers.size() == other.answers.size()
                 ? Optional.empty()
                 : Optional.of("one of two runs " + (broken == null ? other.broken : broken));
     }

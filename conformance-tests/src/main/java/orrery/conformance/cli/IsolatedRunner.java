@@ -8,16 +8,18 @@ import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.Transcript;
 
 /**
- * Runs transcripts in processes of their own, so that one that crashes, hangs or leaves a fault costs only itself.
- * Those that leave nothing behind share a process.
+ * Runs transcripts in other processes, so that one that crashes, hangs or leaves a fault does not affect the others. A
+ * process runs several transcripts until one ends it.
  */
 final class IsolatedRunner {
-    /** Transcripts leave objects behind: an H200 has addresses for some 460 pools of a process. */
+    /**
+     * Limited because transcripts do not destroy all objects: an H200 has addresses for some 460 pools of a process.
+     */
     static final int TRANSCRIPTS_A_PROCESS = 50;
 
     private final Target target;
     private final int seconds;
-    private final int share;
+    private final int transcriptsPerProcess;
 
     /** Receives each run when it has ended. */
     @FunctionalInterface
@@ -41,19 +43,19 @@ final class IsolatedRunner {
      *
      * @param target what the transcripts run on
      * @param seconds the longest time of a call, after which the process is ended
-     * @param share how many transcripts share a process, if none of them ends it
+     * @param transcriptsPerProcess how many transcripts share a process, if none of them ends it
      */
-    IsolatedRunner(Target target, int seconds, int share) {
+    IsolatedRunner(Target target, int seconds, int transcriptsPerProcess) {
         this.target = target;
         this.seconds = seconds;
-        this.share = share;
+        this.transcriptsPerProcess = transcriptsPerProcess;
     }
 
     /** Runs the transcripts of a file. */
     void run(Path file, List<Transcript> transcripts, Listener listener) throws IOException, InterruptedException {
         int next = 0;
         while (next < transcripts.size()) {
-            int end = Math.min(next + share, transcripts.size());
+            int end = Math.min(next + transcriptsPerProcess, transcripts.size());
             try (TranscriptProcess process = new TranscriptProcess(file, next, target)) {
                 boolean usable = true;
                 while (usable && next < end) {
@@ -79,7 +81,7 @@ final class IsolatedRunner {
                 listener.ran(new IsolatedRun(
                         transcript,
                         answers,
-                        complete ? null : "crashes: its process has ended, after " + process.tail()));
+                        complete ? null : "crashes: its process has ended, after " + process.lastLine()));
                 return false;
             }
             if (line.equals(RecordWorker.END) || line.equals(RecordWorker.FAULT)) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import orrery.conformance.replay.Disagreement;
 import orrery.conformance.replay.Divergences;
@@ -66,7 +67,7 @@ public final class ReplayMain extends OrreryCommand {
     public Integer call() throws IOException, InterruptedException {
         requireAtLeastOne("--limit", seconds, "s");
         try {
-            return target == Target.HARDWARE ? replayOnHardware() : replayAll();
+            return target == Target.HARDWARE ? replayOnHardware() : replayOnSimulator();
         } catch (UnreplayableException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (OutOfMemoryError e) {
@@ -78,7 +79,7 @@ public final class ReplayMain extends OrreryCommand {
         }
     }
 
-    private int replayAll() {
+    private int replayOnSimulator() {
         List<Transcript> transcripts = new ArrayList<>();
         for (Path file : files) {
             transcripts.addAll(transcripts(file));
@@ -119,7 +120,7 @@ public final class ReplayMain extends OrreryCommand {
         }
     }
 
-    /** Replays the files on hardware. No divergence is known there: it is what the transcripts were recorded on. */
+    /** Replays the files on a GPU. Known divergences are those of the simulator, and do not count here. */
     private int replayOnHardware() throws IOException, InterruptedException {
         if (device != null) {
             throw new ParameterException(spec.commandLine(), "--device is for simulated devices, not for hardware");
@@ -127,11 +128,14 @@ public final class ReplayMain extends OrreryCommand {
         gpu("to replay on");
         PrintWriter out = spec.commandLine().getOut();
         IsolatedRunner runner = new IsolatedRunner(target, seconds);
-        int[] counts = new int[2];
+        AtomicInteger agreeing = new AtomicInteger();
+        AtomicInteger disagreeing = new AtomicInteger();
         for (Path file : files) {
             runner.run(file, transcripts(file), run -> {
-                counts[run.agrees() ? 0 : 1]++;
-                if (!run.agrees()) {
+                if (run.agrees()) {
+                    agreeing.incrementAndGet();
+                } else {
+                    disagreeing.incrementAndGet();
                     out.println(run.transcript().name());
                     run.answers().stream()
                             .filter(each -> !each.agrees())
@@ -146,9 +150,10 @@ public final class ReplayMain extends OrreryCommand {
                 }
             });
         }
-        out.println((counts[0] + counts[1]) + " transcripts: " + counts[0] + " agree, " + counts[1] + " disagree");
+        out.println((agreeing.get() + disagreeing.get()) + " transcripts: " + agreeing + " agree, " + disagreeing
+                + " disagree");
         out.flush();
-        return counts[1] == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return disagreeing.get() == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
     private static void show(PrintWriter out, Transcript transcript, Disagreement shown) {

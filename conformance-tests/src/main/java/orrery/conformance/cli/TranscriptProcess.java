@@ -18,7 +18,7 @@ final class TranscriptProcess implements AutoCloseable {
 
     private final Process process;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-    private String tail = "";
+    private String lastLine = "";
 
     TranscriptProcess(Path file, int first, Target target) throws IOException {
         List<String> command = new ArrayList<>(
@@ -35,15 +35,15 @@ final class TranscriptProcess implements AutoCloseable {
                 String.valueOf(first),
                 target.name()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        // A kernel that is loaded while a gate holds the device would wait for the gate.
+        // Loading a kernel lazily waits for the device, which may wait for a value that the host writes later.
         builder.environment().put("CUDA_MODULE_LOADING", "EAGER");
         process = builder.start();
-        Thread reader = new Thread(this::read, "recorder");
+        Thread reader = new Thread(this::readLines, "transcript process");
         reader.setDaemon(true);
         reader.start();
     }
 
-    private void read() {
+    private void readLines() {
         try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 lines.add(line);
@@ -54,19 +54,19 @@ final class TranscriptProcess implements AutoCloseable {
         lines.add(CLOSED);
     }
 
-    /** Returns the next line; null if none came in time. */
+    /** Returns the next line, {@link #CLOSED} after the last one; null if none came in time. */
     @Nullable
     String next(int seconds) throws InterruptedException {
         String line = lines.poll(seconds, TimeUnit.SECONDS);
         if (line != null && !line.equals(CLOSED)) {
-            tail = line;
+            lastLine = line;
         }
         return line;
     }
 
-    /** Returns the latest line. */
-    String tail() {
-        return tail;
+    /** Returns the line that {@link #next} has returned last; empty if there was none. */
+    String lastLine() {
+        return lastLine;
     }
 
     /** Ends the process. */

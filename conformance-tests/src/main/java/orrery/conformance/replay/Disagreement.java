@@ -4,10 +4,10 @@ import java.util.Optional;
 import orrery.conformance.transcript.Call;
 
 /**
- * A call that the simulator answers differently.
+ * A call of a transcript that is answered differently in a replay.
  *
- * @param call the call
- * @param got what the simulator answered
- * @param divergence the known divergence that this is, if it is one
+ * @param call the call, with the recorded answer
+ * @param got the answer in the replay, of the simulator or of a GPU
+ * @param divergence the known divergence of the simulator that explains it, if there is one
  */
 public record Disagreement(Call call, String got, Optional<Divergence> divergence) {}

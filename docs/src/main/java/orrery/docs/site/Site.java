@@ -185,8 +185,8 @@ public final class Site {
 
     private void write(SiteFrame frame, Path source, SitePage page) throws IOException {
         Path place = place(source);
-        page.picture(reports::contains, SiteFrame.root(place) + REPORTS + "/");
-        page.link(link -> linkAndCopy(source, link));
+        page.addPictures(reports::contains, SiteFrame.root(place) + REPORTS + "/");
+        page.changeDestinations(link -> linkAndCopy(source, link));
         if (source.equals(rules)) {
             page.linkLessons(lessons);
             page.linkPages(pagesByRule);

@@ -36,20 +36,25 @@ import orrery.cupti.report.RuleLesson;
  * A page of Markdown.
  *
  * @param title the first heading
- * @param document what it contains
+ * @param document the parsed Markdown, which the methods change
  */
 record SitePage(String title, Node document) {
     private static final List<Extension> EXTENSIONS =
             List.of(TablesExtension.create(), HeadingAnchorExtension.create());
     private static final Pattern TITLE = Pattern.compile("\\A# (.+)$", Pattern.MULTILINE);
     private static final Pattern RULE = Pattern.compile("[A-Z]+-\\d{2,}");
+
     /** The column of the text of a rule, seen from that of its id. */
     private static final int TEXT_COLUMN = 3;
 
     private static final Pattern ANCHOR = Pattern.compile("<a id=\"(" + RULE + ")\">");
     private static final Pattern TIMELINE = Pattern.compile("<!-- timeline: (\\S+) -->");
 
-    /** Reads a page. */
+    /**
+     * Reads a page.
+     *
+     * @throws IllegalArgumentException if the page does not begin with a heading
+     */
     static SitePage of(Path file) throws IOException {
         String text = Files.readString(file);
         Matcher title = TITLE.matcher(text);
@@ -72,8 +77,12 @@ record SitePage(String title, Node document) {
         return all;
     }
 
-    /** Changes the destinations of links and images; a link without a destination becomes its text. */
-    void link(UnaryOperator<String> destination) {
+    /**
+     * Changes the destinations of links and images.
+     *
+     * @param destination maps the old destination to the new one; null for a link makes it plain text
+     */
+    void changeDestinations(UnaryOperator<String> destination) {
         document.accept(new AbstractVisitor() {
             @Override
             public void visit(Link link) {
@@ -101,13 +110,13 @@ record SitePage(String title, Node document) {
     }
 
     /**
-     * Shows pictures in front of the timelines that are drawn as text, with links to the reports. They take the place
-     * of the pictures that pages have there without them.
+     * Adds pictures with links to the reports before the timelines that are drawn as text. They replace the pictures in
+     * the Markdown.
      *
-     * @param pictured which programs have a picture
+     * @param pictured returns whether a program has a picture
      * @param reports where pictures and reports are, seen from the page
      */
-    void picture(Predicate<String> pictured, String reports) {
+    void addPictures(Predicate<String> pictured, String reports) {
         document.accept(new AbstractVisitor() {
             @Override
             public void visit(HtmlBlock comment) {
@@ -160,7 +169,7 @@ record SitePage(String title, Node document) {
         document.accept(new AbstractVisitor() {
             @Override
             public void visit(Link link) {
-                // What is in it leads somewhere already.
+                // A link cannot contain another one.
             }
 
             @Override

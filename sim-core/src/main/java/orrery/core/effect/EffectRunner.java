@@ -36,9 +36,9 @@ import orrery.sim.MemoryFault;
 
 /**
  * Runs the code of the program that operations consist of: bodies and bindings of kernels, their costs, the conditions
- * that they wait for, and external work. It runs on the thread that drives the loop; a kernel that waits for the host
- * has a thread of its own, and the blocks of other kernels may be spread over several threads. An effect is over when
- * its method returns. What the code throws makes its operation fail.
+ * that they wait for, and external work. The code runs on the thread that drives the event loop; a kernel that waits
+ * for the host has a thread of its own, and the blocks of other kernels may run on several threads. Methods return when
+ * the code has ended. What it throws makes its operation fail.
  */
 public final class EffectRunner implements ProgramCode {
     private static final String ADVICE_FOR_JAVA =
@@ -53,7 +53,7 @@ public final class EffectRunner implements ProgramCode {
                     + " image has by CUmoduleImage.with in place of the PTX.";
 
     private final int workers;
-    private final String limit;
+    private final String timeLimit;
     private final MachineThreads threads = new MachineThreads();
     private final RunningCode code = new RunningCode();
     private @Nullable CallbackThreads callbacks;
@@ -62,20 +62,20 @@ public final class EffectRunner implements ProgramCode {
     /**
      * Creates a runner that runs the blocks of a kernel on up to {@code workers} threads, and on one at least.
      *
-     * @param limit describes how long a kernel may run, for messages
+     * @param timeLimit describes how long a kernel may run, for messages
      */
-    public EffectRunner(int workers, String limit) {
+    public EffectRunner(int workers, String timeLimit) {
         this.workers = Math.max(1, workers);
-        this.limit = limit;
+        this.timeLimit = timeLimit;
     }
 
     /** Sets the threads that host functions and other callbacks run on. */
-    public void callbacks(CallbackThreads callbackThreads) {
+    public void setCallbackThreads(CallbackThreads callbackThreads) {
         callbacks = callbackThreads;
     }
 
-    /** Sets what fails. */
-    public void faults(FaultInjector injector) {
+    /** Sets the faults that are injected into kernels, and the factors of their costs. */
+    public void setFaultInjector(FaultInjector injector) {
         faults = injector;
     }
 
@@ -97,7 +97,7 @@ public final class EffectRunner implements ProgramCode {
 
     @Override
     public void runKernel(Operation operation, LaunchConfiguration launch, boolean atEnd) {
-        RuntimeException injected = injected(operation);
+        RuntimeException injected = countExecution(operation);
         if (injected != null) {
             operation.fail(WorkFailure.of(injected));
             return;
@@ -135,10 +135,10 @@ public final class EffectRunner implements ProgramCode {
         return new KernelRunner(launch.kernel(), launch.shape(), placement, arguments, runtime, probe, threads, code);
     }
 
-    /** Returns why an operation fails whose device code has thrown something. */
+    /** Returns the failure of an operation whose device code has thrown something. */
     private WorkFailure failure(Operation operation, Kernel kernel, Throwable thrown) {
         return thrown instanceof KernelStopped
-                ? WorkFailure.of(new KernelTimeout(operation + " ran for more than " + limit + ". "
+                ? WorkFailure.of(new KernelTimeout(operation + " ran for more than " + timeLimit + ". "
                         + (kernel.code().isPresent() ? ADVICE_FOR_PTX : ADVICE_FOR_JAVA)))
                 : WorkFailure.of(thrown);
     }
@@ -165,7 +165,7 @@ public final class EffectRunner implements ProgramCode {
     private Coroutine coroutine(Operation operation, LaunchConfiguration launch) {
         KernelProbe probe = operation.engine().listeners().probe(operation);
         DeviceRuntime runtime = new KernelRuntime(operation, launch, false, probe);
-        RuntimeException injected = injected(operation);
+        RuntimeException injected = countExecution(operation);
         KernelArguments arguments = operation.arguments();
         long id = operation.id();
         return KernelRunner.coroutine(operation.toString(), threads, code, () -> {
@@ -220,8 +220,8 @@ public final class EffectRunner implements ProgramCode {
         }
     }
 
-    /** Counts an execution of a kernel, and returns how it fails at the will of the program; null if it does not. */
-    private @Nullable RuntimeException injected(Operation operation) {
+    /** Counts an execution of a kernel, and returns the fault that is injected into it; null for none. */
+    private @Nullable RuntimeException countExecution(Operation operation) {
         Fault.KernelExecution fault =
                 faults == null ? null : faults.countExecution(operation.work().label());
         if (fault == null) {
@@ -234,7 +234,7 @@ public final class EffectRunner implements ProgramCode {
                         "it accesses 0x" + Long.toHexString(fault.address()) + " because of the fault " + fault);
             case NEVER_ENDS ->
                 new KernelTimeout(operation + " never ends because of the fault " + fault
-                        + "; it fails as a kernel that runs for more than " + limit);
+                        + "; it fails as a kernel that runs for more than " + timeLimit);
         };
     }
 
@@ -244,11 +244,11 @@ public final class EffectRunner implements ProgramCode {
     public LaunchCost costOf(Operation operation, LaunchConfiguration launch) {
         Kernel kernel = launch.kernel();
         LaunchShape shape = launch.shape();
-        boolean moves = kernel.costBasis() == CostBasis.TRAFFIC;
+        boolean isByTraffic = kernel.costBasis() == CostBasis.TRAFFIC;
         LaunchCost cost = evaluate(operation, kernel, LaunchCost.NONE, arguments -> {
-            long block = countable(operation.costs().blockBase(), kernel.nanosPerBlock(shape, arguments));
-            long whole = countable(0, kernel.nanosOfLaunch(shape, arguments));
-            KernelTraffic.Work work = moves ? kernel.workPerBlock(shape, arguments) : KernelTraffic.Work.NONE;
+            long block = saturatedSum(operation.costs().blockBase(), kernel.nanosPerBlock(shape, arguments));
+            long whole = saturatedSum(0, kernel.nanosOfLaunch(shape, arguments));
+            KernelTraffic.Work work = isByTraffic ? kernel.workPerBlock(shape, arguments) : KernelTraffic.Work.NONE;
             return new LaunchCost(block, whole, work);
         });
         if (faults == null) {
@@ -258,7 +258,7 @@ public final class EffectRunner implements ProgramCode {
         return new LaunchCost(
                 faults.kernelNanos(name, cost.blockNanos()),
                 cost.launchNanos() < 0 ? cost.launchNanos() : faults.kernelNanos(name, cost.launchNanos()),
-                moves && !cost.equals(LaunchCost.NONE)
+                isByTraffic && !cost.equals(LaunchCost.NONE)
                         ? new KernelTraffic.Work(
                                 faults.kernelNanos(name, cost.work().bytes()),
                                 faults.kernelNanos(name, cost.work().flops()))
@@ -273,23 +273,23 @@ public final class EffectRunner implements ProgramCode {
             return base;
         }
         long nanos = evaluate(
-                operation, kernel, 0L, arguments -> countable(base, kernel.nanosOfBlock(launch.shape(), arguments)));
+                operation, kernel, 0L, arguments -> saturatedSum(base, kernel.nanosOfBlock(launch.shape(), arguments)));
         return faults == null ? nanos : faults.kernelNanos(operation.work().label(), nanos);
     }
 
-    /** Returns the sum of two durations; one that no clock can count becomes one that the sums of times can hold. */
-    private static long countable(long base, long nanos) {
+    /** Returns the sum of two durations, at most one that ends after all other times; sums of it do not overflow. */
+    private static long saturatedSum(long base, long nanos) {
         return Math.min(LongMath.saturatedAdd(base, nanos), EventLoop.LATEST + 1);
     }
 
-    /** Returns a cost, which code of the program computes; {@code none} if that fails. */
-    private <T> T evaluate(Operation operation, Kernel kernel, T none, Function<KernelArguments, T> cost) {
+    /** Returns a cost that code of the program computes. If it throws, the operation fails with {@code fallback}. */
+    private <T> T evaluate(Operation operation, Kernel kernel, T fallback, Function<KernelArguments, T> cost) {
         code.begin(kernel);
         try {
             return cost.apply(operation.arguments());
         } catch (Throwable thrown) {
             operation.fail(failure(operation, kernel, thrown));
-            return none;
+            return fallback;
         } finally {
             code.end();
         }
@@ -303,7 +303,7 @@ public final class EffectRunner implements ProgramCode {
         };
     }
 
-    /** Ends the threads that have nothing to do. */
+    /** Ends the idle threads of the machine. */
     public void close() {
         threads.close();
     }

@@ -7,7 +7,12 @@ import orrery.sim.ThreadBody;
 /** Runs a body for many threads. */
 interface ThreadLoop {
 
-    /** Runs the threads of the blocks {@code from} to {@code to} of a grid. */
+    /**
+     * Runs the threads of some blocks of a grid.
+     *
+     * @param from the number of the first block
+     * @param to the number after that of the last block
+     */
     void runGrid(ThreadBody body, LaunchShape shape, long from, long to, GridCode grid);
 
     /** Runs the threads of one block. */

@@ -149,7 +149,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                     new Device(this, new DeviceResources(i, options.devices().get(i), engine)));
         }
         this.external = new SimulatedExternalWorld(this, options.platform());
-        effects.callbacks(threads.callbacks());
+        effects.setCallbackThreads(threads.callbacks());
         this.watch = new MachineWatch(
                 gate,
                 threads,
@@ -159,7 +159,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 new KernelWatch(effects.code(), Durations.nanos(options.kernelLimit())));
         Watchdog.watch(watch);
         if (injector != null) {
-            effects.faults(injector);
+            effects.setFaultInjector(injector);
             memory.limitAllocations(injector.largestAllocation());
             injector.losses().forEach(this::loseDevices);
         }

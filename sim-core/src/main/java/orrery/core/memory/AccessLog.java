@@ -3,15 +3,17 @@ package orrery.core.memory;
 import java.util.function.LongConsumer;
 
 /**
- * The latest reads, or the latest writes, through a view, in their order: elements, and for each a stamp that says who
- * accesses. The log is read when it is full, and whenever its reader likes. It is full after the first access, then
- * after two more, and so on up to {@link #CAPACITY}.
+ * Collects the reads, or the writes, through a view, so that checks process many at once: for each access the element,
+ * and a stamp that says which thread accesses it. A reader is notified when the log is full: at the first access, then
+ * after one more, two more, four more and so on up to {@link #CAPACITY}.
  *
- * <p>Before the accesses of the log there may be a run: some accesses that were made again and again, each time of the
- * next element and with a stamp that is greater by the same step. A run that goes on takes no room.
+ * <p>Kernels repeat the same few accesses from thread to thread: {@code out[i] = in[i - 1] + in[i + 1]} reads elements
+ * 0 and 2, then 1 and 3, then 2 and 4. Two such reads are a round; in each round the elements are greater by 1 and the
+ * stamps by the same step. The reader makes such rounds a run ({@link #continueRun}), which precedes the accesses in
+ * the log. While the accesses continue the run they are only counted, and take no room.
  */
 public final class AccessLog {
-    /** The greatest number of accesses. */
+    /** The greatest number of accesses in the log, besides those of the run. */
     public static final int CAPACITY = 256;
 
     /** The number of the bits of an element. */
@@ -23,11 +25,11 @@ public final class AccessLog {
     /** The greatest number of accesses of a round. */
     public static final int MAX_PERIOD = 4;
 
-    /** Stands for no access: indexes are not negative. */
+    /** No access is expected. Accesses are not negative. */
     private static final long NONE = -1;
 
-    /** The difference of an access and the next one, if the next thread accesses the next element. */
-    private static final long NEXT = AccessStamp.NEXT_THREAD * MAX_ELEMENTS + 1;
+    /** The step of a run in which each thread accesses the element after that of the thread before. */
+    private static final long NEXT_THREAD_AND_ELEMENT = AccessStamp.NEXT_THREAD * MAX_ELEMENTS + 1;
 
     /** The number of accesses after which the log is full for the first time after a run. */
     private static final int AFTER_RUN = 8;
@@ -36,44 +38,54 @@ public final class AccessLog {
     private final Reader reader;
     private final long[] accesses;
     private int count;
+
+    /** The number of accesses at which the log is full, and the number after that. */
     private int limit;
+
     private int nextLimit = 1;
 
-    // The run: the accesses of its first round, and the difference of an access and that of the next round. An element
-    // and the lower bits of a stamp are one number: to continue a run is one comparison and one addition.
-    private final long[] round = new long[MAX_PERIOD];
+    // The run: the accesses of its first round, their number, which is 0 if there is no run, and the difference between
+    // an access and that of the next round. The element and the lower bits of the stamp of an access are one number, so
+    // that it takes one comparison and one addition to continue a run.
+    private final long[] firstRound = new long[MAX_PERIOD];
     private int period;
     private long step;
 
-    // Either what comes next in a run of consecutive threads that stays within the view for a while,
+    /**
+     * The next access of a run of one access a round, by consecutive threads to consecutive elements, which the next
+     * {@link #threads} threads do not take out of the view; else {@link #NONE}.
+     */
+    private long nextInBounds = NONE;
+
+    // The position in any other run: the complete rounds, the position in the next one, and the access there, or NONE.
+    private long rounds;
+    private int position;
     private long next = NONE;
 
-    // or the position in the run, and what comes next.
-    private int lane;
-    private long rounds;
-    private long nextOfRound = NONE;
-
-    // The memory of the view, and the number of threads after which the run is looked at.
     private Storage storage = Storage.INACCESSIBLE;
+
+    /** The number of elements of the view. */
     private long length;
+
+    /** The greatest number of threads that run between two calls of {@link #checkRun}. */
     private final int threads;
 
     /** Reads a log. */
     public interface Reader {
 
-        /** Reads the run, which has ended: another access is about to be added. */
+        /** Reads the run, which ends because the next access does not continue it. */
         void runEnded();
 
         /**
          * Reads the full log before an access is added.
          *
-         * @param element the element
-         * @return whether to add it
+         * @param element the element that is accessed
+         * @return whether the access is added
          */
         boolean full(long element);
     }
 
-    /** Passes each access on. */
+    /** Passes the element of each access on. */
     private record Forwarder(LongConsumer receiver) implements Reader {
         @Override
         public void runEnded() {}
@@ -90,7 +102,7 @@ public final class AccessLog {
      *
      * @param stamp the stamp of the current thread
      * @param threads the greatest number of threads that run between two calls of {@link #checkRun}
-     * @param reader reads it
+     * @param reader is notified when the log is full and when a run ends
      */
     public AccessLog(AccessStamp stamp, int threads, Reader reader) {
         this(stamp, threads, reader, CAPACITY);
@@ -108,44 +120,45 @@ public final class AccessLog {
         return new AccessLog(new AccessStamp(), 0, new Forwarder(receiver), 0);
     }
 
-    /** Determines the memory that is accessed, and the number of elements. */
+    /** Sets the memory that is accessed, and the number of its elements. */
     void setMemory(Storage memory, long elements) {
         storage = memory;
         length = elements;
     }
 
     /**
-     * Adds an access if it continues the run of consecutive threads; returns whether it does. The element exists then.
-     * This is what checks cost a regular kernel: it is small, so that it is inlined into the kernel.
+     * Adds an access if it continues a run of consecutive threads within the view; returns whether it does. If so, the
+     * element exists, and the view need not check it. The method is small, so that it is inlined into kernels: for most
+     * of them it is all that checks cost.
      */
     boolean tryContinue(int element) {
         long access = stamp.access(element);
-        if (access != next) {
+        if (access != nextInBounds) {
             return false;
         }
-        next = access + NEXT;
+        nextInBounds = access + NEXT_THREAD_AND_ELEMENT;
         return true;
     }
 
     /** Adds an access. */
     void add(long element) {
         long access = stamp.access(element);
-        if (access == next) {
-            next = access + NEXT;
-        } else if (access == nextOfRound) {
-            lane++;
-            if (lane == period) {
-                lane = 0;
+        if (access == nextInBounds) {
+            nextInBounds = access + NEXT_THREAD_AND_ELEMENT;
+        } else if (access == next) {
+            position++;
+            if (position == period) {
+                position = 0;
                 rounds++;
             }
-            nextOfRound = expected();
+            next = expected();
         } else {
             addToLog(element, access);
         }
     }
 
     private long expected() {
-        return round[lane] + rounds * step;
+        return firstRound[position] + rounds * step;
     }
 
     private void addToLog(long element, long access) {
@@ -157,7 +170,7 @@ public final class AccessLog {
             return;
         }
         if (period > 0) {
-            // The log has become a run.
+            // The reader has made the log a run, which the access may continue.
             add(element);
             return;
         }
@@ -174,7 +187,7 @@ public final class AccessLog {
         return adds;
     }
 
-    /** Empties the log, and makes it full, so that the reader is asked about the next access. */
+    /** Empties the log, and makes it full, so that the reader is notified of the next access. */
     public void close() {
         clear();
         limit = 0;
@@ -192,44 +205,44 @@ public final class AccessLog {
             nextLimit = 2 * AFTER_RUN;
         }
         period = 0;
+        nextInBounds = NONE;
         next = NONE;
-        nextOfRound = NONE;
     }
 
     /**
      * Empties the log, and makes its last accesses a run.
      *
-     * @param from the first access of the run, which repeats from there to the end
-     * @param accessesOfRound the accesses of a round
+     * @param from the index of the first access of the run; the accesses from there to the end of the log repeat
+     * @param accessesOfRound the number of accesses of a round, less than the number of those that repeat
      */
     public void continueRun(int from, int accessesOfRound) {
-        System.arraycopy(accesses, from, round, 0, accessesOfRound);
+        System.arraycopy(accesses, from, firstRound, 0, accessesOfRound);
         period = accessesOfRound;
         step = accesses[from + period] - accesses[from];
         int accessed = count - from;
         rounds = accessed / period;
-        lane = accessed % period;
-        nextOfRound = expected();
+        position = accessed % period;
+        next = expected();
         count = 0;
-        if (period == 1 && step == NEXT && staysWithin(nextOfRound)) {
-            next = nextOfRound;
-            nextOfRound = NONE;
-        }
-    }
-
-    /**
-     * Looks at the run of consecutive threads: if it may leave the view with one of the next threads, or if the memory
-     * has been freed, each access is checked from now on.
-     */
-    public void checkRun() {
-        if (next != NONE && !staysWithin(next)) {
-            rounds = runLength(0);
-            nextOfRound = next;
+        if (period == 1 && step == NEXT_THREAD_AND_ELEMENT && staysInBounds(next)) {
+            nextInBounds = next;
             next = NONE;
         }
     }
 
-    private boolean staysWithin(long access) {
+    /**
+     * Checks whether a run of consecutive threads stays within the view and its memory is not freed while the next
+     * {@link #threads} threads run. If not, the view checks each access from now on.
+     */
+    public void checkRun() {
+        if (nextInBounds != NONE && !staysInBounds(nextInBounds)) {
+            rounds = runLength(0);
+            next = nextInBounds;
+            nextInBounds = NONE;
+        }
+    }
+
+    private boolean staysInBounds(long access) {
         return element(access) + threads <= length && storage.live();
     }
 
@@ -242,14 +255,14 @@ public final class AccessLog {
         return period;
     }
 
-    /** Returns the first element of an access of the rounds. */
-    public long runElement(int access) {
-        return element(round[access]);
+    /** Returns the element of an access in the first round of the run. */
+    public long runElement(int index) {
+        return element(firstRound[index]);
     }
 
-    /** Returns the first stamp of an access of the rounds. */
-    public long runStamp(int access) {
-        return stamp.of(round[access]);
+    /** Returns the stamp of an access in the first round of the run. */
+    public long runStamp(int index) {
+        return stamp.of(firstRound[index]);
     }
 
     /** Returns by how much stamps differ from one round to the next. */
@@ -261,34 +274,39 @@ public final class AccessLog {
         return difference >> ELEMENT_BITS;
     }
 
-    /** Returns how often an access of the rounds was made. */
-    public long runLength(int access) {
-        return next != NONE ? element(next) - element(round[0]) : rounds + (access < lane ? 1 : 0);
+    /** Returns the number of rounds in which the access at an index was made. */
+    public long runLength(int index) {
+        return nextInBounds != NONE
+                ? element(nextInBounds) - element(firstRound[0])
+                : rounds + (index < position ? 1 : 0);
     }
 
-    /** Returns the number of accesses. */
+    /** Returns the number of accesses in the log, besides those of the run. */
     public int count() {
         return count;
     }
 
-    /** Returns the element of an access. */
-    public long element(int access) {
-        return element(accesses[access]);
+    /** Returns the element of an access in the log. */
+    public long element(int index) {
+        return element(accesses[index]);
     }
 
-    /** Returns the stamp of an access. */
-    public long stamp(int access) {
-        return stamp.of(accesses[access]);
+    /** Returns the stamp of an access in the log. */
+    public long stamp(int index) {
+        return stamp.of(accesses[index]);
     }
 
-    /** Returns by how much the stamps of an access and a later one differ. */
-    public long stampStep(int access, int later) {
-        return stampStep(accesses[later] - accesses[access]);
+    /** Returns by how much the stamps of an access in the log and of a later one differ. */
+    public long stampStep(int index, int later) {
+        return stampStep(accesses[later] - accesses[index]);
     }
 
     /**
-     * Returns up to which access the log repeats: each access is to the element after that of the access {@code period}
-     * before, and its stamp differs from that one's as all others do.
+     * Returns the end of the longest repetition: each of its accesses is to the element after that of the access
+     * {@code period} before, and all stamps differ by the same from those of the access {@code period} before.
+     *
+     * @param from the index of its first access
+     * @return the index after its last access; {@code from} if nothing repeats
      */
     public int repeatsTo(int from, int period) {
         int i = from + period;

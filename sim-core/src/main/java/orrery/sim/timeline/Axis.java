@@ -58,13 +58,14 @@ record Axis(long from, long to, int columns) {
         return ticks;
     }
 
-    /** Returns the numbers above the ticks. */
+    /** Returns the numbers above the ticks, without those that would touch the previous one or exceed the window. */
     String numbers() {
         StringBuilder line = new StringBuilder();
         tickTimes().forEach(at -> {
             String number = Units.timeIn(at, span());
             int column = column(from + at);
-            if (column + number.length() <= columns) {
+            boolean isFree = line.isEmpty() || column > line.length();
+            if (isFree && column + number.length() <= columns) {
                 line.append(" ".repeat(column - line.length())).append(number);
             }
         });

@@ -133,7 +133,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     }
 
     private JsonEvents call(Call call, long end) {
-        tracks.hostThread(call.thread());
+        tracks.declareHostThread(call.thread());
         return out.event('X')
                 .string("name", call.name())
                 .string("cat", "call")
@@ -169,8 +169,8 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         if (advance(time)) {
             OpenOperation open =
                     openOperations.computeIfAbsent(operation.id(), id -> new OpenOperation(operation, null));
-            open.track = tracks.takeEngine(operation, time);
-            open.streamTrack = tracks.takeStream(operation, time);
+            open.track = tracks.takeEngineTrack(operation, time);
+            open.streamTrack = tracks.takeStreamTrack(operation, time);
         }
     }
 
@@ -192,9 +192,9 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     }
 
     private void instant(TracedOperation operation) {
-        tracks.stream(operation);
+        tracks.declareStreamTrack(operation);
         out.event('i').string("name", operation.work().label()).string("cat", "order");
-        tracks.inStream(operation, 0);
+        tracks.writeStreamTrack(operation, 0);
         out.micros("ts", operation.startedAt()).string("s", "t").beginObject("args");
         identify(operation).endObject().end();
     }
@@ -203,11 +203,11 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         TracedOperation operation = open.operation;
         String name = Drawing.label(operation);
         if (open.streamTrack < 0) {
-            open.streamTrack = tracks.takeStream(operation, start);
+            open.streamTrack = tracks.takeStreamTrack(operation, start);
         }
-        tracks.releaseStream(operation, open.streamTrack, end);
+        tracks.releaseStreamTrack(operation, open.streamTrack, end);
         out.event('X').string("name", name).string("cat", operation.work().kind());
-        tracks.inStream(operation, open.streamTrack);
+        tracks.writeStreamTrack(operation, open.streamTrack);
         out.micros("ts", start).micros("dur", end - start).beginObject("args");
         describe(identify(operation), operation, start);
         if (unfinished) {
@@ -215,9 +215,9 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         }
         out.endObject().end();
         if (open.track >= 0) {
-            tracks.releaseEngine(operation, open.track, end);
+            tracks.releaseEngineTrack(operation, open.track, end);
             out.event('X').string("name", name).string("cat", operation.work().kind());
-            tracks.inEngine(operation, open.track);
+            tracks.writeEngineTrack(operation, open.track);
             out.micros("ts", start).micros("dur", end - start).beginObject("args");
             out.number("operation", operation.id())
                     .string("stream", operation.streamName())
@@ -273,7 +273,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
      * start would be taken for its origin.
      */
     private void arrow(OpenOperation open, Call call, long start) {
-        tracks.hostThread(call.thread());
+        tracks.declareHostThread(call.thread());
         out.event('s')
                 .string("name", "submit")
                 .string("cat", "submit")
@@ -287,7 +287,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
                 .string("name", "submit")
                 .string("cat", "submit")
                 .number("id", open.operation.id());
-        tracks.inStream(open.operation, open.streamTrack);
+        tracks.writeStreamTrack(open.operation, open.streamTrack);
         out.micros("ts", start).end();
     }
 
@@ -314,7 +314,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
             return;
         }
         boolean onHost = allocation.kind() == MemoryKind.PINNED || allocation.kind() == MemoryKind.PAGEABLE;
-        int process = onHost ? tracks.host() : tracks.streams(Math.max(0, allocation.deviceOrdinal()));
+        int process = onHost ? tracks.declareHost() : tracks.declareStreams(Math.max(0, allocation.deviceOrdinal()));
         long[] sizes = allocatedBytes.computeIfAbsent(process, p -> new long[MemoryKind.values().length]);
         sizes[allocation.kind().ordinal()] += change;
         out.event('C')
@@ -339,7 +339,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         if (!advance(annotation.time())) {
             return;
         }
-        tracks.hostThread(annotation.thread());
+        tracks.declareHostThread(annotation.thread());
         boolean instant = annotation.kind() == Annotation.Kind.INSTANT;
         boolean end = annotation.kind() == Annotation.Kind.END;
         String message = end ? openRanges.remove(annotation.id()) : annotation.message();
@@ -379,7 +379,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     @Override
     public synchronized void warning(String message, long time) {
         if (advance(time)) {
-            int host = tracks.host();
+            int host = tracks.declareHost();
             out.event('i')
                     .string("name", message)
                     .string("cat", "warning")

@@ -1,7 +1,7 @@
 package orrery.sim.timeline;
 
 /**
- * One thing in a row.
+ * An operation, or a call of the host, as a row of the timeline draws it. Times are virtual nanoseconds.
  *
  * @param shape how it is drawn
  * @param waitingFrom when it would have begun if it had not had to wait; not after {@code start}
@@ -11,12 +11,12 @@ package orrery.sim.timeline;
  * @param detail more about it, shown where there is room
  */
 record Item(Shape shape, long waitingFrom, long start, long end, String label, String detail) {
-    /** A time that has not come. */
+    /** The start of what has not begun, and the end of what has not ended. */
     static final long NEVER = Long.MAX_VALUE;
 
     private static final String CALL_PREFIX = "cu";
 
-    /** How things are drawn. */
+    /** How an item is drawn. */
     enum Shape {
         /** Work on a device: a bar. */
         WORK,
@@ -33,8 +33,8 @@ record Item(Shape shape, long waitingFrom, long start, long end, String label, S
         return shape == Shape.WORK || shape == Shape.CALL;
     }
 
-    /** Returns a shorter label: that of a call has no prefix, which all calls have. */
-    String brief() {
+    /** Returns a shorter label: that of a call without the prefix that the names of all calls have. */
+    String shortLabel() {
         return shape == Shape.CALL && label.startsWith(CALL_PREFIX) ? label.substring(CALL_PREFIX.length()) : label;
     }
 }

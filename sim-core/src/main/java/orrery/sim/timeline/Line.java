@@ -154,14 +154,14 @@ final class Line {
     /** Writes the longest form of the label that fits. */
     private void label(Item item, int from, int to) {
         String full = item.label() + item.detail();
-        for (String text : List.of(" " + full + " ", full, " " + item.label() + " ", item.label(), item.brief())) {
+        for (String text : List.of(" " + full + " ", full, " " + item.label() + " ", item.label(), item.shortLabel())) {
             if (text.length() <= to - from) {
                 write(text, from, to);
                 return;
             }
         }
         if (to - from >= FEWEST_LETTERS) {
-            write(item.brief().substring(0, to - from), from, to);
+            write(item.shortLabel().substring(0, to - from), from, to);
         }
     }
 

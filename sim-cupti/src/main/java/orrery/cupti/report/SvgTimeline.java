@@ -1,10 +1,12 @@
 package orrery.cupti.report;
 
 import com.google.common.base.Preconditions;
+import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.Maps;
 import com.google.common.collect.MultimapBuilder;
 import com.google.common.collect.Multimaps;
+import com.google.common.collect.Multiset;
 import com.google.common.io.MoreFiles;
 import java.io.IOException;
 import java.io.Writer;
@@ -21,12 +23,14 @@ import javax.xml.stream.XMLStreamException;
 import orrery.cupti.report.RecordedOperation.State;
 
 /**
- * Draws the timeline of a run as an SVG picture, for slides and pages: a row for each stream and each engine. It is
- * light or dark as the viewer prefers, and has a title for each operation. Immutable.
+ * Draws the timeline of a run as an SVG picture, for slides and pages: a row for each stream and each engine. Its
+ * colors are light or dark as the viewer prefers, and each operation has a tooltip. Immutable.
  */
 public final class SvgTimeline {
     private static final int DEFAULT_WIDTH = 960;
     private static final int MIN_WIDTH = 320;
+
+    /** The maximum number of lines of a row. Operations that would need more overlap on the last one. */
     private static final int MAX_LINES = 8;
 
     private final RecordedRun run;
@@ -94,47 +98,58 @@ public final class SvgTimeline {
         return work.stream().mapToLong(RecordedOperation::end).max().orElse(run.end());
     }
 
+    /** A stream of a device. Several can have the same name: each context has a legacy stream. */
+    private record StreamKey(int device, long id, String name) {
+        static StreamKey of(RecordedOperation operation) {
+            return new StreamKey(operation.device(), operation.streamId(), operation.streamName());
+        }
+    }
+
     private List<SvgRow> rows(List<RecordedOperation> work) {
         Comparator<RecordedOperation> byStream =
                 Comparator.comparingInt(RecordedOperation::device).thenComparingLong(RecordedOperation::streamId);
         Comparator<RecordedOperation> byEngine =
                 Comparator.comparingInt(RecordedOperation::device).thenComparing(RecordedOperation::engineKind);
         List<SvgRow> rows = new ArrayList<>();
-        ListMultimap<String, RecordedOperation> streams =
+        ListMultimap<StreamKey, RecordedOperation> streams =
                 MultimapBuilder.linkedHashKeys().arrayListValues().build();
-        work.stream().sorted(byStream).forEach(each -> streams.put(title(each, each.streamName()), each));
-        Multimaps.asMap(streams).forEach((title, operations) -> rows.add(stream(title, operations)));
+        work.stream().sorted(byStream).forEach(each -> streams.put(StreamKey.of(each), each));
+        Multiset<String> titles = HashMultiset.create();
+        Multimaps.asMap(streams).forEach((key, operations) -> {
+            String title = title(key.device(), key.name());
+            int number = titles.add(title, 1) + 1;
+            rows.add(streamRow(number == 1 ? title : title + " #" + number, operations));
+        });
         ListMultimap<String, RecordedOperation> engines =
                 MultimapBuilder.linkedHashKeys().arrayListValues().build();
         work.stream()
                 .filter(RecordedOperation::isWork)
                 .sorted(byEngine)
-                .forEach(each -> engines.put(title(each, each.engine()), each));
-        boolean first = true;
-        for (Map.Entry<String, List<RecordedOperation>> each :
-                Multimaps.asMap(engines).entrySet()) {
+                .forEach(each -> engines.put(title(each.device(), each.engine()), each));
+        Multimaps.asMap(engines).forEach((title, operations) -> {
+            boolean isFirstEngine = rows.size() == titles.size();
             Map<Long, Integer> lines = new HashMap<>();
-            int count = stack(each.getValue(), 0, lines);
-            rows.add(new SvgRow(each.getKey(), first, false, each.getValue(), Map.of(), lines, count));
-            first = false;
-        }
+            int count = assignLines(operations, 0, lines);
+            rows.add(new SvgRow(title, isFirstEngine, false, operations, Map.of(), lines, count));
+        });
         return rows;
     }
 
-    private String title(RecordedOperation operation, String name) {
-        return run.devices().size() > 1 ? name + ", device " + operation.device() : name;
+    private String title(int device, String name) {
+        return run.devices().size() > 1 ? name + ", device " + device : name;
     }
 
     /** Lays out a stream: its operations first, then the nodes of its graph launches. */
-    private SvgRow stream(String title, List<RecordedOperation> operations) {
+    private SvgRow streamRow(String title, List<RecordedOperation> operations) {
         Map<Long, Integer> lines = new HashMap<>();
-        int own = stack(operations.stream().filter(each -> !each.isNode()).toList(), 0, lines);
-        int all = stack(operations.stream().filter(RecordedOperation::isNode).toList(), own, lines);
-        return new SvgRow(title, false, true, operations, marks(operations.get(0)), lines, all);
+        int own = assignLines(operations.stream().filter(each -> !each.isNode()).toList(), 0, lines);
+        int all = assignLines(
+                operations.stream().filter(RecordedOperation::isNode).toList(), own, lines);
+        return new SvgRow(title, false, true, operations, eventMarks(operations.get(0)), lines, all);
     }
 
     /** Returns the records of events and the waits for them in the stream of an operation, with the event's number. */
-    private Map<RecordedOperation, String> marks(RecordedOperation one) {
+    private Map<RecordedOperation, String> eventMarks(RecordedOperation one) {
         Map<Long, Long> eventOf = new HashMap<>();
         run.steps().records().forEach(each -> eventOf.put(each.operation(), each.event()));
         Map<Long, RecordedOperation> byId = Maps.uniqueIndex(run.operations(), RecordedOperation::id);
@@ -159,8 +174,14 @@ public final class SvgTimeline {
         return marks;
     }
 
-    /** Puts operations on lines so that none overlap while there are lines left; returns the next free line. */
-    private static int stack(List<RecordedOperation> operations, int base, Map<Long, Integer> lines) {
+    /**
+     * Assigns a line to each operation, so that none overlap while there are lines left.
+     *
+     * @param base the first line
+     * @param lines receives the lines, by the ids of the operations
+     * @return the line after the last one
+     */
+    private static int assignLines(List<RecordedOperation> operations, int base, Map<Long, Integer> lines) {
         List<Long> ends = new ArrayList<>();
         List<RecordedOperation> sorted = new ArrayList<>(operations);
         sorted.sort((one, other) -> one.start() == other.start()

@@ -184,11 +184,11 @@ class StepRecorderTest {
 
     @Test
     void whatComesAfterTheLastStepIsNotRecorded() {
-        for (int i = 0; i < StepRecorder.MOST + 3; i++) {
+        for (int i = 0; i < StepRecorder.MAX_STEPS + 3; i++) {
             call(i, 2L * i, 2L * i + 1);
         }
         recorder.allocated(44);
-        assertEquals(StepRecorder.MOST, recorder.steps().steps().size());
+        assertEquals(StepRecorder.MAX_STEPS, recorder.steps().steps().size());
         assertEquals(3, recorder.steps().more());
         assertEquals(0, recorder.steps().allocated().size());
     }

@@ -15,6 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import orrery.device.Devices;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /**
  * The programs that measured an H200 are run on a simulated one: what they find must be what was measured. The tables
@@ -23,6 +25,20 @@ import orrery.device.Devices;
 class CalibrationTest {
     private static final double TOLERANCE = 0.15;
     private static final Pattern LINE = Pattern.compile("(.*?)\\s{2,}([0-9.]+)(?:\\s+[0-9.]+)? ns   \\[.*");
+
+    /** A calibration opens the GPU three times in one process. */
+    @Test
+    void theMemoryOfAClosedDeviceIsFree() {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = CudaDriver.of(machine);
+            MeasuredDevice first = new MeasuredDevice(cuda, machine::now, () -> {}, false);
+            long free = cuda.cuMemGetInfo().free();
+            cuda.cuMemAlloc(1 << 28);
+            first.close();
+            new MeasuredDevice(cuda, machine::now, () -> {}, false);
+            assertEquals(free, cuda.cuMemGetInfo().free());
+        }
+    }
 
     @Test
     void streamTimingsMatchTheH200() {

@@ -111,8 +111,9 @@ class RecordMainTest {
         assertEquals(
                 Optional.of("x = cells 4 answers CUDA_SUCCESS x, then CUDA_ERROR_UNKNOWN"),
                 one.difference(run(transcript, first, "CUDA_ERROR_UNKNOWN")));
-        assertEquals(
-                Optional.of("one of two runs hangs"), one.difference(new IsolatedRun(transcript, List.of(), "hangs")));
+        IsolatedRun hanging = new IsolatedRun(transcript, List.of(), "hangs");
+        assertEquals(Optional.of("one of two runs hangs"), one.difference(hanging));
+        assertEquals(Optional.empty(), hanging.difference(hanging));
     }
 
     @ParameterizedTest

@@ -31,8 +31,8 @@ import orrery.ptx.text.Variable;
  */
 final class CallWriter {
     /**
-     * The bytes of a frame of a function beside its variables. Not 0, so that endless recursion runs out of local
-     * memory.
+     * The bytes of a frame of a function besides its variables. Not 0, so that endless recursion of a function without
+     * variables runs out of local memory.
      */
     private static final int RETURN_ADDRESS = 16;
 
@@ -62,7 +62,9 @@ final class CallWriter {
         return numbers;
     }
 
-    /** Returns whether a function of the device is called that has no code. */
+    /**
+     * Returns whether a call of a function was written that the device provides without code, such as {@code malloc}.
+     */
     boolean callsSystem(String name) {
         return system.calls(name);
     }
@@ -117,14 +119,14 @@ final class CallWriter {
     }
 
     private void writeDirectCall(Emitter out, Instr instr, PtxFunction callee) {
-        Layout to = frame(callee);
+        Layout calleeFrame = frame(callee);
         writeCall(
                 out,
                 instr,
                 CallArguments.of(instr.code(), callee),
                 callee.parameters(),
                 callee.results(),
-                to,
+                calleeFrame,
                 () -> out.mv()
                         .visitMethodInsn(
                                 Opcodes.INVOKESTATIC,
@@ -135,8 +137,8 @@ final class CallWriter {
     }
 
     /**
-     * Calls the function at an address: one of those that have such results and parameters, and in which no threads
-     * meet.
+     * Calls the function at an address: one of those with such results and parameters that contain no exchange between
+     * threads.
      */
     private void writeIndirectCall(Emitter out, Instr instr, CallPrototype prototype) {
         ImmutableList<PtxFunction> candidates = module.candidates(prototype).stream()
@@ -146,35 +148,35 @@ final class CallWriter {
         int number = switches.computeIfAbsent(candidates, each -> switches.size());
         CallArguments arguments = CallArguments.of(
                 instr.code(), CheckedModule.calleeName(instr.code()), prototype.results(), prototype.parameters());
-        Layout to = frame(prototype.parameters(), prototype.results(), ImmutableList.of());
-        writeCall(out, instr, arguments, prototype.parameters(), prototype.results(), to, () -> {
+        Layout calleeFrame = frame(prototype.parameters(), prototype.results(), ImmutableList.of());
+        writeCall(out, instr, arguments, prototype.parameters(), prototype.results(), calleeFrame, () -> {
             out.push(instr, arguments.results().isEmpty() ? 0 : 1, PtxType.B64);
             out.constant(out.scope().sites().number(instr, Element.BYTE));
             out.mv().visitMethodInsn(Opcodes.INVOKESTATIC, owner, switchMethod(number), INDIRECT, false);
         });
     }
 
-    /** Copies the arguments after the frame of the caller, calls with that as the frame, and copies the results. */
+    /** Copies the arguments into the frame of the callee, behind that of the caller, calls, and copies the results. */
     private static void writeCall(
             Emitter out,
             Instr instr,
             CallArguments arguments,
             List<Variable> parameters,
             List<Variable> results,
-            Layout to,
+            Layout calleeFrame,
             Runnable invoke) {
-        Layout from = out.scope().frame();
-        int begin = from.bytes();
+        Layout callerFrame = out.scope().frame();
+        int begin = callerFrame.bytes();
         out.block();
-        pushLocalAddress(out, begin + to.bytes());
+        pushLocalAddress(out, begin + calleeFrame.bytes());
         out.mv().visitVarInsn(Opcodes.ILOAD, out.thread().number());
         out.callOn(BlockState.class, "needLocal", "(II)V");
         for (int i = 0; i < parameters.size(); i++) {
             Variable parameter = parameters.get(i);
             writeCopy(
                     out,
-                    offset(instr, from, arguments.parameters().get(i)),
-                    begin + (int) to.offset(parameter.name()),
+                    offset(instr, callerFrame, arguments.parameters().get(i)),
+                    begin + (int) calleeFrame.offset(parameter.name()),
                     (int) parameter.bytes());
         }
         out.block();
@@ -185,8 +187,8 @@ final class CallWriter {
             Variable result = results.get(i);
             writeCopy(
                     out,
-                    begin + (int) to.offset(result.name()),
-                    offset(instr, from, arguments.results().get(i)),
+                    begin + (int) calleeFrame.offset(result.name()),
+                    offset(instr, callerFrame, arguments.results().get(i)),
                     (int) result.bytes());
         }
     }

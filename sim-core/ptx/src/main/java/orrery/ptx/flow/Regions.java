@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.device.Exchange;
 
 /**
- * The regions of a function. Region 0 begins at its entry. The others are numbered in the order of the text, because
- * the scheduler runs the first one first.
+ * The regions of a function, see {@link Region}. Region 0 begins at the entry of the function. The others are numbered
+ * in the order of the text, because the scheduler runs the waiting region with the lowest number first.
  */
 public final class Regions {
     private final FlowGraph graph;
@@ -36,7 +37,7 @@ public final class Regions {
         this.graph = graph;
         this.cuts = cuts;
         add(Exchange.CUT, null, 0, liveness.atBegin(0));
-        BitSet reached = reached();
+        BitSet reached = reachedFrom(0, Exit::successors);
         for (int i = reached.nextSetBit(0); i >= 0; i = reached.nextSetBit(i + 1)) {
             if (cuts.contains(i) && i != 0) {
                 byCut.put(i, regions.size());
@@ -55,46 +56,35 @@ public final class Regions {
         }
     }
 
-    /** Returns the blocks that are reached from the entry. */
-    private BitSet reached() {
-        BitSet reached = new BitSet();
-        Deque<Integer> work = new ArrayDeque<>();
-        work.push(0);
-        while (!work.isEmpty()) {
-            int block = work.pop();
-            if (!reached.get(block)) {
-                reached.set(block);
-                graph.block(block).exit().successors().forEach(work::push);
-            }
-        }
-        return reached;
-    }
-
     private void add(Exchange exchange, @Nullable Step meeting, int start, BitSet live) {
         regions.add(new Region(exchange, meeting, start, live, blocks(start)));
     }
 
     /** Returns the blocks that are reached from a block without an exchange. */
     private ImmutableList<Integer> blocks(int start) {
+        return reachedFrom(start, this::successorsInRegion).stream().boxed().collect(ImmutableList.toImmutableList());
+    }
+
+    private List<Integer> successorsInRegion(Exit exit) {
+        return exit instanceof Exit.Meet
+                ? List.of()
+                : exit.successors().stream()
+                        .filter(each -> !cuts.contains(each))
+                        .toList();
+    }
+
+    private BitSet reachedFrom(int start, Function<Exit, List<Integer>> successors) {
         BitSet reached = new BitSet();
         Deque<Integer> work = new ArrayDeque<>();
         work.push(start);
         while (!work.isEmpty()) {
             int block = work.pop();
-            if (reached.get(block)) {
-                continue;
-            }
-            reached.set(block);
-            Exit exit = graph.block(block).exit();
-            if (!(exit instanceof Exit.Meet)) {
-                for (int next : exit.successors()) {
-                    if (!cuts.contains(next)) {
-                        work.push(next);
-                    }
-                }
+            if (!reached.get(block)) {
+                reached.set(block);
+                successors.apply(graph.block(block).exit()).forEach(work::push);
             }
         }
-        return reached.stream().boxed().collect(ImmutableList.toImmutableList());
+        return reached;
     }
 
     /** Returns the regions. */
@@ -103,8 +93,8 @@ public final class Regions {
     }
 
     /**
-     * Returns the position of each region in an order in which a region comes before those to which its threads go on;
-     * nothing if lanes exchange no values.
+     * Returns the position of each region in an order in which a region comes before those that its threads reach next;
+     * empty if lanes of warps exchange no values, because then the order does not matter.
      */
     public ImmutableIntArray order() {
         if (!hasWarpExchanges()) {
@@ -121,12 +111,12 @@ public final class Regions {
         return Objects.requireNonNull(byMeeting.get(step));
     }
 
-    /** Returns the number of the region that a thread resumes with that has waited in a loop. */
+    /** Returns the number of the region in which a thread resumes that has waited in a loop. */
     public int afterSpin(int target) {
         return Objects.requireNonNull(bySpin.get(target));
     }
 
-    /** Returns whether a thread may stop between two times that it begins a loop. */
+    /** Returns whether a thread may stop at an exchange within an iteration of a loop. */
     public boolean stopsWithin(Exit.Spin spin) {
         for (int i = spin.target(); i <= spin.last(); i++) {
             if (cuts.contains(i) || graph.block(i).exit() instanceof Exit.Meet) {
@@ -141,7 +131,7 @@ public final class Regions {
         return regions.stream().anyMatch(each -> each.exchange().isOfWarp());
     }
 
-    /** Returns whether there is a loop in which a thread may wait and stop. */
+    /** Returns whether there is a loop of waiting threads in which they may also stop at an exchange. */
     public boolean stopsWithinSpin() {
         return graph.blocks().stream().anyMatch(each -> each.exit() instanceof Exit.Spin spin && stopsWithin(spin));
     }
