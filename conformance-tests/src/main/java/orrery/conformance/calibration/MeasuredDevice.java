@@ -1,7 +1,6 @@
 package orrery.conformance.calibration;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
+import java.util.stream.DoubleStream;
 import orrery.device.DeviceModel;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -259,10 +259,8 @@ final class MeasuredDevice implements AutoCloseable {
 
     /** Returns the median of {@code times} samples, which are taken after one that does not count. */
     private static double median(int times, DoubleSupplier sample) {
-        sample.getAsDouble();
-        double[] samples = new double[times];
-        Arrays.setAll(samples, i -> sample.getAsDouble());
-        Arrays.sort(samples);
+        double[] samples =
+                DoubleStream.generate(sample).skip(1).limit(times).sorted().toArray();
         return samples[times / 2];
     }
 

@@ -20,14 +20,12 @@ import org.objectweb.asm.Type;
 import orrery.ptx.code.Emitter;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.MethodFrame;
-import orrery.ptx.code.Reg;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.RegionPlan;
 import orrery.ptx.flow.BasicBlock;
 import orrery.ptx.flow.Exit;
 import orrery.ptx.flow.Region;
 import orrery.ptx.flow.Step;
-import orrery.ptx.isa.IndexedAccess;
 import orrery.ptx.isa.Meeting;
 import orrery.ptx.text.PtxType;
 
@@ -64,10 +62,8 @@ final class RegionWriter {
     /** Leaves out threads that do nothing; null if all may do something. */
     private final @Nullable ActiveRowWriter active;
 
-    /** The stores whose NaNs are settled at the end of a row. */
-    private final ImmutableList<Instr> rowStores;
-
-    private final Map<Reg, Integer> rowIndices = new HashMap<>();
+    /** Settles the NaNs of what threads store, at the end of a row. */
+    private final RowStoreWriter rowStores;
 
     private final MethodVisitor mv;
     private final MethodFrame frame;
@@ -106,10 +102,12 @@ final class RegionWriter {
         boolean areAlike = commonExit != BlockState.DIFFERENT || !entry.stops();
         RegionStart start = areAlike ? RegionStart.of(entry, region, choice) : null;
         ActiveThreads some = start == null ? null : ActiveThreads.of(entry, start);
-        this.rowStores = together || !entry.stops() ? RowStores.of(entry, region, choice, some) : ImmutableList.of();
+        ImmutableList<Instr> stores =
+                together || !entry.stops() ? RowStores.of(entry, region, choice, some) : ImmutableList.of();
         this.out = new Emitter(
-                mv, frame, entry.scope(), RegionLocals.OF_THREAD, entry.indexed(), ImmutableSet.copyOf(rowStores));
+                mv, frame, entry.scope(), RegionLocals.OF_THREAD, entry.indexed(), ImmutableSet.copyOf(stores));
         this.steps = new StepWriter(mv, out, entry.calls(), entry.hasSource());
+        this.rowStores = new RowStoreWriter(entry, stores, mv, frame, out, steps);
         this.kept = new KeptRegisters(entry, number, mv, out, steps);
         this.active = some == null ? null : new ActiveRowWriter(entry, some, mv, frame, out, steps, kept);
         blocks.forEach(each -> labels.put(each, new Label()));
@@ -182,7 +180,7 @@ final class RegionWriter {
         mv.visitIincInsn(RegionLocals.X, 1);
         mv.visitJumpInsn(Opcodes.GOTO, threads);
         mv.visitLabel(rowEnded);
-        settleNans();
+        rowStores.end();
         if (active != null) {
             active.end(rows);
         }
@@ -234,37 +232,7 @@ final class RegionWriter {
         if (active != null) {
             active.begin();
         }
-        if (!rowStores.isEmpty()) {
-            beginRowStores();
-        }
-    }
-
-    /** Finds the indices that the first thread of the row stores to. */
-    private void beginRowStores() {
-        mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.THREAD);
-        mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_FIRST);
-        for (Instr store : rowStores) {
-            Reg index = indexOf(store);
-            BitSet number = new BitSet();
-            number.set(entry.registers().indexOf(index));
-            entry.recomputed().steps(number).forEach(steps::write);
-            out.loadLocal(index);
-            mv.visitVarInsn(Opcodes.ISTORE, rowIndices.computeIfAbsent(index, each -> frame.allocate(1)));
-        }
-    }
-
-    private void settleNans() {
-        for (Instr store : rowStores) {
-            IndexedAccess.settleNans(out, store, Objects.requireNonNull(rowIndices.get(indexOf(store))), () -> {
-                mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_END);
-                mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.ROW_FIRST);
-                mv.visitInsn(Opcodes.ISUB);
-            });
-        }
-    }
-
-    private Reg indexOf(Instr store) {
-        return Objects.requireNonNull(entry.indexed().get(store)).index();
+        rowStores.begin();
     }
 
     private void beginThread() {
