@@ -50,15 +50,12 @@ final class RunningEntry {
 
     void run(SteppedBlock block) {
         try {
-            if (!plan.hasExchanges() && block.placement().cluster().blocks() == 1) {
-                runAlone(block); // waits for no other block
-                return;
-            }
             RunningCluster rest = begin(block);
             if (rest != null) {
                 goOn(rest, block);
             }
-            if (begun.incrementAndGet() == block.context().shape().blocks()) {
+            boolean canWait = plan.hasExchanges() || block.placement().cluster().blocks() > 1;
+            if (canWait && begun.incrementAndGet() == block.context().shape().blocks()) {
                 finish(0);
             }
         } catch (RuntimeException | Error failure) {
@@ -76,11 +73,6 @@ final class RunningEntry {
         } else if (plan.hasClusterBarriers()) {
             return cluster(List.of(block));
         }
-        return runAlone(block);
-    }
-
-    /** Runs a block that is no part of a cluster; returns what is left to do. */
-    private @Nullable RunningCluster runAlone(SteppedBlock block) {
         BlockState state = state(block);
         RunningCluster rest = RunningCluster.run(state, block);
         if (rest == null) {

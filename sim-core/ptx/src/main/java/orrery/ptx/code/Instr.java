@@ -1,6 +1,7 @@
 package orrery.ptx.code;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.text.Operand;
@@ -11,6 +12,8 @@ import orrery.ptx.text.Statement;
 
 /** An instruction whose form is in the table. Gives access to its modifiers and operands. */
 public final class Instr {
+    private static final ImmutableSet<String> STRONG = ImmutableSet.of("volatile", "relaxed", "acquire", "release");
+
     private final Statement.Code code;
     private final ImmutableList<PtxType> types;
 
@@ -40,6 +43,14 @@ public final class Instr {
     /** Returns the opcode. */
     public String opcode() {
         return code.opcode();
+    }
+
+    /**
+     * Returns whether it is a strong operation, as the memory model of PTX says: it is ordered with those of other
+     * threads.
+     */
+    public boolean isStrong() {
+        return code.modifiers().stream().anyMatch(STRONG::contains);
     }
 
     /** Returns whether it has a modifier. */

@@ -1,7 +1,6 @@
 package orrery.ptx.compile;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +24,6 @@ import orrery.ptx.text.StateSpace;
 final class IndexedAddresses {
     /** How many copies of a parameter are followed at most; a register that is computed from itself has no end. */
     private static final int MAX_COPIES = 8;
-
-    private static final ImmutableSet<String> ORDERS = ImmutableSet.of("volatile", "relaxed", "acquire", "release");
 
     private final Scope scope;
     private final Map<String, Step> writers = new HashMap<>();
@@ -83,12 +80,12 @@ final class IndexedAddresses {
         }
     }
 
-    /** Returns whether an instruction accesses one element, and says nothing of the order of its accesses. */
+    /** Returns whether an instruction accesses one element, and is not strong. */
     private static boolean isAccess(Instr instr) {
         return (instr.opcode().equals("ld") || instr.opcode().equals("st"))
                 && instr.space() == StateSpace.GLOBAL
                 && instr.code().operands().stream().noneMatch(Operand.Vector.class::isInstance)
-                && instr.modifiers().stream().noneMatch(ORDERS::contains);
+                && !instr.isStrong();
     }
 
     private @Nullable IndexedAddress indexed(Instr instr, Operand.Address address, Map<String, Written> last) {

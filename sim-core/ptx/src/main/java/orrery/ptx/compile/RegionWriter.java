@@ -102,8 +102,9 @@ final class RegionWriter {
         boolean areAlike = commonExit != BlockState.DIFFERENT || !entry.stops();
         RegionStart start = areAlike ? RegionStart.of(entry, region, choice) : null;
         ActiveThreads some = start == null ? null : ActiveThreads.of(entry, start);
-        ImmutableList<Instr> stores =
-                together || !entry.stops() ? RowStores.of(entry, region, choice, some) : ImmutableList.of();
+        ImmutableList<Instr> stores = together || !entry.stops()
+                ? RowStores.of(entry, region.start(), this::exitOf, some)
+                : ImmutableList.of();
         this.out = new Emitter(
                 mv, frame, entry.scope(), RegionLocals.OF_THREAD, entry.indexed(), ImmutableSet.copyOf(stores));
         this.steps = new StepWriter(mv, out, entry.calls(), entry.hasSource());

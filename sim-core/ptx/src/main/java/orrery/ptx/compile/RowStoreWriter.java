@@ -44,8 +44,7 @@ final class RowStoreWriter {
     void begin() {
         mv.visitVarInsn(Opcodes.ILOAD, RegionLocals.THREAD);
         mv.visitVarInsn(Opcodes.ISTORE, RegionLocals.ROW_FIRST);
-        for (Instr store : stores) {
-            Reg index = indexOf(store);
+        for (Reg index : stores.stream().map(this::indexOf).distinct().toList()) {
             BitSet number = new BitSet();
             number.set(entry.registers().indexOf(index));
             entry.recomputed().steps(number).forEach(steps::write);

@@ -5,14 +5,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.code.IndexedAddress;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
 import orrery.ptx.code.Reg;
-import orrery.ptx.flow.BasicBlock;
 import orrery.ptx.flow.Exit;
-import orrery.ptx.flow.Region;
 import orrery.ptx.flow.Step;
 import orrery.ptx.isa.Instruction.Role;
 import orrery.ptx.text.Operand;
@@ -25,27 +24,30 @@ import orrery.ptx.text.Operand;
  */
 final class RowStores {
     private final EntryPieces entry;
-    private final Region region;
-    private final RegionStart.@Nullable Choice choice;
+    private final IntFunction<Exit> exits;
 
     /** The block that active threads go on with after the branch that they are known by; -1 for none. */
     private final int active;
 
-    private RowStores(EntryPieces entry, Region region, RegionStart.@Nullable Choice choice, int active) {
+    private RowStores(EntryPieces entry, IntFunction<Exit> exits, int active) {
         this.entry = entry;
-        this.region = region;
-        this.choice = choice;
+        this.exits = exits;
         this.active = active;
     }
 
-    /** Returns the stores of a region whose threads all run it. */
+    /**
+     * Returns the stores of a region whose threads all run it.
+     *
+     * @param start its first block
+     * @param exits how its blocks end, by their numbers
+     */
     static ImmutableList<Instr> of(
-            EntryPieces entry, Region region, RegionStart.@Nullable Choice choice, @Nullable ActiveThreads some) {
-        return new RowStores(entry, region, choice, some == null ? -1 : some.next()).lastStores();
+            EntryPieces entry, int start, IntFunction<Exit> exits, @Nullable ActiveThreads some) {
+        return new RowStores(entry, exits, some == null ? -1 : some.next()).lastStores(start);
     }
 
-    private ImmutableList<Instr> lastStores() {
-        List<Step> steps = straightSteps();
+    private ImmutableList<Instr> lastStores(int start) {
+        List<Step> steps = straightSteps(start);
         ImmutableList.Builder<Instr> stores = ImmutableList.builder();
         for (int i = steps.size() - 1; i >= 0; i--) {
             Step step = steps.get(i);
@@ -59,26 +61,22 @@ final class RowStores {
     }
 
     /** Returns what each active thread executes; empty if they may go different ways. */
-    private List<Step> straightSteps() {
+    private List<Step> straightSteps(int start) {
         List<Step> steps = new ArrayList<>();
         Set<Integer> visited = new HashSet<>();
-        int at = region.start();
-        boolean isActive = false;
+        int at = start;
         while (visited.add(at)) {
             if (visited.size() > 1 && entry.regions().atCut(at) != null) {
                 return steps;
             }
-            BasicBlock block = entry.graph().block(at);
-            steps.addAll(block.steps());
-            if (choice != null && choice.branch() == at) {
-                at = choice.next();
-            } else if (block.exit() instanceof Exit.Jump jump) {
+            steps.addAll(entry.graph().block(at).steps());
+            Exit exit = exits.apply(at);
+            if (exit instanceof Exit.Jump jump) {
                 at = jump.target();
-            } else if (block.exit() instanceof Exit.Branch && active >= 0 && !isActive) {
-                at = active;
-                isActive = true;
+            } else if (exit instanceof Exit.Branch && active >= 0) {
+                at = active; // a second branch leads to a block that was visited
             } else {
-                return block.exit() instanceof Exit.End || block.exit() instanceof Exit.Meet ? steps : List.of();
+                return exit instanceof Exit.End || exit instanceof Exit.Meet ? steps : List.of();
             }
         }
         return List.of();

@@ -61,8 +61,7 @@ public record Instruction(
     public boolean asksOthers(Instr instr) {
         return form.opcode().equals("atom")
                 || form.opcode().equals("mbarrier") && instr.has("test_wait")
-                || form.opcode().equals("ld")
-                        && (instr.has("volatile") || instr.has("acquire") || instr.has("relaxed"));
+                || form.opcode().equals("ld") && instr.isStrong();
     }
 
     /** Returns whether the result of an instruction is a number of single precision with the one NaN that there is. */

@@ -88,10 +88,6 @@ final class MemoryRows {
         throw PtxException.invalid(instr.line(), instr + " without a vector of " + count + " registers");
     }
 
-    private static boolean isVolatile(Instr instr) {
-        return instr.has("volatile") || instr.has("relaxed") || instr.has("acquire") || instr.has("release");
-    }
-
     /** Where the elements of an access are: an address, which is in a local variable if there are several. */
     private record Place(Operand.Address address, boolean isNarrow, int local) {
         static Place of(Emitter out, Instr instr, Memory memory, Operand.Address address, Element element) {
@@ -149,15 +145,15 @@ final class MemoryRows {
             return;
         }
         for (int i = 0; i < to.size(); i++) {
-            int site = Accesses.begin(out, instr, memory, first, isVolatile(instr));
+            int site = Accesses.begin(out, instr, memory, first, instr.isStrong());
             place.push(out, instr, first, i);
             Accesses.watch(
                     out,
                     memory,
-                    isVolatile(instr) ? SharedWatch.VOLATILE_LOAD : SharedWatch.LOAD,
+                    instr.isStrong() ? SharedWatch.VOLATILE_LOAD : SharedWatch.LOAD,
                     1 << first.shift(),
                     site);
-            Accesses.load(out, memory, place.isNarrow(), first, site, isVolatile(instr));
+            Accesses.load(out, memory, place.isNarrow(), first, site, instr.isStrong());
             popLoaded(out, instr, to.get(i), first);
         }
     }
@@ -215,16 +211,16 @@ final class MemoryRows {
             return;
         }
         for (int i = 0; i < from.size(); i++) {
-            int site = Accesses.begin(out, instr, memory, first, isVolatile(instr));
+            int site = Accesses.begin(out, instr, memory, first, instr.isStrong());
             place.push(out, instr, first, i);
             Accesses.watch(
                     out,
                     memory,
-                    isVolatile(instr) ? SharedWatch.VOLATILE_STORE : SharedWatch.STORE,
+                    instr.isStrong() ? SharedWatch.VOLATILE_STORE : SharedWatch.STORE,
                     1 << first.shift(),
                     site);
             out.pushForCopy(instr, from.get(i), type);
-            Accesses.store(out, memory, place.isNarrow(), first, site, isVolatile(instr));
+            Accesses.store(out, memory, place.isNarrow(), first, site, instr.isStrong());
         }
     }
 

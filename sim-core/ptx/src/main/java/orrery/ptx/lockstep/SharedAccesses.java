@@ -24,8 +24,6 @@ import orrery.ptx.text.StateSpace;
 
 /** The instructions of a function that may access shared memory of the block. */
 public final class SharedAccesses {
-    private static final ImmutableSet<String> STRONG = ImmutableSet.of("volatile", "relaxed", "acquire", "release");
-
     /** The most branches before an access that are looked at; fewer of them leave more lanes active. */
     private static final int MAX_GUARDS = 8;
 
@@ -132,7 +130,7 @@ public final class SharedAccesses {
 
     /** Returns whether a load or store is volatile or ordered, so that code says itself what it waits for. */
     private static boolean isStrong(Instr instr) {
-        return instr.opcode().length() == 2 && instr.modifiers().stream().anyMatch(STRONG::contains);
+        return instr.opcode().length() == 2 && instr.isStrong();
     }
 
     private static @Nullable Kind kind(String opcode) {

@@ -59,7 +59,9 @@ final class RegisterPassing {
     void begin(List<Variable> parameters, int line) {
         for (Variable each : parameters) {
             if (each.space() == StateSpace.REG) {
-                load(new Statement.Code(null, false, "ld", ImmutableList.of(), ImmutableList.of(), line, null), each);
+                Statement.Code begin =
+                        new Statement.Code(null, false, "ld", ImmutableList.of(), ImmutableList.of(), line, null);
+                copy(begin, false, each.name() + "#", each.type(), operand(each));
             }
         }
     }
@@ -73,14 +75,9 @@ final class RegisterPassing {
         }
     }
 
-    private void load(Statement.Code code, Variable register) {
-        copy(code, false, register.name() + "#", register.type(), operand(register));
-    }
-
     private Operand operand(Variable register) {
         if (lanes(register) == 1) {
-            body.registers().put(register.name(), register.type());
-            return new Operand.Name(register.name());
+            return body.register(register.name(), register.type());
         }
         ImmutableList<String> names = elements(register.name(), lanes(register));
         names.forEach(each -> body.registers().put(each, register.type()));
@@ -95,14 +92,13 @@ final class RegisterPassing {
     private void copy(Statement.Code code, boolean toMemory, String variable, PtxType type, Operand register) {
         Operand address = new Operand.Address(new Operand.Name(variable), 0);
         if (type == PtxType.PRED) {
-            String bits = variable + "bits";
-            body.registers().put(bits, PtxType.B32);
+            Operand bits = body.register(variable + "bits", PtxType.B32);
             if (toMemory) {
-                body.add(code, "selp.b32", new Operand.Name(bits), new Operand.Int(1), ZERO, register);
-                body.add(code, "st.param.b32", address, new Operand.Name(bits));
+                body.add(code, "selp.b32", bits, new Operand.Int(1), ZERO, register);
+                body.add(code, "st.param.b32", address, bits);
             } else {
-                body.add(code, "ld.param.b32", new Operand.Name(bits), address);
-                body.add(code, "setp.ne.u32", register, new Operand.Name(bits), ZERO);
+                body.add(code, "ld.param.b32", bits, address);
+                body.add(code, "setp.ne.u32", register, bits, ZERO);
             }
             return;
         }
