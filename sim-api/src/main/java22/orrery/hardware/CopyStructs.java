@@ -32,12 +32,8 @@ final class CopyStructs {
     }
 
     private static void operand(Struct to, String side, CUmemcpy3D.Operand operand) {
-        side(to, side, operand);
-        to.set(side + "XInBytes", operand.xInBytes())
-                .set(side + "Y", operand.y())
-                .set(side + "Z", operand.z())
-                .set(side + "Pitch", operand.pitch())
-                .set(side + "Height", operand.height());
+        row(to, side, operand);
+        to.set(side + "Z", operand.z()).set(side + "Height", operand.height());
     }
 
     private static void side(Struct to, String side, CUmemcpy3D.Operand operand) {

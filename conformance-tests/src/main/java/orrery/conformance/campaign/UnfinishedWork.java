@@ -21,6 +21,7 @@ final class UnfinishedWork implements TraceListener {
             .asMatchPredicate();
 
     private final Map<Long, TracedOperation> unfinished = new TreeMap<>();
+    private final Set<Long> started = new HashSet<>();
     private final Map<Long, Set<Long>> earlier = new HashMap<>();
 
     @Override
@@ -39,8 +40,14 @@ final class UnfinishedWork implements TraceListener {
     }
 
     @Override
+    public synchronized void started(TracedOperation operation, long time) {
+        started.add(operation.id());
+    }
+
+    @Override
     public synchronized void completed(TracedOperation operation, long time) {
         unfinished.remove(operation.id());
+        started.remove(operation.id());
         earlier.remove(operation.id());
     }
 
@@ -54,8 +61,9 @@ final class UnfinishedWork implements TraceListener {
     }
 
     /** Returns whether a callback waits until a call has told the host of a fault, which a program need not make. */
-    private static boolean awaitsFaultNotice(TracedOperation operation) {
-        return !operation.waits().isEmpty()
+    private boolean awaitsFaultNotice(TracedOperation operation) {
+        return !started.contains(operation.id())
+                && !operation.waits().isEmpty()
                 && Iterables.getLast(operation.waits()).cause() == WaitCause.FAULT_NOTICE;
     }
 }
