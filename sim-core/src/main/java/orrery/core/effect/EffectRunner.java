@@ -52,6 +52,11 @@ public final class EffectRunner implements ProgramCode {
                     + " Java that is declared with Kernel.blocking() and waits with LaunchContext.awaitHost, which an"
                     + " image has by CUmoduleImage.with in place of the PTX.";
 
+    static {
+        // The JIT compiler inlines no method whose signature names a class that has not been loaded.
+        Objects.requireNonNull(KernelProbe.class);
+    }
+
     private final int workers;
     private final String timeLimit;
     private final MachineThreads threads = new MachineThreads();

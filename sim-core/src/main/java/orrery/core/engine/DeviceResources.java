@@ -187,7 +187,7 @@ public final class DeviceResources {
      */
     void kernelBegins(Operation operation, LaunchConfiguration launch, boolean programmatic) {
         boolean atBegin = programmatic || engine.isEffectAtBegin(launch.traits().effectInstant());
-        if (atBegin && operation.failure() == null) {
+        if (atBegin && !operation.hasFailed()) {
             runKernelEffect(operation, launch);
         }
     }
@@ -256,7 +256,7 @@ public final class DeviceResources {
 
     /** Completes an operation whose resources are free again, with its effect if that is still to run. */
     void finish(Operation operation, @Nullable LaunchConfiguration launch, long now) {
-        if (!operation.effectHandled && operation.failure() == null && !isDroppedByFault(operation)) {
+        if (!operation.effectHandled && !operation.hasFailed() && !isDroppedByFault(operation)) {
             if (launch == null) {
                 engine.code().runWork(operation, operation.work());
             } else {
@@ -269,9 +269,8 @@ public final class DeviceResources {
             }
             admission.ended(operation, launch);
         }
-        WorkFailure failure = operation.failure();
-        if (failure != null) {
-            FaultMapping.report(failure, operation.withDevice(), operation.faults(), now);
+        if (operation.hasFailed()) {
+            FaultMapping.report(operation.failure(), operation.withDevice(), operation.faults(), now);
         }
         engine.complete(operation, now);
     }

@@ -228,7 +228,7 @@ final class GridRun {
     // -- the effect ----------------------------------------------------------------------------------------------
 
     private void beginEffect() {
-        if (operation.failure() != null) {
+        if (operation.hasFailed()) {
             return;
         }
         ProgrammaticDependency programmatic = operation.programmatic();

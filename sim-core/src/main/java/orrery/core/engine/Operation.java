@@ -293,10 +293,15 @@ public abstract class Operation extends ScheduledEvent {
         }
     }
 
-    /** Returns why it fails; null if it does not. */
-    final @Nullable WorkFailure failure() {
+    /** Returns whether it fails, as far as is known. */
+    final boolean hasFailed() {
         OperationDetails all = details;
-        return all == null ? null : all.failure;
+        return all != null && all.failure != null;
+    }
+
+    /** Returns why it fails. It has failed. */
+    final WorkFailure failure() {
+        return Objects.requireNonNull(makeDetails().failure, "the operation has not failed");
     }
 
     /** Returns the blocks of a kernel that has begun; null if it is one block alone. */

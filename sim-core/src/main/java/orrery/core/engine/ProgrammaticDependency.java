@@ -68,7 +68,7 @@ final class ProgrammaticDependency implements TimedAction {
     /** Executes the effect of a kernel that has begun: its requests matter from now on. */
     private void runEffect() {
         LaunchConfiguration launch = operation.launch;
-        if (operation.isRunning() && launch != null && !operation.effectHandled && operation.failure() == null) {
+        if (operation.isRunning() && launch != null && !operation.effectHandled && !operation.hasFailed()) {
             operation.owner().device().runKernelEffect(operation, launch);
         }
     }

@@ -108,6 +108,11 @@ final class ViewRange {
         return array;
     }
 
+    /** Returns whether the memory has an array of another type for good. */
+    boolean isForeign() {
+        return foreign != null;
+    }
+
     /** Returns the array of another type that the memory has for good; null if there is none. */
     @Nullable
     ForeignArray foreign() {

@@ -216,7 +216,7 @@ public final class ${Type}StorageView extends ${Type}View {
 
     /** Looks for the array of the memory, which may have none yet, or one of another type for good. */
     private void findArray() {
-        if (range.foreign() != null) {
+        if (range.isForeign()) {
             return;
         }
         ${type}[] found = range.findElements() instanceof ${Type}Elements e ? e.array() : null;
